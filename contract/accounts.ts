@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import {
+  ACTIVITY_LEVELS,
+  DIETARY_PREFERENCES,
+  EXPERIENCE_LEVELS,
+  FITNESS_GOALS,
+  FLEXIBILITIES,
+  FOCUS_AREAS,
+  GENDERS,
+  MEDICAL_CONDITIONS,
+  OCCUPATIONS,
+  PREFERRED_STYLES,
+  PREFERRED_TIMES,
+  ROLES,
+  SESSION_DURATIONS,
+  SIGN_UP_ROLES,
+  SLEEP_QUALITIES,
+  STRESS_LEVELS,
+} from './enums.ts'
+import { LIMITS } from './limits.ts'
+import { TEXTS } from './texts.ts'
+import { email, id, line, numeric, numericChoice } from './wire.ts'
+
+const choose = (what: string) => ({ error: `Please choose ${what}.` })
+const freeText = z
+  .string({ error: 'Please enter text.' })
+  .trim()
+  .max(LIMITS.textMax, { error: `At most ${LIMITS.textMax} characters, please.` })
+const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .array(z.enum(values, choose('from the list')), choose('from the list'))
+    .max(values.length)
+    .transform((list) => [...new Set(list)])
+
+export const newPassword = z
+  .string({ error: 'Please enter a password.' })
+  .min(LIMITS.passwordMin, { error: TEXTS.passwordTooShort })
+  .max(LIMITS.passwordMax, { error: `At most ${LIMITS.passwordMax} characters, please.` })
+
+const givenPassword = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, { error: 'Please enter your password.' })
+  .max(LIMITS.passwordMax, { error: 'This password is too long.' })
+
+/** A day of the calendar, "1994-05-31", that exists. Whether the person is old enough is the studio's rule. */
+export const calendarDay = z
+  .string({ error: 'Please enter your date of birth.' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a date as YYYY-MM-DD.' })
+  .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), {
+    error: 'This date does not exist.',
+  })
+
+/** Step 1 of the wizard: what an account needs. */
+export const personalDetails = z.object({
+  firstName: line('your first name', LIMITS.nameMax),
+  lastName: line('your last name', LIMITS.nameMax),
+  email,
+  password: newPassword,
+  dateOfBirth: calendarDay,
+  gender: z.enum(GENDERS, choose('your gender')),
+  phone: z
+    .string({ error: 'Please enter your phone number.' })
+    .trim()
+    .regex(/^\+?[\d\s()-]{7,20}$/, {
+      error: 'Please enter a phone number, with digits only and perhaps a leading +.',
+    }),
+  height: numeric(
+    z
+      .number()
+      .min(LIMITS.heightCm.min, { error: `Height is in centimetres, from ${LIMITS.heightCm.min}.` })
+      .max(LIMITS.heightCm.max, { error: `Height is in centimetres, up to ${LIMITS.heightCm.max}.` }),
+  ),
+  weight: numeric(
+    z
+      .number()
+      .min(LIMITS.weightKg.min, { error: `Weight is in kilograms, from ${LIMITS.weightKg.min}.` })
+      .max(LIMITS.weightKg.max, { error: `Weight is in kilograms, up to ${LIMITS.weightKg.max}.` }),
+  ),
+})
+
+/** Step 2: kept only with a consent of its own, and then encrypted. */
+export const healthAnswers = z.object({
+  medicalConditions: someOf(MEDICAL_CONDITIONS).optional(),
+  medications: freeText.optional(),
+  injuries: freeText.optional(),
+})
+export type HealthAnswers = z.infer<typeof healthAnswers>
+
+/** Steps 3 to 5: what helps the studio to place a member. */
+export const practiceAnswers = z.object({
+  experienceLevel: z.enum(EXPERIENCE_LEVELS, choose('your experience')).optional(),
+  preferredStyle: z.enum(PREFERRED_STYLES, choose('a style')).optional(),
+  flexibility: z.enum(FLEXIBILITIES, choose('your flexibility')).optional(),
+  strengthLevel: z
+    .string({ error: 'Please enter text.' })
+    .trim()
+    .max(200, { error: 'At most 200 characters, please.' })
+    .optional(),
+  fitnessGoals: someOf(FITNESS_GOALS).optional(),
+  focusAreas: someOf(FOCUS_AREAS).optional(),
+  preferredTime: z.enum(PREFERRED_TIMES, choose('a time')).optional(),
+  sessionDuration: numericChoice(SESSION_DURATIONS, 'Please choose 15, 30, 45, 60 or 90 minutes.').optional(),
+  occupation: z.enum(OCCUPATIONS, choose('your occupation')).optional(),
+  stressLevel: z.enum(STRESS_LEVELS, choose('your stress level')).optional(),
+  sleepQuality: z.enum(SLEEP_QUALITIES, choose('your sleep quality')).optional(),
+  dietaryPreferences: z.enum(DIETARY_PREFERENCES, choose('a preference')).optional(),
+  activityLevel: z.enum(ACTIVITY_LEVELS, choose('your activity level')).optional(),
+})
+export type PracticeAnswers = z.infer<typeof practiceAnswers>
+
+export const registration = z
+  .object({
+    ...personalDetails.shape,
+    ...healthAnswers.shape,
+    ...practiceAnswers.shape,
+    healthConsent: z
+      .boolean({ error: 'Please answer yes or no.' })
+      .optional()
+      .meta({ description: 'Without it the health answers are left out and everything else works.' }),
+    role: z.enum(SIGN_UP_ROLES, choose('member or instructor')).default('user'),
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof registration>
+
+export const loginForm = z
+  .object({
+    email,
+    password: givenPassword,
+    rememberMe: z
+      .union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')])
+      .default(false),
+  })
+  .meta({ id: 'Login' })
+
+/** What the browser may know of the person and mirror in local storage. */
+export const user = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    instructorApplication: z.enum(['pending', 'approved']).nullable(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+export const userAnswer = z.object({ success: z.literal(true), message: z.string(), user })
+export const whoAmI = z.object({ success: z.literal(true), user: user.nullable() })
+
+export const profileForm = z
+  .object({
+    firstName: line('your first name', LIMITS.nameMax),
+    lastName: line('your last name', LIMITS.nameMax),
+  })
+  .meta({ id: 'Profile' })
+
+export const passwordChange = z
+  .object({ currentPassword: givenPassword, newPassword, userId: id })
+  .meta({ id: 'PasswordChange' })
+export const forgottenPassword = z.object({ email }).meta({ id: 'ForgottenPassword' })
+export const passwordReset = z
+  .object({
+    token: z
+      .string({ error: TEXTS.resetInvalid })
+      .min(20, { error: TEXTS.resetInvalid })
+      .max(100, { error: TEXTS.resetInvalid }),
+    password: newPassword,
+  })
+  .meta({ id: 'PasswordReset' })

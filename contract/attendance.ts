@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ATTENDANCE_STATS } from './enums.ts'
+import { id, numeric } from './wire.ts'
+
+export const markRequest = z
+  .object({
+    userId: id,
+    classId: id,
+    session: numeric(
+      z
+        .number()
+        .int({ error: 'A session number is a whole number.' })
+        .positive({ error: 'Sessions count from 1.' }),
+    )
+      .optional()
+      .meta({ description: 'The session that the page shows as next: the same number counts once.' }),
+  })
+  .meta({ id: 'AttendanceMark' })
+
+export const markAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ completedSessions: z.number().int(), totalSessions: z.number().int() }),
+})
+
+export const statsRequest = z.object({ userId: id, classId: id }).meta({ id: 'AttendanceStatsRequest' })
+export const stat = z
+  .object({ _id: z.enum(ATTENDANCE_STATS), count: z.number().int() })
+  .meta({ id: 'AttendanceStat' })
+
+export const achievementsRequest = z.object({ userId: id }).meta({ id: 'AchievementsRequest' })
+export const achievementsAnswer = z
+  .object({
+    success: z.literal(true),
+    currentStreak: z
+      .number()
+      .int()
+      .meta({ description: "Days in a row, in the studio's time zone, that end today or yesterday." }),
+    totalAttendedSessions: z.number().int(),
+    achievements: z.array(z.string()),
+  })
+  .meta({ id: 'Achievements' })
+export type AchievementsOnWire = z.infer<typeof achievementsAnswer>

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from './enums.ts'
+
+/** A picture is printed twice: by day for the light theme, by moonlight for the dark one. */
+export const image = z
+  .object({ url: z.string(), nightUrl: z.string(), alt: z.string(), width: z.number(), height: z.number() })
+  .meta({ id: 'Image' })
+export type Image = z.infer<typeof image>
+
+const schedule = z.object({
+  startTime: z.string().meta({ description: '24 h "07:00" in the studio\'s time zone.' }),
+  endTime: z.string(),
+  daysOfWeek: z.array(z.number().int().min(1).max(7)).meta({ description: '1 = Sunday ... 7 = Saturday' }),
+})
+
+export const yogaClass = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    className: z.string(),
+    title: z.string(),
+    status: z.enum(CLASS_STATUSES),
+    description: z.string(),
+    image,
+    capacity: z.number().int(),
+    remainingClasses: z
+      .number()
+      .int()
+      .meta({ description: 'Seats left: capacity less active enrollments and live holds.' }),
+    totalClasses: z.number().int().meta({ description: 'Numbered sessions of the class.' }),
+    price: z.number().meta({ description: 'Rupees.' }),
+    type: z.enum(CLASS_TYPES),
+    difficulty: z.enum(LEVELS),
+    category: z.string(),
+    equipmentNeeded: z.array(z.string()),
+    schedule,
+    instructor: z.object({ firstName: z.string(), lastName: z.string(), slug: z.string() }),
+    centre: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    startsAt: z.number().nullable().meta({ description: 'First session, UTC epoch milliseconds.' }),
+    endsAt: z.number().nullable(),
+    nextSessionAt: z.number().nullable(),
+    timeZone: z.string(),
+    courseId: z.number().int().nullable(),
+  })
+  .meta({ id: 'Class' })
+export type YogaClassOnWire = z.infer<typeof yogaClass>
+
+export const classVideo = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    url: z
+      .string()
+      .meta({ description: 'Short-lived and bound to the login; empty when the video is not open to you.' }),
+    captionsUrl: z.string(),
+    poster: image,
+    classNumber: z.number().int(),
+    durationSeconds: z.number(),
+    preview: z.boolean(),
+  })
+  .meta({ id: 'ClassVideo' })
+export type ClassVideoOnWire = z.infer<typeof classVideo>
+
+export const classSession = z
+  .object({ number: z.number().int(), startsAt: z.number(), endsAt: z.number(), completed: z.boolean() })
+  .meta({ id: 'ClassSession' })
+
+export const classDetail = yogaClass
+  .extend({
+    instructor: z.object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      slug: z.string(),
+      bio: z.string(),
+      certifications: z.array(z.string()),
+    }),
+    videos: z.array(classVideo),
+    sessions: z.array(classSession),
+    renewal: z.boolean(),
+    about: z.object({ teaches: z.array(z.string()), forWhom: z.string() }),
+    enrollment: z
+      .object({ _id: z.string(), status: z.enum(ENROLLMENT_STATUSES), completedSessions: z.number().int() })
+      .nullable()
+      .meta({ description: "The caller's own, if any." }),
+  })
+  .meta({ id: 'ClassDetail' })
+export type ClassDetailOnWire = z.infer<typeof classDetail>
+
+export const enrollment = z
+  .object({
+    _id: z.string(),
+    status: z.enum(ENROLLMENT_STATUSES),
+    createdAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
+    completedSessions: z.number().int(),
+    yogaClass: z.object({
+      _id: z.string(),
+      title: z.string(),
+      price: z.number(),
+      difficulty: z.enum(LEVELS),
+      startTime: z.string(),
+      endTime: z.string(),
+      totalClasses: z.number().int(),
+      type: z.enum(CLASS_TYPES),
+      category: z.string(),
+      daysOfWeek: z.array(z.number().int()),
+      nextSessionAt: z.number().nullable(),
+      image,
+      instructor: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        bio: z.string(),
+        certifications: z.array(z.string()),
+      }),
+    }),
+  })
+  .meta({ id: 'Enrollment' })
+export type EnrollmentOnWire = z.infer<typeof enrollment>

@@ -1,0 +1,109 @@
+/** Every list of values that crosses the wire, spelt as the specification spells it (section 3). */
+
+export const GENDERS = ['male', 'female', 'other', 'prefer-not-say'] as const
+export const MEDICAL_CONDITIONS = [
+  'None',
+  'Back Pain',
+  'Arthritis',
+  'High Blood Pressure',
+  'Diabetes',
+  'Heart Condition',
+  'Pregnancy',
+  'Other',
+] as const
+export const EXPERIENCE_LEVELS = ['beginner', 'novice', 'intermediate', 'advanced'] as const
+export const PREFERRED_STYLES = [
+  'Hatha',
+  'Vinyasa',
+  'Ashtanga',
+  'Yin',
+  'Restorative',
+  'Power Yoga',
+  'Not Sure',
+] as const
+export const FLEXIBILITIES = ['limited', 'moderate', 'good', 'excellent'] as const
+export const FITNESS_GOALS = [
+  'Flexibility',
+  'Strength',
+  'Weight Loss',
+  'Stress Relief',
+  'Better Sleep',
+  'Pain Management',
+  'Spiritual Growth',
+] as const
+export const FOCUS_AREAS = [
+  'Back',
+  'Core',
+  'Upper Body',
+  'Lower Body',
+  'Balance',
+  'Breathing',
+  'Meditation',
+] as const
+export const PREFERRED_TIMES = ['early-morning', 'morning', 'afternoon', 'evening', 'night'] as const
+/** Minutes. */
+export const SESSION_DURATIONS = [15, 30, 45, 60, 90] as const
+export const OCCUPATIONS = [
+  'desk-job',
+  'physical-labor',
+  'service-industry',
+  'healthcare',
+  'education',
+  'remote-work',
+  'student',
+  'retired',
+  'other',
+] as const
+export const STRESS_LEVELS = ['low', 'moderate', 'high', 'very high'] as const
+export const SLEEP_QUALITIES = ['excellent', 'good', 'fair', 'poor', 'insomnia'] as const
+export const DIETARY_PREFERENCES = [
+  'vegetarian',
+  'vegan',
+  'gluten-free',
+  'dairy-free',
+  'pescatarian',
+  'no restrictions',
+  'other',
+] as const
+export const ACTIVITY_LEVELS = ['sedentary', 'light', 'moderate', 'active', 'very-active'] as const
+
+/** What sign-up offers. `admin` is never to be had by sign-up. */
+export const SIGN_UP_ROLES = ['user', 'instructor'] as const
+export const ROLES = ['user', 'instructor', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof LEVELS)[number]
+/** The tabs of the catalogue. */
+export const LEVEL_FILTERS = ['all', ...LEVELS] as const
+export type LevelFilter = (typeof LEVEL_FILTERS)[number]
+
+export const CLASS_TYPES = ['In Person', 'Live Online', 'Recorded'] as const
+export type ClassType = (typeof CLASS_TYPES)[number]
+
+/** What the badge of a class says; computed from its dates and seats, never stored. */
+export const CLASS_STATUSES = [
+  'Starting soon',
+  'Upcoming',
+  'In progress',
+  'Full',
+  'Finished',
+  'On demand',
+] as const
+export type ClassStatus = (typeof CLASS_STATUSES)[number]
+
+export const ENROLLMENT_STATUSES = ['active', 'waitlisted', 'completed', 'cancelled'] as const
+export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
+
+export const BLOG_CATEGORIES = [
+  'Yoga',
+  'Wellness',
+  'Fitness',
+  'Meditation',
+  'Mindfulness',
+  'Nutrition',
+  'Lifestyle',
+] as const
+export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
+
+export const ATTENDANCE_STATS = ['attended', 'totalSessions', 'attendancePercentage', 'progress'] as const

@@ -1,0 +1,24 @@
+/** Limits and timings that both sides of the wire keep (specification section 9, decisions "Identity"). */
+export const LIMITS = {
+  /** Minimum length of a password, in characters. */
+  passwordMin: 6,
+  passwordMax: 200,
+  nameMax: 80,
+  emailMax: 254,
+  textMax: 2000,
+  messageMax: 5000,
+  /** Centimetres and kilograms: the bounds of a credible answer. */
+  heightCm: { min: 50, max: 272 },
+  weightKg: { min: 10, max: 500 },
+  /** Largest request body in bytes. */
+  bodyBytes: 1024 * 1024,
+} as const
+
+/** Milliseconds. */
+export const TIMINGS = {
+  toast: 3000,
+  typingPerCharacter: 50,
+  testimonialAdvance: 5000,
+  confetti: 3000,
+  thankYou: 3000,
+} as const

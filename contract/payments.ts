@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { TEXTS } from './texts.ts'
+import { id, numeric } from './wire.ts'
+
+export const orderRequest = z
+  .object({
+    userId: id,
+    classId: id,
+    amount: numeric(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
+      description:
+        'Rupees, as shown to the member. The server charges its own price and refuses a different one.',
+    }),
+  })
+  .meta({ id: 'OrderRequest' })
+
+export const orderAnswer = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    orderId: z.string().meta({ description: "Razorpay's order id; empty for a class that costs nothing." }),
+    enrolled: z
+      .boolean()
+      .meta({ description: 'True when nothing was to be paid and the seat is already taken.' }),
+    keyId: z.string(),
+    amount: z.number().meta({ description: 'Rupees.' }),
+    currency: z.string(),
+    checkoutUrl: z.string().meta({ description: 'Address of the checkout script.' }),
+    sandbox: z.boolean().meta({ description: 'True when no money moves.' }),
+    holdEndsAt: z
+      .number()
+      .nullable()
+      .meta({ description: 'The seat is held until then, UTC epoch milliseconds.' }),
+  })
+  .meta({ id: 'Order' })
+export type OrderOnWire = z.infer<typeof orderAnswer>
+
+const razorpayId = (prefix: string) =>
+  z
+    .string({ error: TEXTS.verificationFailed })
+    .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), { error: TEXTS.verificationFailed })
+
+export const verification = z
+  .object({
+    razorpay_payment_id: razorpayId('pay'),
+    razorpay_order_id: razorpayId('order'),
+    razorpay_signature: z
+      .string({ error: TEXTS.verificationFailed })
+      .max(256, { error: TEXTS.verificationFailed }),
+  })
+  .meta({ id: 'Verification' })
