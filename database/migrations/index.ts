@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as theStudio from './001-the-studio.ts'
+
+/** In the order in which they run. A migration that was released is never edited: add the next one. */
+export const migrations: Record<string, Migration> = {
+  '001-the-studio': theStudio as Migration,
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, type KyselyPlugin, ParseJSONResultsPlugin, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { sqliteDialect } from './sqlite.ts'
+import type { Database } from './tables.ts'
+
+/** The whole database. */
+export type Db = Kysely<Database>
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Which engine an address means: postgres://… or a path of a SQLite file. */
+export function engineOf(url: string): Engine {
+  return /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
+}
+
+/**
+ * Opens the database at `url`: `postgres://…`, or the path of a SQLite file, whose folder is made when missing.
+ * @param connections the size of the Postgres pool
+ */
+export function openDatabase(url: string, connections = 10): Db {
+  if (engineOf(url) === 'postgres') return openPostgres(url, connections)
+  mkdirSync(dirname(url), { recursive: true })
+  return new Kysely<Database>({ dialect: sqliteDialect(url), plugins })
+}
+
+/** Columns of type `Json` in tables.ts. Only these are parsed: a member's own text may look like JSON and must stay text. */
+const JSON_COLUMNS = new Set([
+  'about',
+  'certifications',
+  'daysOfWeek',
+  'detail',
+  'equipmentNeeded',
+  'features',
+  'fitnessGoals',
+  'focusAreas',
+  'notIncludedFeatures',
+  'specialClasses',
+  'specialties',
+  'styles',
+  'weekdaySchedule',
+])
+
+const plugins: KyselyPlugin[] = [
+  new ParseJSONResultsPlugin({
+    shouldParse: (_value, path) => JSON_COLUMNS.has(/^\$\[\d+\][."]+([A-Za-z]+)"?$/.exec(path)?.[1] ?? ''),
+  }),
+]
+
+function openPostgres(url: string, connections: number): Db {
+  const types = {
+    getTypeParser(oid: number, format?: string) {
+      if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return toSafeNumber
+      return pg.types.getTypeParser(oid as never, format as never)
+    },
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types: types as never,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that the server dropped while idle is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
+}
+
+function toSafeNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new RangeError(`${text} does not fit a JavaScript number`)
+  return value
+}
+
+/** Throws unless the database answers. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+/** Whether a write was refused because a row with the same unique value exists. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  // Postgres: unique_violation. SQLite: SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY.
+  return code === '23505' || errcode === 2067 || errcode === 1555
+}

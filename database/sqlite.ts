@@ -1,0 +1,83 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
+
+/** Kysely's SQLite dialect over Node's own SQLite. One connection a process; Kysely queues transactions on it. */
+export function sqliteDialect(file: string): SqliteDialect {
+  return new NodeSqliteDialect(file)
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #config
+  constructor(file: string) {
+    const config = { database: async () => openFile(file) }
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config)
+  }
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Without this a failing migration would leave its first statements behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+  override async acquireMigrationLock(_db: Kysely<unknown>) {}
+}
+
+/** A transaction takes the write lock when it begins, so that it can never fail half-way for want of it. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+function openFile(file: string) {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+  // FULL: what was answered has reached the disk, also when the power goes.
+  db.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  const statements = new Map<string, Statement>()
+  return {
+    prepare(sql: string) {
+      let statement = statements.get(sql)
+      if (!statement) {
+        statement = new Statement(db.prepare(sql))
+        // Statements differ by their SQL only, of which the program has some hundreds; the bound is for safety.
+        if (statements.size > 1000) statements.clear()
+        statements.set(sql, statement)
+      }
+      return statement
+    },
+    close: () => db.close(),
+  }
+}
+
+class Statement {
+  readonly reader: boolean
+  readonly #statement: StatementSync
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+  all(parameters: readonly unknown[]) {
+    return this.#statement.all(...(parameters as SQLInputValue[]))
+  }
+  run(parameters: readonly unknown[]) {
+    return this.#statement.run(...(parameters as SQLInputValue[]))
+  }
+  iterate(parameters: readonly unknown[]) {
+    return this.#statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>
+  }
+}

@@ -1,0 +1,426 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { BlogCategory, ClassType, EnrollmentStatus, Level, Role } from '../contract/enums.ts'
+
+/**
+ * Every table, as both engines hold it. Times are UTC epoch milliseconds, money is integer paise (cents for dollars),
+ * ids are opaque strings, lists are JSON text, yes and no are 1 and 0.
+ */
+
+type Time = number
+type Json<T> = ColumnType<T, string, string>
+type Flag = 0 | 1
+/** A column that the database fills when it is left out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export interface Users {
+  id: string
+  firstName: string
+  lastName: string
+  /** Lower case; unique. */
+  email: string
+  /** PHC string of Argon2id. */
+  passwordHash: string
+  /** A day of the calendar, YYYY-MM-DD. */
+  dateOfBirth: string | null
+  gender: string | null
+  phone: string
+  heightCm: number | null
+  weightKg: number | null
+  role: Role
+  instructorAppliedAt: Time | null
+  instructorApprovedAt: Time | null
+  instructorApprovedBy: string | null
+  createdAt: Time
+  updatedAt: Time
+}
+
+/** The wizard's answers about practice (section 3), one row a member. */
+export interface PracticeAnswerRows {
+  userId: string
+  experienceLevel: string | null
+  preferredStyle: string | null
+  flexibility: string | null
+  strengthLevel: string | null
+  fitnessGoals: Json<string[]>
+  focusAreas: Json<string[]>
+  preferredTime: string | null
+  sessionDuration: number | null
+  occupation: string | null
+  stressLevel: string | null
+  sleepQuality: string | null
+  dietaryPreferences: string | null
+  activityLevel: string | null
+}
+
+/** Health answers, sealed with a key that is not in the database. */
+export interface HealthAnswerRows {
+  userId: string
+  sealed: string
+  consentedAt: Time
+}
+
+/** A login: one browser of one person. The token itself is never stored. */
+export interface AuthSessions {
+  id: string
+  tokenHash: string
+  userId: string
+  createdAt: Time
+  lastSeenAt: Time
+  expiresAt: Time
+  remembered: Flag
+  address: string
+  userAgent: string
+}
+
+export interface PasswordResets {
+  tokenHash: string
+  userId: string
+  createdAt: Time
+  expiresAt: Time
+  usedAt: Time | null
+}
+
+/** Failed or frequent tries, counted by account and by address within a window. */
+export interface Throttles {
+  key: string
+  tries: number
+  windowEndsAt: Time
+}
+
+export interface Preferences {
+  userId: string
+  email: Flag
+  sms: Flag
+  pushNotifications: Flag
+  twoFactorAuth: Flag
+  loginAlerts: Flag
+}
+
+export interface Centres {
+  id: string
+  slug: string
+  name: string
+  address: string
+  description: string
+  specialties: Json<string[]>
+  picture: string
+  timing: string
+  phone: string
+  mapQuery: string
+  position: number
+}
+
+export interface Instructors {
+  id: string
+  slug: string
+  /** The login of this teacher, once there is one. */
+  userId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  bio: string
+  philosophy: string
+  certifications: Json<string[]>
+  specialClasses: Json<string[]>
+  weekdaySchedule: Json<{ day: string; text: string }[]>
+  styles: Json<string[]>
+  experienceYears: number
+  studentsTaught: number
+  rating: number
+  picture: string
+  position: number
+}
+
+export interface Classes {
+  id: string
+  slug: string
+  className: string
+  title: string
+  description: string
+  about: Json<{ teaches: string[]; forWhom: string }>
+  picture: string
+  capacity: number
+  totalClasses: number
+  pricePaise: number
+  currency: string
+  type: ClassType
+  difficulty: Level
+  category: string
+  equipmentNeeded: Json<string[]>
+  instructorId: string
+  centreId: string | null
+  /** A day of the calendar in the studio's time zone. */
+  startDate: string
+  daysOfWeek: Json<number[]>
+  startTime: string
+  endTime: string
+  renewal: Flag
+  courseId: number | null
+  position: number
+  /** Counts every change of this class's seats; updating it is how a transaction takes the lock on them. */
+  seatChanges: Defaulted<number>
+  createdAt: Time
+  cancelledAt: Time | null
+  cancelledBy: string | null
+}
+
+export interface ClassSessions {
+  id: string
+  classId: string
+  number: number
+  startsAt: Time
+  endsAt: Time
+  cancelledAt: Time | null
+}
+
+export interface ClassVideos {
+  id: string
+  classId: string
+  classNumber: number
+  title: string
+  description: string
+  file: string
+  captions: string
+  picture: string
+  durationSeconds: number
+  preview: Flag
+}
+
+/**
+ * A seat of a class that is taken: by an enrollment (heldUntil null) or by an order being paid (a hold, until then).
+ * The primary key (classId, number) is the last guard against selling one seat twice.
+ */
+export interface Seats {
+  classId: string
+  number: number
+  orderId: string | null
+  enrollmentId: string | null
+  heldUntil: Time | null
+}
+
+export interface Enrollments {
+  id: string
+  userId: string
+  classId: string
+  status: EnrollmentStatus
+  /** The captured payment that bought it; null for a class that costs nothing. */
+  paymentId: string | null
+  createdAt: Time
+  completedAt: Time | null
+  cancelledAt: Time | null
+  cancelledBy: string | null
+}
+
+/**
+ * open: waiting for money. paid: a payment was captured and decided. replaced: the price changed and a newer order took
+ * its place. Razorpay never closes an order, so a lapsed or replaced one can still be paid, and is then settled too.
+ */
+export type OrderState = 'creating' | 'open' | 'paid' | 'lapsed' | 'replaced'
+
+export interface Orders {
+  id: string
+  userId: string
+  classId: string
+  amountPaise: number
+  currency: string
+  razorpayOrderId: string | null
+  state: OrderState
+  createdAt: Time
+  updatedAt: Time
+  /** When the sweep asks Razorpay about it next; null when it need not. */
+  nextCheckAt: Time | null
+  checks: Defaulted<number>
+}
+
+export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+
+export interface Payments {
+  id: string
+  razorpayPaymentId: string
+  orderId: string
+  amountPaise: number
+  currency: string
+  state: PaymentState
+  method: string | null
+  errorReason: string | null
+  /** What a captured payment became; decided once, in the transaction that saw the capture. */
+  outcome: 'enrolled' | 'refunded' | null
+  createdAt: Time
+  updatedAt: Time
+  capturedAt: Time | null
+}
+
+export type RefundState = 'due' | 'pending' | 'processed' | 'failed'
+export type RefundReason =
+  | 'no-seat'
+  | 'already-enrolled'
+  | 'class-over'
+  | 'wrong-amount'
+  | 'policy'
+  | 'studio'
+
+export interface Refunds {
+  id: string
+  paymentId: string
+  amountPaise: number
+  reason: RefundReason
+  state: RefundState
+  razorpayRefundId: string | null
+  /** Sent as X-Refund-Idempotency; a new one only after the provider said the refund failed. */
+  idempotencyKey: string
+  tries: Defaulted<number>
+  nextTryAt: Time | null
+  lastError: string | null
+  createdAt: Time
+  updatedAt: Time
+}
+
+/** A webhook as it came, stored before it is worked on. */
+export interface PaymentEvents {
+  eventId: string
+  event: string
+  body: string
+  receivedAt: Time
+  processedAt: Time | null
+  tries: Defaulted<number>
+  nextTryAt: Time | null
+  lastError: string | null
+}
+
+export interface Attendance {
+  id: string
+  enrollmentId: string
+  userId: string
+  sessionNumber: number
+  completedAt: Time
+  /** The day in the studio's time zone, for streaks. */
+  studioDay: string
+}
+
+export interface BlogPosts {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  body: string
+  category: BlogCategory
+  picture: string
+  authorName: string
+  authorId: string | null
+  publishedAt: Time
+  readMinutes: number
+  featured: Flag
+  deletedAt: Time | null
+  deletedBy: string | null
+}
+
+export interface Plans {
+  id: string
+  planId: string
+  name: string
+  monthlyPriceCents: number
+  yearlyPriceCents: number
+  currency: string
+  features: Json<string[]>
+  notIncludedFeatures: Json<string[]>
+  position: number
+}
+
+export interface Testimonials {
+  id: string
+  text: string
+  name: string
+  picture: string
+  galleryPicture: string
+  position: number
+}
+
+export interface Events {
+  id: string
+  slug: string
+  title: string
+  description: string
+  body: string
+  startsOn: string
+  endsOn: string
+  location: string
+  priceCents: number
+  currency: string
+  picture: string
+}
+
+export interface ContactMessages {
+  id: string
+  userId: string | null
+  name: string
+  email: string
+  subject: string
+  message: string
+  createdAt: Time
+}
+
+/** E-mails to send: written in the transaction that causes them, sent after. */
+export interface OutboxEmails {
+  id: string
+  /** Says what the e-mail is about, once: a second one with the same key is not written. */
+  dedupeKey: string
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Time
+  sentAt: Time | null
+  tries: Defaulted<number>
+  nextTryAt: Time | null
+  lastError: string | null
+}
+
+export interface AuditLog {
+  id: string
+  at: Time
+  /** The user who did it, or null for the studio's own jobs. */
+  actorId: string | null
+  action: string
+  subject: string
+  detail: Json<Record<string, unknown>>
+}
+
+/** What was seeded, and when; a second seeding sees it and changes nothing. */
+export interface Seedings {
+  name: string
+  seededAt: Time
+}
+
+export interface Database {
+  users: Users
+  practiceAnswers: PracticeAnswerRows
+  healthAnswers: HealthAnswerRows
+  authSessions: AuthSessions
+  passwordResets: PasswordResets
+  throttles: Throttles
+  preferences: Preferences
+  centres: Centres
+  instructors: Instructors
+  classes: Classes
+  classSessions: ClassSessions
+  classVideos: ClassVideos
+  seats: Seats
+  enrollments: Enrollments
+  orders: Orders
+  payments: Payments
+  refunds: Refunds
+  paymentEvents: PaymentEvents
+  attendance: Attendance
+  blogPosts: BlogPosts
+  plans: Plans
+  testimonials: Testimonials
+  events: Events
+  contactMessages: ContactMessages
+  outboxEmails: OutboxEmails
+  auditLog: AuditLog
+  seedings: Seedings
+}
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>
