@@ -14,6 +14,8 @@ export class AppError extends Error {
 }
 
 export type AppErrorCode =
+  /** Nothing is wrong, but nothing is decided yet either. */
+  | 'pending'
   | 'bad-request'
   | 'not-logged-in'
   | 'forbidden'

@@ -76,3 +76,14 @@ export async function enrollmentsOf(studio: Studio, userId: string) {
     .orderBy('enrollments.createdAt', 'desc')
     .execute()
 }
+
+/** Numbers of the sessions that were completed, lowest first. */
+export async function completedSessions(db: Db | Trx, enrollmentId: string): Promise<number[]> {
+  const marks = await db
+    .selectFrom('attendance')
+    .select('sessionNumber')
+    .where('enrollmentId', '=', enrollmentId)
+    .orderBy('sessionNumber')
+    .execute()
+  return marks.map((mark) => mark.sessionNumber)
+}
