@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 export function framePage(allowedParents: string[]) {
   const parents = allowedParents.map((one) => new URL(one).origin)
   const ancestors = ['http', 'https'].flatMap((scheme) =>
-    ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${scheme}://${host}:*`),
+    ['127.0.0.1', 'localhost'].map((host) => `${scheme}://${host}:*`),
   )
   const policy = [
     "default-src 'none'",

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { type Attempt, finishPayment, type Outcome, startPayment } from '../ledger/customer.ts'
 import { CANCELLED, type Failure, outcomeOfVpa, TIMED_OUT, WRONG_OTP } from '../ledger/instruments.ts'
 import { requireOpen } from '../ledger/orders.ts'
-import { refuse, unknownId } from '../merchant/errors.ts'
+import { ApiError, refuse, unknownId } from '../merchant/errors.ts'
 import { readId } from '../merchant/input.ts'
 import { failed } from '../panel/pay.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -16,6 +16,7 @@ const FILES: Record<string, [file: string, type: string]> = {
   '/v1/checkout.js': ['checkout.js', 'text/javascript'],
   '/v1/checkout/frame.js': ['frame.js', 'text/javascript'],
   '/v1/checkout/views.js': ['views.js', 'text/javascript'],
+  '/v1/checkout/dom.js': ['dom.js', 'text/javascript'],
   '/v1/checkout/frame.css': ['frame.css', 'text/css'],
 }
 
@@ -43,6 +44,11 @@ export function checkoutRoutes(sandbox: Sandbox, allowedParents: string[]): Hono
       return context.body(readFileSync(join(import.meta.dirname, 'browser', file), 'utf8'))
     })
   }
+  // A refused payment is an ordinary answer to the frame: as a 4xx the browser would put it on the page's console.
+  app.onError((error, context) => {
+    if (error instanceof ApiError) return context.json({ error: error.body })
+    throw error
+  })
   app.get('/v1/checkout/public', framePage(allowedParents))
 
   /** The order behind a checkout that opens, or why it may not open. */
