@@ -193,6 +193,7 @@ function askClose() {
       back?.focus?.()
     },
   })
+  dialog.scrollTop = 0
   dialog.append(ask)
   ask.querySelector('button').focus()
 }
