@@ -1,0 +1,123 @@
+import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import type { Registration, User } from '../contract/accounts.ts'
+import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
+import type { ClassDetailOnWire, EnrollmentOnWire, YogaClassOnWire } from '../contract/classes.ts'
+import type { OrderOnWire, verification } from '../contract/payments.ts'
+import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { shared } from './nonce.ts'
+
+/**
+ * The studio's API as the screens see it: one place for addresses, credentials and the forgery token. Every call
+ * answers with a value, also when it fails; `message` is the server's own text, or empty when it sent none.
+ */
+export type Answer<T> = ({ ok: true; status: number } & T) | Failed
+export type Failed = { ok: false; status: number; message: string; errors: Record<string, string> }
+
+type Said = { message: string }
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+export type Plan = z.infer<typeof plan>
+export type Verification = z.infer<typeof verification>
+/** What a form holds: the server reads numbers and choices from text. */
+export type RegistrationAnswers = Partial<Record<keyof Registration, string | boolean | string[]>>
+
+export type Api = ReturnType<typeof makeApi>
+
+function makeApi(send: Send) {
+  const get = <T>(path: string) => call<T>(send, path)
+  const write = <T>(path: string, body: unknown, method = 'POST') =>
+    call<T>(send, path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  return {
+    me: () => get<{ user: User | null }>('/user/me'),
+    register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
+    login: (form: { email: string; password: string; rememberMe: boolean }) =>
+      write<Said & { user: User }>('/user/login', form),
+    logout: () => write<Said>('/user/logout', {}),
+    updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
+      write<Said & { user: User }>(`/user/update/${encodeURIComponent(id)}`, names, 'PUT'),
+    changePassword: (form: { currentPassword: string; newPassword: string; userId: string }) =>
+      write<Said>('/user/change-password', form),
+    forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
+    resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
+
+    classes: () => get<{ data: YogaClassOnWire[] }>('/classes/get'),
+    yogaClass: (idOrSlug: string) =>
+      get<{ data: ClassDetailOnWire }>(`/classes/get/${encodeURIComponent(idOrSlug)}`),
+    enrolledClasses: (userId: string) =>
+      get<{ data: EnrollmentOnWire[] }>(`/classes/getenrolledclasses/${encodeURIComponent(userId)}`),
+
+    createOrder: (order: { userId: string; classId: string; amount: number }) =>
+      write<OrderOnWire>('/payments/create', order),
+    verifyPayment: (proof: Verification) => write<Said>('/payments/verify', proof),
+
+    markAttendance: (mark: { userId: string; classId: string; session: number }) =>
+      write<Said & { data: { completedSessions: number; totalSessions: number } }>('/attendance/mark', mark),
+    attendanceStats: (of: { userId: string; classId: string }) =>
+      write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
+    achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
+
+    plans: () => get<{ data: Plan[] }>('/plans/get'),
+    posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
+    sendMessage: (message: z.infer<typeof contactMessage>) => write<Said>('/contact/send', message),
+  }
+}
+
+async function call<T>(send: Send, path: string, init?: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await send(`/api${path}`, init)
+    const body = await response.json()
+    if (response.ok && body.success) return { ...body, ok: true, status: response.status }
+    return { ok: false, status: response.status, message: body.message ?? '', errors: body.errors ?? {} }
+  } catch (error) {
+    // No answer, or one that is not ours (a proxy's page): the screen words it.
+    console.error(error)
+    return { ok: false, status: 0, message: '', errors: {} }
+  }
+}
+
+/** For loaders on the server: the same calls, without a socket. */
+export const apiContext: RouterContext<{ fetch: Send }> = shared('zen-flow-yoga.api', () => createContext())
+
+export function apiOf(context: Readonly<RouterContextProvider>): Api {
+  const inside = context.get(apiContext)
+  return makeApi((path, init) => inside.fetch(path, init))
+}
+
+/** For the browser. */
+export const api = makeApi(async (path, init) => {
+  if (!init?.method) return fetch(path, { credentials: 'include' })
+  const response = await sendWithToken(path, init)
+  if (response.status !== 403 || !(await saysForged(response))) return response
+  // The token may have ended with an older login: fetch a new one and try once more.
+  await renewToken()
+  return sendWithToken(path, init)
+})
+
+async function sendWithToken(path: string, init: RequestInit) {
+  if (!readToken()) await renewToken()
+  const headers = { ...init.headers, 'X-XSRF-TOKEN': readToken() }
+  return fetch(path, { ...init, headers, credentials: 'include' })
+}
+
+async function saysForged(response: Response) {
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return body?.message === TEXTS.forged
+}
+
+function renewToken() {
+  return fetch('/api/user/me', { credentials: 'include' })
+}
+
+function readToken(): string {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+  return token ? decodeURIComponent(token) : ''
+}

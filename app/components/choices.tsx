@@ -1,0 +1,116 @@
+import clsx from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+export type Option = { value: string; label: ReactNode; note?: string }
+
+type GroupProps = {
+  legend: string
+  name: string
+  options: readonly Option[]
+  error?: string
+  optional?: boolean
+  /** Narrowest width of one block. */
+  width?: string
+}
+
+/** One of several, as blocks. */
+export function RadioGroup(props: GroupProps & { value: string; onChange(value: string): void }) {
+  return (
+    <Group {...props}>
+      {props.options.map((option) => (
+        <Block
+          key={option.value}
+          type="radio"
+          name={props.name}
+          option={option}
+          checked={props.value === option.value}
+          onChange={() => props.onChange(option.value)}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** Any of several, as blocks. `alone` is the answer that rules out all others. */
+export function CheckboxGroup(
+  props: GroupProps & { value: readonly string[]; onChange(value: string[]): void; alone?: string },
+) {
+  const toggle = (value: string) => {
+    if (props.value.includes(value)) return props.onChange(props.value.filter((one) => one !== value))
+    if (value === props.alone) return props.onChange([value])
+    props.onChange([...props.value.filter((one) => one !== props.alone), value])
+  }
+  return (
+    <Group {...props}>
+      {props.options.map((option) => (
+        <Block
+          key={option.value}
+          type="checkbox"
+          name={props.name}
+          option={option}
+          checked={props.value.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** A single yes, with its sentence. */
+export function Tick(props: {
+  name: string
+  checked: boolean
+  onChange(checked: boolean): void
+  children: ReactNode
+}) {
+  return (
+    <label className="tick-line">
+      <input
+        type="checkbox"
+        name={props.name}
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>{props.children}</span>
+    </label>
+  )
+}
+
+function Group({ legend, name, error, optional, width, children }: GroupProps & { children: ReactNode }) {
+  const errorId = useId()
+  return (
+    <fieldset
+      className={clsx('group', error && 'bad')}
+      data-name={name}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend>
+        {legend}
+        {optional && <span className="small"> (optional)</span>}
+      </legend>
+      <div className="choices" style={width ? { '--choice': width } : undefined}>
+        {children}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}
+
+type BlockProps = {
+  type: 'radio' | 'checkbox'
+  name: string
+  option: Option
+  checked: boolean
+  onChange(): void
+}
+
+function Block({ type, name, option, checked, onChange }: BlockProps) {
+  return (
+    <label className="choice">
+      <input type={type} name={name} value={option.value} checked={checked} onChange={onChange} />
+      <b>{option.label}</b>
+      {option.note && <span>{option.note}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { CloseIcon } from './icons.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose(): void
+  title: string
+  description?: string
+  /** A picture for the left, or the top of a phone. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** Keeps the focus inside; closes by the X, the backdrop and Escape, and gives the focus back. */
+export function Dialog({ open, onClose, title, description, picture, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim">
+          <Radix.Content
+            className={clsx('dialog', picture && 'pictured')}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            {picture}
+            <div className="in">
+              <Radix.Title asChild>
+                <h2>{title}</h2>
+              </Radix.Title>
+              {description && <Radix.Description className="small">{description}</Radix.Description>}
+              {children}
+            </div>
+            <Radix.Close className="iconbtn" aria-label="Close">
+              <CloseIcon />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

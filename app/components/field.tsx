@@ -1,0 +1,98 @@
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
+
+type Around = { label: string; hint?: ReactNode; error?: string; optional?: boolean; all?: boolean }
+
+/** A label, a control, a hint and what is wrong with it, tied together for every kind of reader. */
+function useAround(id: string | undefined, { label, hint, error, optional, all }: Around) {
+  const own = useId()
+  const controlId = id ?? own
+  const describedBy = clsx(hint && `${controlId}-hint`, error && `${controlId}-error`) || undefined
+  const tied = { id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }
+  const frame = (control: ReactNode) => (
+    <div className={clsx('field', error && 'bad', all && 'all')}>
+      <label htmlFor={controlId}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      {control}
+      {hint && (
+        <p className="hint" id={`${controlId}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${controlId}-error`} error={error} />
+    </div>
+  )
+  return { tied, frame }
+}
+
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null
+  return (
+    <p className="err" id={id}>
+      <AlertIcon />
+      {error}
+    </p>
+  )
+}
+
+export function Field({ label, hint, error, optional, all, id, ...rest }: ComponentProps<'input'> & Around) {
+  const { tied, frame } = useAround(id, { label, hint, error, optional, all })
+  return frame(<input {...rest} {...tied} className="input" />)
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  all,
+  id,
+  ...rest
+}: ComponentProps<'textarea'> & Around) {
+  const { tied, frame } = useAround(id, { label, hint, error, optional, all })
+  return frame(<textarea rows={4} {...rest} {...tied} className="input" />)
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, hint, error, all, id, ...rest }: ComponentProps<'input'> & Around) {
+  const [shown, setShown] = useState(false)
+  const { tied, frame } = useAround(id, { label, hint, error, all })
+  return frame(
+    <div className="secret">
+      <input {...rest} {...tied} type={shown ? 'text' : 'password'} className="input" />
+      <button
+        type="button"
+        className="iconbtn bare"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </div>,
+  )
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  all,
+  id,
+  children,
+  ...rest
+}: ComponentProps<'select'> & Around) {
+  const { tied, frame } = useAround(id, { label, hint, error, optional, all })
+  return frame(
+    <div className="select">
+      <select {...rest} {...tied} className="input">
+        {children}
+      </select>
+      <DownIcon />
+    </div>,
+  )
+}

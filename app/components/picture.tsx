@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+
+type PictureProps = {
+  src: string
+  nightSrc: string
+  width: number
+  height: number
+  alt?: string
+  /** For the one picture that leads the first view. */
+  first?: boolean
+  className?: string
+}
+
+/** A picture printed twice, for the light and the dark theme. CSS hides one, and what is hidden is not fetched. */
+export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
+  return (
+    <span className={clsx('print', className)}>
+      <Inking {...rest} key={src} src={src} ink="day" />
+      <Inking {...rest} key={nightSrc} src={nightSrc} ink="night" />
+    </span>
+  )
+}
+
+/** An image that can't be had is replaced by a placeholder of its size. */
+function Inking(props: Omit<PictureProps, 'nightSrc' | 'className'> & { ink: 'day' | 'night' }) {
+  const { src, width, height, alt = '', first, ink } = props
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    // It may have failed before this script came.
+    const { complete, naturalWidth, currentSrc } = image.current ?? {}
+    if (complete && currentSrc && naturalWidth === 0) setFailed(true)
+  }, [])
+  return (
+    <img
+      ref={image}
+      className={ink}
+      src={failed ? `/api/placeholder/${width}/${height}` : src}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      fetchPriority={first ? 'high' : undefined}
+      onError={() => setFailed(true)}
+    />
+  )
+}

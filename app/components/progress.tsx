@@ -1,0 +1,15 @@
+/** A bar for what is done; the number stands beside it in words. */
+export function Progress({ percent, label }: { percent: number; label: string }) {
+  return (
+    <div
+      className="barx"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

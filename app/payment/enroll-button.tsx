@@ -1,0 +1,41 @@
+import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import type { ClassStatus } from '../../contract/enums.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { loginPath, useAuth } from '../session.tsx'
+import type { ForSale } from './enroll.ts'
+import { enrollPath, useEnroll } from './use-enroll.ts'
+
+type EnrollButtonProps = {
+  yogaClass: ForSale & { slug: string; status: ClassStatus }
+  label: string
+  small?: boolean
+  wide?: boolean
+  onEnrolled?: (enrollments: EnrollmentOnWire[]) => void
+}
+
+/** For a visitor it is a link: through the login, back to the class, and on. */
+export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: EnrollButtonProps) {
+  const { isLoggedIn } = useAuth()
+  const { busy, start } = useEnroll(onEnrolled)
+  const looks = { small, wide, 'aria-label': `${label}: ${yogaClass.title}` }
+
+  if (yogaClass.status === 'Full' || yogaClass.status === 'Finished') {
+    return (
+      <Button small={small} wide={wide} disabled>
+        {yogaClass.status}
+      </Button>
+    )
+  }
+  if (!isLoggedIn) {
+    return (
+      <ButtonLink {...looks} to={loginPath(enrollPath(yogaClass.slug))}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...looks} busy={busy} onClick={() => start(yogaClass)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { YogaClassOnWire } from '../../contract/classes.ts'
+import { clockTime, shortDays } from '../../contract/days.ts'
+import { fromImage } from '../art.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Picture } from '../components/picture.tsx'
+import { EnrollButton } from '../payment/enroll-button.tsx'
+import { LevelDots, priceOf } from './class-facts.tsx'
+import '../styles/catalogue.css'
+
+/** The print is the box: a class as it stands in every list that sells it. */
+export function ClassCard({ yogaClass, buyLabel }: { yogaClass: YogaClassOnWire; buyLabel: string }) {
+  const { title, slug, schedule, capacity, remainingClasses } = yogaClass
+  return (
+    <li className="card">
+      <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} />
+      <div className="meta">
+        <span>{yogaClass.type}</span>
+        <span>
+          <LevelDots level={yogaClass.difficulty} />
+        </span>
+        <span className="badge">{yogaClass.status}</span>
+      </div>
+      <h3>
+        <Link to={`/class/${slug}`}>{title}</Link>
+      </h3>
+      <p>{yogaClass.description}</p>
+      <dl className="facts">
+        <div>
+          <dt className="vh">When</dt>
+          <dd>
+            {schedule.daysOfWeek.length > 0
+              ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}`
+              : 'Whenever you like'}
+          </dd>
+        </div>
+        <div>
+          <dt className="vh">Length</dt>
+          <dd>{yogaClass.totalClasses} Classes</dd>
+        </div>
+        <div>
+          <dt>Bring</dt>
+          <dd>{yogaClass.equipmentNeeded.join(', ') || 'Nothing'}</dd>
+        </div>
+        <div>
+          <dt>Seats left</dt>
+          <dd>
+            {remainingClasses} of {capacity}
+          </dd>
+        </div>
+      </dl>
+      <div className="foot">
+        <span className="price">{priceOf(yogaClass.price)}</span>
+        <ButtonLink small look="line" to={`/class/${slug}`} aria-label={`Explore ${title}`}>
+          Explore
+        </ButtonLink>
+        <EnrollButton small yogaClass={yogaClass} label={buyLabel} />
+      </div>
+    </li>
+  )
+}

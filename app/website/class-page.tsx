@@ -1,0 +1,234 @@
+import { useEffect, useRef } from 'react'
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import type { ClassDetailOnWire } from '../../contract/classes.ts'
+import { clockTime, dayName, shortDays } from '../../contract/days.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { apiOf } from '../api.ts'
+import { fromImage } from '../art.ts'
+import {
+  BackIcon,
+  CalendarIcon,
+  CheckIcon,
+  ClockIcon,
+  LotusIcon,
+  PersonIcon,
+  PlaceIcon,
+} from '../components/icons.tsx'
+import { Medallion } from '../components/medallion.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Video } from '../components/video.tsx'
+import { EnrollButton } from '../payment/enroll-button.tsx'
+import { useEnroll } from '../payment/use-enroll.ts'
+import { useAuth } from '../session.tsx'
+import { useTheme } from '../theme.tsx'
+import type { Route } from './+types/class-page'
+import { LevelDots, priceOf } from './class-facts.tsx'
+import '../styles/class-page.css'
+import '../styles/player.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await apiOf(context).yogaClass(params.slug)
+  if (answer.ok) return answer.data
+  throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
+}
+
+/** `?enroll=1` belongs to the browser: the page is the same. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
+
+export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProps) {
+  useBegunEnrollment(yogaClass)
+  const { about, instructor, schedule } = yogaClass
+  const preview = yogaClass.videos.find((video) => video.preview && video.url)
+  const teacher = `${instructor.firstName} ${instructor.lastName}`
+
+  return (
+    <div className="wrap course">
+      <article>
+        <div className="top">
+          <BackLink />
+          <p className="over-title">
+            <span className="badge">
+              <LevelDots level={yogaClass.difficulty} />
+            </span>
+            <span className="small">{yogaClass.totalClasses} Classes</span>
+            <span className="badge kesar">{yogaClass.status}</span>
+          </p>
+          <h1>{yogaClass.title}</h1>
+          <p className="lede">{yogaClass.description}</p>
+        </div>
+        <div>
+          {about.teaches.length > 0 && (
+            <>
+              <h2>What it teaches</h2>
+              <ul className="hl">
+                {about.teaches.map((line) => (
+                  <li key={line}>
+                    <LotusIcon />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {about.forWhom && (
+            <>
+              <h2>Who it is for</h2>
+              <p className="prose">{about.forWhom}</p>
+            </>
+          )}
+          {preview && <Preview video={preview} />}
+          {schedule.daysOfWeek.length > 0 && <Schedule yogaClass={yogaClass} />}
+          <h2>Your teacher</h2>
+          <div className="teacher">
+            <Medallion name={teacher} size={168} />
+            <div>
+              <h3>{teacher}</h3>
+              <p className="prose">{instructor.bio}</p>
+            </div>
+          </div>
+        </div>
+      </article>
+      <aside aria-label="Price and enrollment">
+        <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
+        <PriceCard yogaClass={yogaClass} />
+      </aside>
+    </div>
+  )
+}
+
+/** Someone chose this class, was sent to the login, and is back: go on where they were. */
+function useBegunEnrollment(yogaClass: ClassDetailOnWire) {
+  const { user } = useAuth()
+  const { start } = useEnroll()
+  const [search, setSearch] = useSearchParams()
+  const begun = useRef(false)
+  const wanted = search.get('enroll') === '1' && user !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is someone to enrol
+  useEffect(() => {
+    if (!wanted || begun.current) return
+    begun.current = true
+    setSearch({}, { replace: true, preventScrollReset: true })
+    start(yogaClass)
+  }, [wanted])
+}
+
+function BackLink() {
+  return (
+    <p>
+      <Link className="back" to="/classesPage">
+        <BackIcon />
+        All classes
+      </Link>
+    </p>
+  )
+}
+
+function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
+  const { theme } = useTheme()
+  return (
+    <>
+      <h2>A free taste</h2>
+      <div className="player">
+        <Video
+          src={video.url}
+          captions={video.captionsUrl}
+          poster={video.poster}
+          title={video.title}
+          dark={theme === 'dark'}
+        />
+      </div>
+      <p className="caption">
+        <span>
+          {video.title}. {video.description}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Schedule({
+  yogaClass: { schedule, startsAt, timeZone, totalClasses },
+}: {
+  yogaClass: ClassDetailOnWire
+}) {
+  return (
+    <>
+      <h2>Schedule</h2>
+      <ul className="weeks">
+        {schedule.daysOfWeek.map((day) => (
+          <li key={day}>
+            <b>{dayName(day)}</b>
+            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
+          </li>
+        ))}
+      </ul>
+      <p className="small prose">
+        {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}. `}
+        Times are in the studio's time zone ({timeZone}).
+      </p>
+    </>
+  )
+}
+
+function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+  const { schedule, centre } = yogaClass
+  return (
+    <div className="pricecard">
+      <p className="amount">
+        <b>{priceOf(yogaClass.price)}</b>
+        <span className="small">for all {yogaClass.totalClasses} classes</span>
+      </p>
+      <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
+      <ul>
+        <li>
+          <PersonIcon />
+          {yogaClass.remainingClasses} of {yogaClass.capacity} seats left
+        </li>
+        {schedule.daysOfWeek.length > 0 && (
+          <li>
+            <CalendarIcon />
+            {shortDays(schedule.daysOfWeek)}
+          </li>
+        )}
+        {schedule.daysOfWeek.length > 0 && (
+          <li>
+            <ClockIcon />
+            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
+          </li>
+        )}
+        <li>
+          <PlaceIcon />
+          {centre ? `${yogaClass.type}, ${centre.name}` : yogaClass.type}
+        </li>
+        {yogaClass.equipmentNeeded.length > 0 && (
+          <li>
+            <LotusIcon />
+            Bring: {yogaClass.equipmentNeeded.join(', ')}
+          </li>
+        )}
+        <li>
+          <CheckIcon />
+          Free to cancel up to 24 hours before
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function longDate(time: number, timeZone: string) {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
+}
+
+export function meta({ loaderData: yogaClass }: Route.MetaArgs) {
+  if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
+  return [
+    { title: `${yogaClass.title} · Zen Flow Yoga` },
+    { name: 'description', content: yogaClass.description },
+  ]
+}

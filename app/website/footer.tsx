@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { Brand } from './brand.tsx'
+import { OPENING_HOURS } from './studio.ts'
+
+const STUDIO = [
+  ['/about', 'About'],
+  ['/teachers', 'Teachers'],
+  ['/schedule', 'Schedule'],
+  ['/pricing', 'Pricing'],
+  ['/blog', 'Blog'],
+  ['/contact', 'Contact'],
+] as const
+const CLASSES = [
+  ['/classes/hatha', 'Hatha'],
+  ['/classes/vinyasa', 'Vinyasa'],
+  ['/classes/meditation', 'Meditation'],
+  ['/classes/kundalini', 'Kundalini'],
+  ['/classes/yin', 'Yin'],
+  ['/classes/prenatal', 'Prenatal'],
+] as const
+const LEGAL = [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+] as const
+
+export function Footer() {
+  return (
+    <footer className="foot-band">
+      <div className="butti" />
+      <div className="wrap">
+        <div className="foot-grid">
+          <div>
+            <Brand />
+            <p>Small classes in Rishikesh, Mumbai and Mysore, and online for everyone further away.</p>
+          </div>
+          <nav aria-labelledby="foot-studio">
+            <h2 id="foot-studio">Studio</h2>
+            <LinkList links={STUDIO} />
+          </nav>
+          <nav aria-labelledby="foot-classes">
+            <h2 id="foot-classes">Classes</h2>
+            <LinkList links={CLASSES} />
+          </nav>
+          <div>
+            <h2 id="foot-hours">When we are open</h2>
+            <table className="hours" aria-labelledby="foot-hours">
+              <tbody>
+                {OPENING_HOURS.map(({ days, hours }) => (
+                  <tr key={days}>
+                    <th scope="row">{days}</th>
+                    <td>{hours}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+        <div className="legal">
+          <span>© {new Date().getFullYear()} Zen Flow Yoga</span>
+          <LinkList links={LEGAL} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ links }: { links: readonly (readonly [string, string])[] }) {
+  return (
+    <ul>
+      {links.map(([to, label]) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Medallion } from '../../components/medallion.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { CLAIMS } from '../studio.ts'
+
+const CLIENTS = ['Asha', 'Rohan', 'Meera']
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="hero">
+      <Picture className="wide" first {...print('hero')} />
+      <Picture className="narrow" first {...print('hero-narrow')} />
+      <div className="copy">
+        <h1 id="hero">
+          Come as <br className="narrow" />
+          you are,
+          <br />
+          leave lighter
+        </h1>
+        <p className="lede">
+          Small yoga classes in Rishikesh, Mumbai and Mysore, taught slowly and by name. Start with one hour.
+          The mountain can wait.
+        </p>
+        <div className="cta">
+          <ButtonLink to="/authPage">Start your journey</ButtonLink>
+          <ButtonLink look="line" to="#transform">
+            Learn More
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="guided">
+        <ul>
+          {CLIENTS.map((name) => (
+            <li key={name}>
+              <Medallion name={name} />
+              <span className="tip">Yoga Enthusiast</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <b className="num">{CLAIMS.clientsGuided}</b> clients guided
+        </p>
+        <p className="plate">Plate 1. First light on the Ganga</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { stylePrint } from '../../art.ts'
+import { Picture } from '../../components/picture.tsx'
+import { LotusEmblem, RippleEmblem, RiverEmblem, YantraEmblem } from './emblems.tsx'
+
+const PROMISES = [
+  {
+    title: 'Expert Instructors',
+    text: 'Every teacher has taught for years, and still practises every morning before you arrive.',
+    Emblem: LotusEmblem,
+  },
+  {
+    title: 'Personalized Guidance',
+    text: 'We ask about your back, your knees and your sleep, then shape the class around them.',
+    Emblem: RiverEmblem,
+  },
+  {
+    title: 'Holistic Approach',
+    text: 'Posture, breath, rest and food. No single part is asked to do all the work.',
+    Emblem: YantraEmblem,
+  },
+  {
+    title: 'Inclusive Environment',
+    text: 'All ages, all bodies, all starting points. Chairs and props are always within reach.',
+    Emblem: RippleEmblem,
+  },
+]
+
+export function Transform() {
+  return (
+    <section className="sec" id="transform" aria-labelledby="transform-title">
+      <div className="wrap transform">
+        <div>
+          <h2 id="transform-title">Transform Your Journey With Us</h2>
+          <p className="lede">
+            You do not need to be flexible, fit or calm to begin. You need an hour, a mat and a teacher who is
+            paying attention.
+          </p>
+          <figure>
+            <Picture {...stylePrint('Meditation')} alt="Print: a wheel of petals above a lotus" />
+            <figcaption className="caption">Plate 4. Attention</figcaption>
+          </figure>
+        </div>
+        <ul className="four">
+          {PROMISES.map(({ title, text, Emblem }) => (
+            <li key={title}>
+              <Emblem />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

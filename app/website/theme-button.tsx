@@ -1,0 +1,22 @@
+import { MoonIcon, SunIcon } from '../components/icons.tsx'
+import { useTheme } from '../theme.tsx'
+
+/** Both icons are printed; CSS shows the one of the theme, so that the first paint is right. */
+export function ThemeButton() {
+  const { toggle } = useTheme()
+  return (
+    <button
+      type="button"
+      className="iconbtn theme"
+      aria-label="Switch between light and dark"
+      onClick={toggle}
+    >
+      <span className="day">
+        <MoonIcon />
+      </span>
+      <span className="night">
+        <SunIcon />
+      </span>
+    </button>
+  )
+}
