@@ -31,7 +31,7 @@ export type DoorOptions = {
 export function createApi(studio: Studio, options: DoorOptions) {
   const { secure, trustProxy } = options
   const metrics = createMetrics(studio)
-  const app = new OpenAPIHono<ApiEnv>({ strict: false })
+  const app = new OpenAPIHono<ApiEnv>()
   app.onError(failures(studio.log))
   app.use('*', followRequests({ log: studio.log, metrics, trustProxy }))
   app.use('/api/*', async (c, next) => {
@@ -97,7 +97,7 @@ function routeTable(app: OpenAPIHono<ApiEnv>) {
     .filter((route) => route.method !== 'ALL')
     .map((route) => ({
       method: route.method,
-      pattern: new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+      pattern: new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+')}$`),
     }))
   return (path: string) => [
     ...new Set(
