@@ -94,6 +94,8 @@ function draw(view) {
     ],
   )
   if (/^#[0-9a-f]{3,8}$/i.test(theme.color ?? '')) dialog.style.setProperty('--brand', theme.color)
+  // Only the first view rises; the later ones take its place.
+  if (modal.animation !== false && !root.hasChildNodes()) dialog.classList.add('rising')
   root.replaceChildren(backdrop, dialog)
   dialog.querySelector('[data-focus]')?.focus()
 }
