@@ -23,7 +23,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
 
   app.use('/', loopbackOnly)
   app.use('/_sandbox/*', loopbackOnly)
-  app.get('/', panelPage)
+  app.route('/', panelPage())
 
   app.get('/_sandbox/ledger', (context) => context.json(readLedger(sandbox)))
   app.get('/_sandbox/events', (context) => context.json(readLedger(sandbox).events))
