@@ -54,6 +54,14 @@ beforeAll(async () => {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   })
+  tab = await browser.newPage({ viewport: { width: 375, height: 720 }, reducedMotion: 'reduce' })
+  tab.setDefaultTimeout(5000)
+  tab.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  tab.on('pageerror', (error) => complaints.push(error.message))
+  tab.on('dialog', async (dialog) => {
+    alerts.push(dialog.message())
+    await dialog.dismiss()
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -64,18 +72,9 @@ afterAll(async () => {
 beforeEach(async () => {
   complaints = []
   alerts = []
-  tab = await browser.newPage({ viewport: { width: 375, height: 720 }, reducedMotion: 'reduce' })
-  tab.setDefaultTimeout(5000)
-  tab.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  tab.on('pageerror', (error) => complaints.push(error.message))
-  tab.on('dialog', async (dialog) => {
-    alerts.push(dialog.message())
-    await dialog.dismiss()
-  })
   await tab.goto(shopUrl)
 })
 afterEach(async () => {
-  await tab.close()
   await bench.control('POST', '/reset')
   expect(complaints).toEqual([])
 })
@@ -220,7 +219,7 @@ test('Escape closes unless it may not, and a timeout closes by itself', async ()
   const frame = await buy(await newOrder())
   await frame.getByLabel('Card number').press('Escape')
   await vi.waitFor(async () => expect(await names()).toEqual(['dismissed']))
-  await buy(await newOrder(), { modal: { escape: false }, timeout: 1 })
+  await buy(await newOrder(), { modal: { escape: false }, timeout: 0.5 })
   await frame.getByLabel('Card number').press('Escape')
   expect(await isOpen()).toBe(true)
   await vi.waitFor(async () => expect(await isOpen()).toBe(false), 3000)

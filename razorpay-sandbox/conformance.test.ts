@@ -360,6 +360,17 @@ describe('payments', () => {
     )
   })
 
+  test('orders can be listed by whether money was authorised on them', async () => {
+    const { orderId } = await paidOrder()
+    const open = await order()
+    const ids = async (authorized: 0 | 1) =>
+      (await bench.razorpay.orders.all({ authorized, count: 100 })).items.map(({ id }) => id)
+    expect(await ids(1)).toContain(orderId)
+    expect(await ids(1)).not.toContain(open.id)
+    expect(await ids(0)).toContain(open.id)
+    expect(await ids(0)).not.toContain(orderId)
+  })
+
   test('notes of a payment can be edited', async () => {
     const { paymentId } = await paidOrder()
     expect(await bench.razorpay.payments.edit(paymentId, { notes: { seen: 'yes' } })).toMatchObject({

@@ -112,7 +112,10 @@ describe('the customer without a browser', () => {
   })
 
   test('a thousand payments at once are all kept', async () => {
-    const ids = await Promise.all(Array.from({ length: 1000 }, newOrder))
+    const made = await Promise.all(
+      Array.from({ length: 1000 }, () => bench.api('POST', '/orders', { amount: 5000, currency: 'INR' })),
+    )
+    const ids = made.map(({ body }) => body.id)
     const start = Date.now()
     const answers = await Promise.all(ids.map((id) => bench.pay(id)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -148,6 +151,9 @@ describe('knobs', () => {
     expect((await bench.control('GET', '/knobs')).body.lists.lagSeconds).toBe(0)
     expect((await bench.control('POST', '/clock', { jump: 5 })).status).toBe(400)
     expect((await bench.control('POST', '/faults', { fault: '418' })).status).toBe(400)
+    expect((await bench.control('POST', '/webhooks/rules', { event: '*', corupt: true })).status).toBe(400)
+    expect((await bench.control('PATCH', '/knobs', { lists: { lagSeconds: '5' } })).status).toBe(400)
+    expect((await bench.pay(await newOrder(), { outcom: 'failure' })).status).toBe(400)
   })
 
   test('a reset empties the books and turns every knob back', async () => {

@@ -5,7 +5,7 @@ import { askExit, bankPage, brokenTab, form, waiting } from './views.js'
 const root = document.getElementById('checkout')
 const named = document.documentElement.dataset.parents.split(' ').filter(Boolean)
 const LOOPBACK = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
-const UPI_WAIT_MS = 700
+const UPI_WAIT_MS = 400
 
 let parentOrigin = null
 /** The checkout that is open: its options, the order, the payment under way and whether one was ever tried. */
