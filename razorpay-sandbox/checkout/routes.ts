@@ -15,6 +15,7 @@ const FILES: Record<string, [file: string, type: string]> = {
   '/checkout.js': ['checkout.js', 'text/javascript'],
   '/v1/checkout.js': ['checkout.js', 'text/javascript'],
   '/v1/checkout/frame.js': ['frame.js', 'text/javascript'],
+  '/v1/checkout/form.js': ['form.js', 'text/javascript'],
   '/v1/checkout/views.js': ['views.js', 'text/javascript'],
   '/v1/checkout/dom.js': ['dom.js', 'text/javascript'],
   '/v1/checkout/frame.css': ['frame.css', 'text/css'],
@@ -111,7 +112,7 @@ function readAttempt(body: Record<string, unknown>): Attempt {
   }
   if (method === 'card' && typeof number === 'string' && /^\d{13,19}$/.test(number))
     return { ...known, method, card: { number, name: textOr(name) } }
-  if (method === 'upi' && typeof vpa === 'string' && /^[\w.-]{2,}@[A-Za-z0-9]{2,}$/.test(vpa))
+  if (method === 'upi' && typeof vpa === 'string' && /^[\w.-]+@[A-Za-z0-9]{2,}$/.test(vpa))
     return { ...known, method, vpa }
   if (method === 'netbanking' && typeof bank === 'string' && /^[A-Z]{4}$/.test(bank))
     return { ...known, method, bank }

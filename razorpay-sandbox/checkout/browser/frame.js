@@ -1,5 +1,6 @@
 import { element, rupees } from './dom.js'
-import { askExit, bankPage, brokenTab, form, waiting } from './views.js'
+import { form } from './form.js'
+import { askExit, bankPage, brokenTab, waiting } from './views.js'
 
 /** The checkout inside the frame: it talks to the sandbox, and to the page around it only by messages. */
 const root = document.getElementById('checkout')
