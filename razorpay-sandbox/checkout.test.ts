@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Bench, KEYS, openBench } from './bench.ts'
+import { type Bench, KEYS, openBench } from './test-bench.ts'
 
 /** A shop's page under a strict policy: it opens the checkout and writes down everything it is told. */
 const page = (

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bench, KEYS, officialClient, openBench } from './bench.ts'
 import { signCheckout, signWebhook } from './signatures.ts'
+import { type Bench, KEYS, officialClient, openBench } from './test-bench.ts'
 
 const { validatePaymentVerification, validateWebhookSignature } = createRequire(import.meta.url)(
   'razorpay/dist/utils/razorpay-utils.js',

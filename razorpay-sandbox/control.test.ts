@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Bench, officialClient, openBench } from './bench.ts'
+import { type Bench, officialClient, openBench } from './test-bench.ts'
 
 let bench: Bench
 beforeAll(async () => {
@@ -158,8 +158,10 @@ describe('knobs', () => {
 
   test('a reset empties the books and turns every knob back', async () => {
     await bench.control('PATCH', '/knobs', { payments: { capture: 'manual' } })
+    await bench.control('POST', '/clock', { jumpDays: 3 })
     await newOrder()
     await bench.control('POST', '/reset')
+    expect((await bench.control('GET', '/clock')).body.now - Date.now() / 1000).toBeLessThan(5)
     expect(await bench.ledger()).toEqual({
       orders: [],
       payments: [],
