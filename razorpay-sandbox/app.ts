@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { KnobError } from './knobs.ts'
 import { ApiError, badKeys, unknownUrl } from './merchant/errors.ts'
 import { faults } from './merchant/faults.ts'
 import { apiRoutes } from './merchant/routes.ts'
@@ -12,9 +13,9 @@ export function createApp(sandbox: Sandbox, allowedParents: string[]): Hono<{ Bi
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, context) => {
     if (error instanceof ApiError) return context.json({ error: error.body }, error.status)
-    if (error instanceof TypeError || error instanceof SyntaxError)
-      return context.json({ error: { description: error.message } }, 400)
-    console.error(error)
+    if (error instanceof KnobError) return context.json({ error: { description: error.message } }, 400)
+    // What was under way when the sandbox closed fails on the closed store; nobody needs to hear of that.
+    if (sandbox.store.isOpen()) console.error(error)
     return context.json({ error: { code: 'SERVER_ERROR', description: 'The sandbox itself failed.' } }, 500)
   })
   app.notFound((context) => context.json({ error: unknownUrl().body }, 400))

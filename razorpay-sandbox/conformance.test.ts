@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bench, KEYS, officialClient, openBench } from './bench.ts'
 import { signCheckout, signWebhook } from './signatures.ts'
+import { type Bench, KEYS, officialClient, openBench } from './test-bench.ts'
 
 const { validatePaymentVerification, validateWebhookSignature } = createRequire(import.meta.url)(
   'razorpay/dist/utils/razorpay-utils.js',
@@ -358,6 +358,17 @@ describe('payments', () => {
     ).rejects.toEqual(
       refusal('Only payments which have been authorized and not yet captured can be captured'),
     )
+  })
+
+  test('orders can be listed by whether money was authorised on them', async () => {
+    const { orderId } = await paidOrder()
+    const open = await order()
+    const ids = async (authorized: 0 | 1) =>
+      (await bench.razorpay.orders.all({ authorized, count: 100 })).items.map(({ id }) => id)
+    expect(await ids(1)).toContain(orderId)
+    expect(await ids(1)).not.toContain(open.id)
+    expect(await ids(0)).toContain(open.id)
+    expect(await ids(0)).not.toContain(orderId)
   })
 
   test('notes of a payment can be edited', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Bench, officialClient, openBench } from './bench.ts'
+import { type Bench, officialClient, openBench } from './test-bench.ts'
 
 let bench: Bench
 beforeAll(async () => {
@@ -112,7 +112,10 @@ describe('the customer without a browser', () => {
   })
 
   test('a thousand payments at once are all kept', async () => {
-    const ids = await Promise.all(Array.from({ length: 1000 }, newOrder))
+    const made = await Promise.all(
+      Array.from({ length: 1000 }, () => bench.api('POST', '/orders', { amount: 5000, currency: 'INR' })),
+    )
+    const ids = made.map(({ body }) => body.id)
     const start = Date.now()
     const answers = await Promise.all(ids.map((id) => bench.pay(id)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -148,12 +151,17 @@ describe('knobs', () => {
     expect((await bench.control('GET', '/knobs')).body.lists.lagSeconds).toBe(0)
     expect((await bench.control('POST', '/clock', { jump: 5 })).status).toBe(400)
     expect((await bench.control('POST', '/faults', { fault: '418' })).status).toBe(400)
+    expect((await bench.control('POST', '/webhooks/rules', { event: '*', corupt: true })).status).toBe(400)
+    expect((await bench.control('PATCH', '/knobs', { lists: { lagSeconds: '5' } })).status).toBe(400)
+    expect((await bench.pay(await newOrder(), { outcom: 'failure' })).status).toBe(400)
   })
 
   test('a reset empties the books and turns every knob back', async () => {
     await bench.control('PATCH', '/knobs', { payments: { capture: 'manual' } })
+    await bench.control('POST', '/clock', { jumpDays: 3 })
     await newOrder()
     await bench.control('POST', '/reset')
+    expect((await bench.control('GET', '/clock')).body.now - Date.now() / 1000).toBeLessThan(5)
     expect(await bench.ledger()).toEqual({
       orders: [],
       payments: [],

@@ -100,22 +100,77 @@ export const DEFAULT_KNOBS: Knobs = {
 
 export type KnobChanges = { [Section in keyof Knobs]?: Partial<Knobs[Section]> }
 
-/** The knobs with some of them turned. An unknown section or name is an error, so that a typo does not pass for a test. */
+/** A wrong word to the control of the sandbox. A typo must not pass for a knob, or a test would prove nothing. */
+export class KnobError extends Error {}
+
+/** The knobs with some of them turned; an unknown name or a value of another kind is a `KnobError`. */
 export function turnKnobs(knobs: Knobs, changes: Record<string, unknown>): Knobs {
   const turned = structuredClone(knobs) as unknown as Record<string, unknown>
+  const usual = DEFAULT_KNOBS as unknown as Record<string, unknown>
   for (const [section, values] of Object.entries(changes)) {
-    if (!(section in turned)) throw new TypeError(`There is no knob "${section}".`)
-    if (Array.isArray(values)) {
-      turned[section] = values
+    if (!(section in usual)) throw new KnobError(`There is no knob "${section}".`)
+    if (Array.isArray(usual[section])) {
+      turned[section] = requireSameKind(section, usual[section], values)
       continue
     }
     const group = turned[section] as Record<string, unknown>
-    for (const [name, value] of Object.entries(values as object)) {
-      if (!(name in group)) throw new TypeError(`There is no knob "${section}.${name}".`)
-      group[name] = value
+    const usualGroup = usual[section] as Record<string, unknown>
+    for (const [name, value] of Object.entries(Object(values))) {
+      if (!(name in usualGroup)) throw new KnobError(`There is no knob "${section}.${name}".`)
+      group[name] = requireSameKind(`${section}.${name}`, usualGroup[name], value)
     }
   }
   return turned as unknown as Knobs
+}
+
+function requireSameKind(name: string, usual: unknown, value: unknown): unknown {
+  // The balance alone may be nothing: no limit.
+  const same =
+    usual === null
+      ? value === null || typeof value === 'number'
+      : typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual)
+  if (!same || value === undefined || Number.isNaN(value))
+    throw new KnobError(`The knob "${name}" takes no ${JSON.stringify(value)}.`)
+  return value
+}
+
+const PLAN_FIELDS = [
+  'delayMs',
+  'copies',
+  'copyGapMs',
+  'drop',
+  'corruptSignature',
+  'oldSecret',
+  'tamperBody',
+  'escapes',
+  'shuffleKeys',
+  'spoiltTries',
+]
+const FAULT_FIELDS = ['fault', 'path', 'method', 'times', 'when']
+
+export function readPlan(body: object): DeliveryPlan {
+  requireNames(body, PLAN_FIELDS)
+  return body
+}
+
+export function readRule(body: object): WebhookRule {
+  requireNames(body, ['event', 'times', ...PLAN_FIELDS])
+  if (!('event' in body) || typeof body.event !== 'string')
+    throw new KnobError('A rule names its event, or "*".')
+  return body as WebhookRule
+}
+
+export function readFault(body: object): Fault {
+  requireNames(body, FAULT_FIELDS)
+  const { fault } = body as Fault
+  if (!['429', '500', '502', 'timeout', 'reset'].includes(fault))
+    throw new KnobError('A fault is 429, 500, 502, timeout or reset.')
+  return body as Fault
+}
+
+export function requireNames(body: object, known: string[]): void {
+  for (const name of Object.keys(body))
+    if (!known.includes(name)) throw new KnobError(`"${name}" is not known here.`)
 }
 
 /** The first rule that matches, used up by one; `left` is what then remains of the rules. */

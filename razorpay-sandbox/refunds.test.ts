@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from './bench.ts'
+import { type Bench, openBench } from './test-bench.ts'
 
 let bench: Bench
 beforeAll(async () => {

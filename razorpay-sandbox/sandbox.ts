@@ -21,9 +21,10 @@ export function turn(sandbox: Sandbox, changes: KnobChanges | Record<string, unk
   sandbox.store.remember('knobs', sandbox.knobs)
 }
 
-/** Must be called inside a write: forgets everything but the secrets. */
+/** Must be called inside a write: forgets everything but the secrets and the endpoints. */
 export function reset(sandbox: Sandbox): void {
   sandbox.store.clear()
+  sandbox.clock.reset()
   turn(sandbox, structuredClone(DEFAULT_KNOBS) as unknown as Record<string, unknown>)
 }
 

@@ -6,6 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 import { deliver, dueDeliveries, nextDeliveryMs } from './webhooks/deliveries.ts'
 
 const LONGEST_WAIT_MS = 60_000
+const TROUBLE_WAIT_MS = 1000
 
 export interface Scheduler {
   /** Looks again at what is due: after a commit, a turned knob, a moved clock. */
@@ -39,18 +40,25 @@ export function startScheduler(sandbox: Sandbox): Scheduler {
           for (const task of takeDueTasks(sandbox)) run(sandbox, task)
         })
       if (!closing.signal.aborted) send()
-    } finally {
       working = false
       wake()
+    } catch (error) {
+      working = false
+      if (closing.signal.aborted) return
+      console.error(error)
+      timer = setTimeout(work, TROUBLE_WAIT_MS)
+      timer.unref()
     }
   }
 
   function send() {
     for (const delivery of dueDeliveries(sandbox, new Set(underWay.keys()))) {
-      const sent = deliver(sandbox, delivery, closing.signal).finally(() => {
-        underWay.delete(delivery.seq)
-        wake()
-      })
+      const sent = deliver(sandbox, delivery, closing.signal)
+        .catch((error) => console.error(error))
+        .finally(() => {
+          underWay.delete(delivery.seq)
+          wake()
+        })
       underWay.set(delivery.seq, sent)
     }
   }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { KEYS, openBench, openShop } from './bench.ts'
 import { startSandbox } from './start.ts'
+import { KEYS, openBench, openShop } from './test-bench.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -56,6 +56,18 @@ test('it refuses production, live keys, missing secrets and an address open to o
   await expect(startSandbox(options)).rejects.toThrow(/production/)
   const allowed = await startSandbox({ ...options, allowProduction: true })
   await allowed.close()
+})
+
+test('the checkout may be framed by pages of this machine and of the named origins only', async () => {
+  const options = { port: 0, file: ':memory:', ...KEYS }
+  const sandbox = await startSandbox({ ...options, allowedParents: ['https://studio.example/pay'] })
+  const page = await fetch(`${sandbox.url}/v1/checkout/public`)
+  expect(page.headers.get('Content-Security-Policy')).toMatch(
+    /frame-ancestors http:\/\/127\.0\.0\.1:\* http:\/\/localhost:\* https:\/\/127\.0\.0\.1:\* https:\/\/localhost:\* https:\/\/studio\.example$/,
+  )
+  expect(await page.text()).toContain('data-parents="https://studio.example"')
+  await sandbox.close()
+  await expect(startSandbox({ ...options, allowedParents: ['studio'] })).rejects.toThrow(/no origin/)
 })
 
 test('a port that is taken is an error, not a crash', async () => {

@@ -94,6 +94,8 @@ function refuseDanger(options: SandboxOptions, host: string): void {
     throw new Error('The Razorpay sandbox needs a key secret and a webhook secret.')
   if (!['127.0.0.1', '::1', 'localhost'].includes(host))
     throw new Error('The Razorpay sandbox listens on the loopback only.')
+  for (const parent of options.allowedParents ?? [])
+    if (!URL.canParse(parent)) throw new Error(`"${parent}" is no origin that could show the checkout.`)
 }
 
 // A knob of a later version is missing in an older file, so the defaults fill in.

@@ -6,7 +6,7 @@ import { type Attempt, finishPayment, type Outcome, startPayment } from '../ledg
 import { CANCELLED, type Failure, outcomeOfVpa, TIMED_OUT, WRONG_OTP } from '../ledger/instruments.ts'
 import { requireOpen } from '../ledger/orders.ts'
 import { ApiError, refuse, unknownId } from '../merchant/errors.ts'
-import { readId } from '../merchant/input.ts'
+import { readFields, readId, readNotes } from '../merchant/input.ts'
 import { failed } from '../panel/pay.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { framePage } from './frame-page.ts'
@@ -15,14 +15,10 @@ const FILES: Record<string, [file: string, type: string]> = {
   '/checkout.js': ['checkout.js', 'text/javascript'],
   '/v1/checkout.js': ['checkout.js', 'text/javascript'],
   '/v1/checkout/frame.js': ['frame.js', 'text/javascript'],
+  '/v1/checkout/form.js': ['form.js', 'text/javascript'],
   '/v1/checkout/views.js': ['views.js', 'text/javascript'],
   '/v1/checkout/dom.js': ['dom.js', 'text/javascript'],
   '/v1/checkout/frame.css': ['frame.css', 'text/css'],
-}
-
-interface StartBody extends Attempt {
-  key_id: string
-  order_id: string
 }
 
 interface FinishBody {
@@ -53,7 +49,7 @@ export function checkoutRoutes(sandbox: Sandbox, allowedParents: string[]): Hono
 
   /** The order behind a checkout that opens, or why it may not open. */
   app.post('/v1/checkout/preferences', async (context) => {
-    const { key_id, order_id } = await readJson<StartBody>(context)
+    const { key_id, order_id } = await readJson(context)
     const order = requireOrder(key_id, order_id)
     requireOpen(sandbox, order)
     const { closeAfterAuth } = sandbox.knobs.payments
@@ -61,17 +57,17 @@ export function checkoutRoutes(sandbox: Sandbox, allowedParents: string[]): Hono
   })
 
   app.post('/v1/checkout/payments', async (context) => {
-    const { key_id, order_id, ...attempt } = await readJson<StartBody>(context)
-    requireOrder(key_id, order_id)
-    requireWhole(attempt)
-    const payment = await store.write(() => startPayment(sandbox, order_id, attempt))
-    const next = attempt.method === 'upi' ? outcomeOfVpa(attempt.vpa!) : 'ask'
+    const body = await readJson(context)
+    const { id } = requireOrder(body.key_id, body.order_id)
+    const attempt = readAttempt(body)
+    const payment = await store.write(() => startPayment(sandbox, id, attempt))
+    const next = attempt.vpa === undefined ? 'ask' : outcomeOfVpa(attempt.vpa)
     return context.json({ payment_id: payment.id, next: next === 'ask' ? 'ask' : 'wait' })
   })
 
   app.post('/v1/checkout/payments/:id/finish', async (context) => {
     const id = readId('pay', context.req.param('id'))
-    const body = await readJson<FinishBody>(context)
+    const body: FinishBody = await readJson(context)
     const { answer, orderId } = await store.write(() => {
       const payment = store.payments.find(id)?.entity
       if (!payment) throw unknownId()
@@ -81,7 +77,7 @@ export function checkoutRoutes(sandbox: Sandbox, allowedParents: string[]): Hono
     throw failed(answer, orderId, id)
   })
 
-  function requireOrder(keyId: unknown, orderId: string) {
+  function requireOrder(keyId: unknown, orderId: unknown) {
     if (keyId !== sandbox.keyId) throw unknownId()
     const found = store.orders.find(readId('order', orderId))
     if (!found) throw unknownId()
@@ -102,17 +98,32 @@ function decide(vpa: string | null, { otp, result }: FinishBody): [Outcome | und
   return [undefined]
 }
 
-function requireWhole({ method, card, vpa, bank }: Attempt): void {
-  const whole =
-    (method === 'card' && /^\d{13,19}$/.test(card?.number ?? '')) ||
-    (method === 'upi' && /^[\w.-]{2,}@[A-Za-z0-9]{2,}$/.test(vpa ?? '')) ||
-    (method === 'netbanking' && /^[A-Z]{4}$/.test(bank ?? ''))
-  if (!whole) throw refuse('The payment details are not complete.', { field: method })
+/** The attempt as the frame may make it: complete, and nothing in it of another kind than the books expect. */
+function readAttempt(body: Record<string, unknown>): Attempt {
+  const { method, vpa, bank, email, contact, description } = body
+  const { number, name } = Object(body.card ?? {}) as Record<string, unknown>
+  if (typeof description === 'string' && description.length > 255)
+    throw refuse('The description may not be greater than 255 characters.', { field: 'description' })
+  const known = {
+    email: textOr(email),
+    contact: textOr(contact),
+    description: textOr(description),
+    notes: readNotes(body.notes),
+  }
+  if (method === 'card' && typeof number === 'string' && /^\d{13,19}$/.test(number))
+    return { ...known, method, card: { number, name: textOr(name) } }
+  if (method === 'upi' && typeof vpa === 'string' && /^[\w.-]+@[A-Za-z0-9]{2,}$/.test(vpa))
+    return { ...known, method, vpa }
+  if (method === 'netbanking' && typeof bank === 'string' && /^[A-Z]{4}$/.test(bank))
+    return { ...known, method, bank }
+  throw refuse('The payment details are not complete.', { field: String(method) })
 }
 
-async function readJson<T>(context: Context): Promise<T> {
+const textOr = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+async function readJson(context: Context): Promise<Record<string, unknown>> {
   // JSON only: a foreign page cannot send that here without a preflight, which nothing answers.
   if (!context.req.header('Content-Type')?.startsWith('application/json'))
     throw refuse('The request body is not valid JSON.')
-  return (await context.req.json()) as T
+  return readFields(context)
 }

@@ -7,6 +7,8 @@ export interface Clock {
   scale(): number
   setScale(scale: number): void
   jump(milliseconds: number): void
+  /** Back to the wall's time and to the pace it was started with; only for empty books. */
+  reset(): void
   /** Wall-clock milliseconds until the sandbox's time reaches `due`. */
   wait(due: number): number
 }
@@ -28,6 +30,10 @@ export function createClock(store: Store, scale: number | undefined): Clock {
   moveAnchor(0, scale ?? anchor.scale)
   return {
     now,
+    reset() {
+      anchor = { wall: Date.now(), sandbox: Date.now(), scale: scale ?? 1 }
+      store.remember('clock', anchor)
+    },
     seconds: () => Math.floor(now() / 1000),
     scale: () => anchor.scale,
     setScale: (newScale) => moveAnchor(0, newScale),

@@ -23,6 +23,8 @@ export interface PageOptions {
   count: number
   skip: number
   link?: string
+  /** One more condition, in SQL; never made of input. */
+  also?: string
 }
 
 /** One table of JSON entities: `link` is the parent's id (for orders: the receipt). */
@@ -58,10 +60,10 @@ export function documents<Entity extends { id: string }, Settings>(
         entity.id,
       )
     },
-    page({ fromMs, toMs, count, skip, link }) {
+    page({ fromMs, toMs, count, skip, link, also = 'true' }) {
       const where = link === undefined ? '' : 'and link = ?'
       return sql(
-        `select * from ${table} where created_ms >= ? and created_ms < ? ${where} order by seq desc limit ? offset ?`,
+        `select * from ${table} where created_ms >= ? and created_ms < ? ${where} and ${also} order by seq desc limit ? offset ?`,
       )
         .all(fromMs, toMs, ...(link === undefined ? [] : [link]), count, skip)
         .map((row) => read(row).entity)

@@ -34,6 +34,7 @@ export interface Store {
   recall<T>(name: string): T | undefined
   /** Empties every table. */
   clear(): void
+  isOpen(): boolean
   close(): void
 }
 
@@ -44,7 +45,7 @@ interface Waiting {
 }
 
 export function openStore(file: string): Store {
-  const db = new DatabaseSync(file)
+  const db = new DatabaseSync(file, { timeout: 2000 })
   db.exec(SCHEMA)
   const statements = new Map<string, StatementSync>()
   let waiting: Waiting[] = []
@@ -67,19 +68,26 @@ export function openStore(file: string): Store {
     waiting = []
     if (batch.length === 0 || !open) return
     const settle: Array<() => void> = []
-    db.exec('begin immediate')
-    for (const { work, resolve, reject } of batch) {
-      db.exec('savepoint one')
-      try {
-        const value = work()
-        settle.push(() => resolve(value))
-      } catch (error) {
-        db.exec('rollback to one')
-        settle.push(() => reject(error))
+    try {
+      db.exec('begin immediate')
+      for (const { work, resolve, reject } of batch) {
+        db.exec('savepoint one')
+        try {
+          const value = work()
+          settle.push(() => resolve(value))
+        } catch (error) {
+          db.exec('rollback to one')
+          settle.push(() => reject(error))
+        }
+        db.exec('release one')
       }
-      db.exec('release one')
+      db.exec('commit')
+    } catch (error) {
+      // A full disk or a second sandbox on the same file: everyone who waits is told, and nothing was done.
+      if (db.isTransaction) db.exec('rollback')
+      for (const { reject } of batch) reject(error)
+      return
     }
-    db.exec('commit')
     for (const tell of settle) tell()
     committed()
   }
@@ -114,6 +122,7 @@ export function openStore(file: string): Store {
         sql(`delete from ${table}`).run()
       sql('update endpoints set disabled_ms = null').run()
     },
+    isOpen: () => open,
     close() {
       flush()
       open = false

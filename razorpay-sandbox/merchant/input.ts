@@ -7,8 +7,8 @@ import { malformedId, refuse, unexpectedFields } from './errors.ts'
 
 type Fields = Record<string, unknown>
 
-/** The JSON body, refused when it holds anything but the known fields. */
-export async function readFields(context: Context, known: string[]): Promise<Fields> {
+/** The JSON body, refused when it holds anything but the known fields, where those are named. */
+export async function readFields(context: Context, known?: string[]): Promise<Fields> {
   const text = await context.req.text()
   let body: unknown = {}
   try {
@@ -18,13 +18,13 @@ export async function readFields(context: Context, known: string[]): Promise<Fie
   }
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw refuse('The request body is not valid JSON.')
-  const unknown = Object.keys(body).filter((name) => !known.includes(name))
+  const unknown = Object.keys(body).filter((name) => known && !known.includes(name))
   if (unknown.length > 0) throw unexpectedFields(unknown)
   return body as Fields
 }
 
-export function readId(prefix: Prefix, id: string | undefined): string {
-  if (!id || !isId(prefix, id)) throw malformedId(id ?? '')
+export function readId(prefix: Prefix, id: unknown): string {
+  if (typeof id !== 'string' || !isId(prefix, id)) throw malformedId(String(id ?? ''))
   return id
 }
 
@@ -101,8 +101,9 @@ const MIN_AUTOMATIC = 12
 const MAX_MANUAL = 7200
 
 function readCapture(value: unknown): CaptureSettings | undefined {
-  if (value === undefined) return undefined
-  const { capture, capture_options: options = {} } = value as { capture?: unknown; capture_options?: Fields }
+  if (value === undefined || value === null) return undefined
+  const { capture, capture_options } = Object(value) as { capture?: unknown; capture_options?: unknown }
+  const options = Object(capture_options ?? {}) as Fields
   if (capture !== 'automatic' && capture !== 'manual')
     throw refuse('The payment.capture must be automatic or manual.', { field: 'payment' })
   const automatic = readMinutes(options.automatic_expiry_period)

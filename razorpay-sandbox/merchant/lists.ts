@@ -12,7 +12,7 @@ export function readPage<Entity, Settings>(
   sandbox: Sandbox,
   context: Context,
   documents: Documents<Entity, Settings>,
-  { link, lags = true }: { link?: string; lags?: boolean } = {},
+  { link, also, lags = true }: { link?: string; also?: string; lags?: boolean } = {},
 ) {
   const count = readNumber(context, 'count', 10)
   if (count < 1 || count > 100) throw refuse('The count must be between 1 and 100.', { field: 'count' })
@@ -22,6 +22,7 @@ export function readPage<Entity, Settings>(
   return collection(
     documents.page({
       link,
+      also,
       count,
       skip: readNumber(context, 'skip', 0),
       fromMs: readNumber(context, 'from', 0) * 1000,

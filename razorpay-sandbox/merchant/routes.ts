@@ -9,6 +9,9 @@ import { readAmount, readCurrency, readFields, readId, readNewOrder, readNotes }
 import { collection, readPage } from './lists.ts'
 import { refundByRequest } from './refund.ts'
 
+const AUTHORIZED = `exists (select 1 from payments p where p.link = orders.id
+  and json_extract(p.entity, '$.status') in ('authorized', 'captured', 'refunded'))`
+
 /** The merchant's API below /v1: every answer in Razorpay's own shape, every success a 200. */
 export function apiRoutes(sandbox: Sandbox): Hono {
   const { store } = sandbox
@@ -45,7 +48,9 @@ export function apiRoutes(sandbox: Sandbox): Hono {
   })
   app.get('/orders', (context) => {
     const link = context.req.query('receipt') || undefined
-    return context.json(readPage(sandbox, context, store.orders, { link }))
+    const asked = context.req.query('authorized')
+    const also = asked === undefined ? undefined : asked === '1' ? AUTHORIZED : `not ${AUTHORIZED}`
+    return context.json(readPage(sandbox, context, store.orders, { link, also }))
   })
   app.get('/orders/:id', (context) =>
     context.json(require(store.orders, 'order', context.req.param('id')).entity),

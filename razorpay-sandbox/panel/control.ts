@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Fault, WebhookRule } from '../knobs.ts'
+import { KnobError, readFault, readPlan, readRule } from '../knobs.ts'
 import { reset, type Sandbox, turn } from '../sandbox.ts'
 import { planDeliveries } from '../webhooks/events.ts'
 import { readLedger } from './ledger.ts'
@@ -13,8 +13,6 @@ const JUMPS = { jumpSeconds: 1000, jumpMinutes: 60_000, jumpHours: 3_600_000, ju
 export function controlRoutes(sandbox: Sandbox): Hono {
   const { store, clock } = sandbox
   const app = new Hono()
-  const json = async <T>(context: Context) =>
-    ((await context.req.text()) ? await context.req.json() : {}) as T
   const change = (work: () => void) =>
     store.write(() => {
       work()
@@ -23,7 +21,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
 
   app.use('/', loopbackOnly)
   app.use('/_sandbox/*', loopbackOnly)
-  app.get('/', panelPage)
+  app.route('/', panelPage())
 
   app.get('/_sandbox/ledger', (context) => context.json(readLedger(sandbox)))
   app.get('/_sandbox/events', (context) => context.json(readLedger(sandbox).events))
@@ -32,17 +30,17 @@ export function controlRoutes(sandbox: Sandbox): Hono {
 
   app.get('/_sandbox/knobs', (context) => context.json(sandbox.knobs))
   app.patch('/_sandbox/knobs', async (context) => {
-    const changes = await json<Record<string, unknown>>(context)
+    const changes = await readJson<Record<string, unknown>>(context)
     return context.json(await change(() => turn(sandbox, changes)))
   })
 
   app.get('/_sandbox/clock', (context) => context.json(readClock(sandbox)))
   app.post('/_sandbox/clock', async (context) => {
-    const body = await json<Record<string, number>>(context)
+    const body = await readJson<Record<string, number>>(context)
     await store.write(() => {
       for (const [name, value] of Object.entries(body)) {
-        if (name !== 'scale' && !(name in JUMPS)) throw new TypeError(`The clock knows no "${name}".`)
-        if (!(value > 0)) throw new TypeError('The clock only goes forward.')
+        if (name !== 'scale' && !(name in JUMPS)) throw new KnobError(`The clock knows no "${name}".`)
+        if (!(value > 0)) throw new KnobError('The clock only goes forward.')
         if (name === 'scale') clock.setScale(value)
         else clock.jump(value * JUMPS[name as keyof typeof JUMPS])
       }
@@ -51,12 +49,11 @@ export function controlRoutes(sandbox: Sandbox): Hono {
   })
 
   app.post('/_sandbox/orders/:id/pay', async (context) =>
-    context.json(await payAsCustomer(sandbox, context.req.param('id'), await json(context))),
+    context.json(await payAsCustomer(sandbox, context.req.param('id'), await readJson(context))),
   )
 
   app.post('/_sandbox/webhooks/rules', async (context) => {
-    const rule = await json<WebhookRule>(context)
-    if (typeof rule.event !== 'string') throw new TypeError('A rule names its event, or "*".')
+    const rule = readRule(await readJson(context))
     return context.json(
       await change(() => turn(sandbox, { webhooks: { rules: [...sandbox.knobs.webhooks.rules, rule] } })),
     )
@@ -65,8 +62,8 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     context.json(await change(() => turn(sandbox, { webhooks: { rules: [] } }))),
   )
   app.post('/_sandbox/webhooks/secret', async (context) => {
-    const { secret } = await json<{ secret?: string }>(context)
-    if (!secret) throw new TypeError('A new secret is needed.')
+    const { secret } = await readJson<{ secret?: string }>(context)
+    if (!secret) throw new KnobError('A new secret is needed.')
     sandbox.previousSecret = sandbox.webhookSecret
     sandbox.webhookSecret = secret
     return context.json({ changed: true })
@@ -76,7 +73,9 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     return context.json(readLedger(sandbox).endpoints)
   })
   app.post('/_sandbox/webhooks/endpoints', async (context) => {
-    const { urls } = await json<{ urls: string[] }>(context)
+    const { urls } = await readJson<{ urls?: string[] }>(context)
+    if (!Array.isArray(urls) || !urls.every((url) => URL.canParse(url)))
+      throw new KnobError('The endpoints are a list of addresses: {"urls": […]}.')
     await store.write(() => {
       store.sql('delete from endpoints').run()
       for (const url of urls) store.sql('insert into endpoints (url) values (?)').run(new URL(url).href)
@@ -90,22 +89,20 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     return context.json({ due: Number(changes) })
   })
   app.post('/_sandbox/events/:id/replay', async (context) => {
-    const plan = await json<object>(context)
+    const plan = readPlan(await readJson(context))
     const id = context.req.param('id')
     await store.write(() => {
       const { changes } = store
         .sql('update events set secret = ? where id = ?')
         .run(sandbox.webhookSecret, id)
-      if (changes === 0) throw new TypeError('There is no such event.')
+      if (changes === 0) throw new KnobError('There is no such event.')
       planDeliveries(sandbox, id, clock.now(), { ...plan, sinceMs: clock.now() })
     })
     return context.json({ replayed: id })
   })
 
   app.post('/_sandbox/faults', async (context) => {
-    const fault = await json<Fault>(context)
-    if (!['429', '500', '502', 'timeout', 'reset'].includes(fault.fault))
-      throw new TypeError('A fault is 429, 500, 502, timeout or reset.')
+    const fault = readFault(await readJson(context))
     return context.json(await change(() => turn(sandbox, { faults: [...sandbox.knobs.faults, fault] })))
   })
   app.delete('/_sandbox/faults', async (context) =>
@@ -116,4 +113,12 @@ export function controlRoutes(sandbox: Sandbox): Hono {
 
 function readClock({ clock }: Sandbox) {
   return { now: clock.seconds(), iso: new Date(clock.now()).toISOString(), scale: clock.scale() }
+}
+
+async function readJson<T extends object>(context: Context): Promise<T> {
+  try {
+    const body: unknown = JSON.parse((await context.req.text()) || '{}')
+    if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as T
+  } catch {}
+  throw new KnobError('The body is no JSON object.')
 }

@@ -1,3 +1,4 @@
+import { KnobError, requireNames } from '../knobs.ts'
 import { type Attempt, finishPayment, type Outcome, startPayment } from '../ledger/customer.ts'
 import type { Failure } from '../ledger/instruments.ts'
 import { type ApiError, refuse } from '../merchant/errors.ts'
@@ -11,11 +12,25 @@ interface Pay extends Partial<Omit<Attempt, 'card'>> {
   closeAfterAuth?: boolean
 }
 
+const PAY_FIELDS = [
+  'method',
+  'card',
+  'vpa',
+  'bank',
+  'email',
+  'contact',
+  'description',
+  'notes',
+  'outcome',
+  'closeAfterAuth',
+]
+
 /** What a customer does in the checkout, without a browser: one transaction from Pay to the bank's answer. */
 export async function payAsCustomer(sandbox: Sandbox, orderId: string, wanted: Pay): Promise<object> {
+  requireNames(wanted, PAY_FIELDS)
   const { outcome, closeAfterAuth = sandbox.knobs.payments.closeAfterAuth, card, ...rest } = wanted
   if (outcome !== undefined && !['success', 'failure', 'late', 'authorized'].includes(outcome))
-    throw new TypeError('The outcome is success, failure, late or authorized.')
+    throw new KnobError('The outcome is success, failure, late or authorized.')
   const number = typeof card === 'string' ? card : (card?.number ?? '4100280000001007')
   const name = typeof card === 'object' ? card.name : undefined
   const method = wanted.method ?? (card ? 'card' : 'upi')

@@ -2,6 +2,9 @@
 ;(() => {
   const script = document.currentScript ?? document.querySelector('script[src*="checkout.js"]')
   const home = new URL(script.src, location.href).origin
+  // Loaded a second time it must not bring a second frame.
+  if (window.Razorpay?.home === home) return
+
   const HANDLER_DELAY_MS = 200
   const MAX_NOTES = 15
   const NOTE_LENGTH = 254
@@ -260,5 +263,6 @@
     if (event.data?.sandbox === 'razorpay') answers[event.data.type]?.(event.data)
   })
 
+  Razorpay.home = home
   window.Razorpay = Razorpay
 })()

@@ -18,3 +18,12 @@ export function rupees(paise) {
     minimumFractionDigits: whole ? 0 : 2,
   }).format(paise / 100)
 }
+
+/** A labelled input with room for what is wrong with it. */
+export function field(name, label, attributes) {
+  return element('div', { class: 'field' }, [
+    element('label', { for: name }, label),
+    element('input', { id: name, name, type: 'text', 'aria-describedby': `${name}-problem`, ...attributes }),
+    element('p', { class: 'problem', id: `${name}-problem` }),
+  ])
+}

@@ -1,11 +1,12 @@
 import { element, rupees } from './dom.js'
-import { askExit, bankPage, brokenTab, form, waiting } from './views.js'
+import { form } from './form.js'
+import { askExit, bankPage, brokenTab, waiting } from './views.js'
 
 /** The checkout inside the frame: it talks to the sandbox, and to the page around it only by messages. */
 const root = document.getElementById('checkout')
 const named = document.documentElement.dataset.parents.split(' ').filter(Boolean)
 const LOOPBACK = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
-const UPI_WAIT_MS = 700
+const UPI_WAIT_MS = 400
 
 let parentOrigin = null
 /** The checkout that is open: its options, the order, the payment under way and whether one was ever tried. */
@@ -94,6 +95,8 @@ function draw(view) {
     ],
   )
   if (/^#[0-9a-f]{3,8}$/i.test(theme.color ?? '')) dialog.style.setProperty('--brand', theme.color)
+  // Only the first view rises; the later ones take its place.
+  if (modal.animation !== false && !root.hasChildNodes()) dialog.classList.add('rising')
   root.replaceChildren(backdrop, dialog)
   dialog.querySelector('[data-focus]')?.focus()
 }
