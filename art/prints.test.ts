@@ -9,11 +9,12 @@ import { butti } from './butti.ts'
 import { compositions } from './compositions/all.ts'
 import { type EmblemName, emblem } from './emblem.ts'
 import hashes from './hashes.json' with { type: 'json' }
+import { imageFor } from './images.ts'
 import { makePrints } from './make.ts'
 import { type MedallionOptions, medallion } from './medallion.ts'
 import { type PictureOptions, picture } from './picture.ts'
 import { practiceFlower } from './practiceFlower.ts'
-import { imageFor, pictureFor } from './prints.ts'
+import { pictureFor } from './prints.ts'
 import { wantedPrints } from './wanted.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
