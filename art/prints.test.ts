@@ -4,16 +4,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { centres } from '../database/seed/content/centres.ts'
+import { classes } from '../database/seed/content/classes.ts'
 import { courses } from '../database/seed/content/courses.ts'
+import { posts } from '../database/seed/content/posts.ts'
+import { testimonials } from '../database/seed/content/testimonials.ts'
+import { videos } from '../media/videos.ts'
 import { butti } from './butti.ts'
 import { compositions } from './compositions/all.ts'
 import { type EmblemName, emblem } from './emblem.ts'
 import hashes from './hashes.json' with { type: 'json' }
+import { imageFor } from './images.ts'
 import { makePrints } from './make.ts'
 import { type MedallionOptions, medallion } from './medallion.ts'
 import { type PictureOptions, picture } from './picture.ts'
 import { practiceFlower } from './practiceFlower.ts'
-import { imageFor, pictureFor } from './prints.ts'
+import { pictureFor } from './prints.ts'
 import { wantedPrints } from './wanted.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -80,11 +86,22 @@ describe('the prints of the site', () => {
     )
   })
 
-  it('include every picture that the courses name', () => {
+  it('include every picture that the content names', () => {
+    const named = [
+      ...courses.flatMap(({ image, instructor }) => [image.src, instructor.image]),
+      ...centres.map((centre) => centre.image),
+      ...testimonials.flatMap((row) => [row.image, row.galleryImage]),
+      ...videos.map((video) => video.poster.src),
+    ]
     const files = readdirSync(folder)
-    for (const { image, instructor } of courses) {
-      expect(files).toContain(path.basename(image.src))
-      expect(files).toContain(path.basename(instructor.image))
-    }
+    for (const src of named) expect(files).toContain(path.basename(src))
+  })
+
+  it('are found by imageFor', () => {
+    const files = readdirSync(folder)
+    for (const row of classes)
+      expect(files).toContain(path.basename(imageFor('class', row.key, row.category).nightSrc))
+    for (const post of posts)
+      expect(files).toContain(path.basename(imageFor('post', post.slug, post.category).src))
   })
 })

@@ -1,50 +1,10 @@
-import type { Frame } from './border.ts'
+import { formatOf, isPerson, type PictureKind } from './images.ts'
 import type { Ink, InkName } from './inks.ts'
 import { medallion } from './medallion.ts'
 import { picture } from './picture.ts'
 import { styleFor } from './styles.ts'
 
-type Format = { w: number; h: number; frame?: Frame; bleed?: boolean; stamp?: boolean; grain?: boolean }
-
-const framed = (w: number, h: number): Format => ({ w, h, frame: 'ink' })
-const band = (w: number, h: number): Format => ({ w, h, bleed: true, stamp: false })
-
-/** Every place of the site that shows a print, and the shape that it is composed for. */
-const FORMATS = {
-  class: framed(800, 1000),
-  'class-poster': band(1280, 720),
-  video: band(1280, 720),
-  course: band(1600, 620),
-  style: band(1600, 620),
-  /** The small prints of the wizard's style choice: too small for grain. */
-  choice: { ...framed(400, 500), grain: false, stamp: false },
-  post: band(960, 640),
-  'post-head': band(1600, 620),
-  centre: band(1200, 800),
-  event: band(1200, 800),
-  gallery: framed(800, 1000),
-  plate: framed(800, 1000),
-  hero: band(1600, 1060),
-  'hero-narrow': band(780, 1640),
-  journey: band(1600, 500),
-  'journey-narrow': band(780, 560),
-  band: band(1600, 760),
-  'band-narrow': band(780, 1240),
-  wizard: band(760, 1200),
-  empty: framed(800, 1000),
-  foot: band(540, 480),
-} satisfies Record<string, Format>
-
-/** People are medallions: the first letter of their name is set over the disc as live text. */
-const PEOPLE = ['teacher', 'testimonial', 'person'] as const
-const MEDALLION_SIZE = 240
-
-export type PictureKind = keyof typeof FORMATS | (typeof PEOPLE)[number]
-
 export type Print = { name: string; w: number; h: number; alt: string; draw: (ink: Ink) => string }
-
-/** What an `<img>` needs, in both inkings. */
-export type Image = { src: string; nightSrc: string; width: number; height: number; alt: string }
 
 type Choice = { seed?: string; inks?: InkName }
 
@@ -86,28 +46,19 @@ const CHOSEN = new Map<string, Choice>([
 ])
 
 /**
- * The print of a record. `key` is the record's own (an id, a slug, a name) and seeds it; `category` is its style
- * of yoga, its blog category or the name of a composition. Pure: nothing is read or written.
+ * The print of a record, ready to be drawn; `imageFor` says where it is once drawn. The key seeds it. Pure: nothing
+ * is read or written.
  */
 export function pictureFor(kind: PictureKind, key: string, category?: string): Print {
   const name = `${kind}-${key}`
+  const format = formatOf(kind)
+  const { w, h } = format
+  const choice = CHOSEN.get(name)
   if (isPerson(kind)) {
-    const seed = CHOSEN.get(name)?.seed ?? key
-    const draw = (ink: Ink) => medallion({ seed, ink })
-    return { name, w: MEDALLION_SIZE, h: MEDALLION_SIZE, alt: '', draw }
+    const seed = choice?.seed ?? key
+    return { name, w, h, alt: '', draw: (ink) => medallion({ seed, ink, size: w }) }
   }
-  const format = FORMATS[kind]
   const { style, alt } = styleFor(kind, key, category)
-  const options = { ...format, style, seed: key, ...CHOSEN.get(name) }
-  return { name, w: format.w, h: format.h, alt: `Print: ${alt}`, draw: (ink) => picture({ ...options, ink }) }
-}
-
-/** Where `art/make.ts` puts the print of a record, and its size. */
-export function imageFor(kind: PictureKind, key: string, category?: string): Image {
-  const { name, w, h, alt } = pictureFor(kind, key, category)
-  return { src: `/art/${name}.day.svg`, nightSrc: `/art/${name}.night.svg`, width: w, height: h, alt }
-}
-
-function isPerson(kind: PictureKind): kind is (typeof PEOPLE)[number] {
-  return (PEOPLE as readonly string[]).includes(kind)
+  const options = { ...format, style, seed: key, ...choice }
+  return { name, w, h, alt: `Print: ${alt}`, draw: (ink) => picture({ ...options, ink }) }
 }

@@ -1,4 +1,4 @@
-import { compositions, type Style } from './compositions/all.ts'
+import type { Style } from './compositions/all.ts'
 
 const OF_CLASSES: Record<string, Style> = {
   Hatha: 'hatha',
@@ -23,7 +23,45 @@ const OF_POSTS: Record<string, Style> = {
   Lifestyle: 'lamp',
 }
 
-const OF_EVENTS: Record<string, Style> = { 'yoga-retreat': 'rishikesh', 'teacher-training': 'ashtanga' }
+/** Prints that belong to a page or to one fixed record, by their name. */
+const OF_PLACES: Record<string, Style> = {
+  'hero-landing': 'panorama',
+  'hero-narrow-landing': 'panorama',
+  'journey-landing': 'journey',
+  'journey-narrow-landing': 'journey',
+  'band-closing': 'yin',
+  'band-narrow-closing': 'yin',
+  'band-classes': 'vinyasa',
+  'band-about': 'pranayama',
+  'band-blog': 'restorative',
+  'band-contact': 'lamp',
+  'band-subscription': 'panorama',
+  'band-narrow-subscription': 'panorama',
+  'plate-attention': 'meditation',
+  'plate-seven-lights': 'kundalini',
+  'plate-login': 'yin',
+  'plate-about': 'hatha',
+  'plate-contact': 'mumbai',
+  'wizard-1': 'hatha',
+  'wizard-2': 'prenatal',
+  'wizard-3': 'vinyasa',
+  'wizard-4': 'ashtanga',
+  'wizard-5': 'lamp',
+  'wizard-login': 'yin',
+  'empty-mat': 'lamp',
+  'foot-sidebar': 'pranayama',
+  'course-1': 'hatha',
+  'course-2': 'hatha',
+  'course-3': 'vinyasa',
+  'course-4': 'power',
+  'course-5': 'ashtanga',
+  'gallery-kavita': 'kundalini',
+  'gallery-farhan': 'power',
+  'gallery-priya': 'prenatal',
+  'gallery-tenzin': 'yin',
+  'event-yoga-retreat': 'rishikesh',
+  'event-teacher-training': 'ashtanga',
+}
 
 /** What a print shows, to follow "Print: ". */
 const SCENES: Record<Style, string> = {
@@ -47,14 +85,10 @@ const SCENES: Record<Style, string> = {
 
 /** The composition for a record; anything unknown becomes breath made visible. */
 export function styleFor(kind: string, key: string, category = key): { style: Style; alt: string } {
-  const style = known(category) ?? byKind(kind, key, category) ?? 'pranayama'
+  const ofCategory = kind === 'post' || kind === 'post-head' ? OF_POSTS : OF_CLASSES
+  const style =
+    own(OF_PLACES, `${kind}-${key}`) ?? own(ofCategory, category) ?? composition(category) ?? 'pranayama'
   return { style, alt: SCENES[style] }
-}
-
-function byKind(kind: string, key: string, category: string): Style | undefined {
-  if (kind === 'post' || kind === 'post-head') return own(OF_POSTS, category)
-  if (kind === 'event') return own(OF_EVENTS, key) ?? 'panorama'
-  return own(OF_CLASSES, category)
 }
 
 /** A category may be any text that a teacher typed: 'constructor' is not an entry. */
@@ -62,6 +96,6 @@ function own(table: Record<string, Style>, name: string): Style | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
-function known(name: string): Style | undefined {
-  return Object.hasOwn(compositions, name) ? (name as Style) : undefined
+function composition(name: string): Style | undefined {
+  return Object.hasOwn(SCENES, name) ? (name as Style) : undefined
 }

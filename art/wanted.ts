@@ -6,43 +6,22 @@ import { posts } from '../database/seed/content/posts.ts'
 import { teachers } from '../database/seed/content/teachers.ts'
 import { testimonials } from '../database/seed/content/testimonials.ts'
 import { videos } from '../media/videos.ts'
-import { type PictureKind, type Print, pictureFor } from './prints.ts'
+import type { PictureKind } from './images.ts'
+import { type Print, pictureFor } from './prints.ts'
 
 type Wanted = [kind: PictureKind, key: string, category?: string]
 
-const GALLERY: Record<string, string> = {
-  kavita: 'kundalini',
-  farhan: 'power',
-  priya: 'prenatal',
-  tenzin: 'yin',
-}
-
 const PAGES: Wanted[] = [
-  ['hero', 'landing', 'panorama'],
-  ['hero-narrow', 'landing', 'panorama'],
-  ['journey', 'landing', 'journey'],
-  ['journey-narrow', 'landing', 'journey'],
-  ['band', 'closing', 'yin'],
-  ['band-narrow', 'closing', 'yin'],
-  ['band', 'classes', 'vinyasa'],
-  ['band', 'about', 'pranayama'],
-  ['band', 'blog', 'restorative'],
-  ['band', 'contact', 'lamp'],
-  ['band', 'subscription', 'panorama'],
-  ['band-narrow', 'subscription', 'panorama'],
-  ['plate', 'attention', 'meditation'],
-  ['plate', 'seven-lights', 'kundalini'],
-  ['plate', 'login', 'yin'],
-  ['plate', 'about', 'hatha'],
-  ['plate', 'contact', 'mumbai'],
-  ['wizard', '1', 'hatha'],
-  ['wizard', '2', 'prenatal'],
-  ['wizard', '3', 'vinyasa'],
-  ['wizard', '4', 'ashtanga'],
-  ['wizard', '5', 'lamp'],
-  ['wizard', 'login', 'yin'],
-  ['empty', 'mat', 'lamp'],
-  ['foot', 'sidebar', 'pranayama'],
+  ['hero', 'landing'],
+  ['hero-narrow', 'landing'],
+  ['journey', 'landing'],
+  ['journey-narrow', 'landing'],
+  ...['closing', 'classes', 'about', 'blog', 'contact', 'subscription'].map((key): Wanted => ['band', key]),
+  ...['closing', 'subscription'].map((key): Wanted => ['band-narrow', key]),
+  ...['attention', 'seven-lights', 'login', 'about', 'contact'].map((key): Wanted => ['plate', key]),
+  ...['1', '2', '3', '4', '5', 'login'].map((key): Wanted => ['wizard', key]),
+  ['empty', 'mat'],
+  ['foot', 'sidebar'],
   ...['asha', 'rohan', 'meera'].map((name): Wanted => ['person', name]),
 ]
 
@@ -59,8 +38,6 @@ const STYLES = [
   'pranayama',
 ]
 
-const courseStyle = (classKey: string) => classes.find((row) => row.key === classKey)?.category
-
 /** Every print that the site needs on a fresh install. */
 export function wantedPrints(): Print[] {
   const wanted: Wanted[] = [
@@ -74,7 +51,7 @@ export function wantedPrints(): Print[] {
       ['class-poster', row.key, row.category],
     ]),
     ...videos.map((video): Wanted => ['video', video.key, video.poster.category]),
-    ...courses.map((course): Wanted => ['course', String(course.id), courseStyle(course.classKey)]),
+    ...courses.map((course): Wanted => ['course', String(course.id)]),
     ...posts.flatMap((post): Wanted[] => [
       ['post', post.slug, post.category],
       ['post-head', post.slug, post.category],
@@ -84,7 +61,7 @@ export function wantedPrints(): Print[] {
     ...events.map((event): Wanted => ['event', event.slug]),
     ...testimonials.flatMap((row): Wanted[] => [
       ['testimonial', row.key],
-      ['gallery', row.key, GALLERY[row.key]],
+      ['gallery', row.key],
     ]),
   ]
   return wanted.map(([kind, key, category]) => pictureFor(kind, key, category))
