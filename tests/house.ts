@@ -234,7 +234,7 @@ export async function newMembers(house: House, count: number) {
         userId: id,
         createdAt: now,
         lastSeenAt: now,
-        expiresAt: now + 3_600_000,
+        expiresAt: now + 30 * 86_400_000,
         remembered: 0 as const,
         address: '',
         userAgent: '',
