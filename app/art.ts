@@ -6,6 +6,10 @@ const PRINTS = {
   band: [1600, 760],
   lamp: [800, 1000],
   wizard: [760, 1200],
+  sidebar: [540, 480],
+  'centre-rishikesh': [800, 1000],
+  'centre-mumbai': [800, 1000],
+  'centre-mysore': [800, 1000],
 } as const
 
 const STYLE_PRINTS = {
