@@ -30,7 +30,7 @@ export function Sidebar() {
   const logOut = useLogout()
 
   return (
-    <div className={open ? 'side open' : 'side'}>
+    <header className={open ? 'side open' : 'side'}>
       <div className="side-top">
         <Brand />
         <button
@@ -62,7 +62,7 @@ export function Sidebar() {
         </button>
       </nav>
       <Picture {...print('sidebar')} />
-    </div>
+    </header>
   )
 }
 
