@@ -37,3 +37,11 @@ export function reachedTiers(sessions: number) {
 export function classProgress(completed: number, total: number): number {
   return total > 0 ? Math.round((completed / total) * 100) : 0
 }
+
+/** What a member has achieved, in words. */
+export function achievementTitles(sessions: number, streakDays: number): string[] {
+  const titles = reachedTiers(sessions).map((tier) => tier.title as string)
+  if (sessions >= 1) titles.unshift('First session completed')
+  if (streakDays >= 3) titles.push(`${streakDays}-day streak`)
+  return titles
+}

@@ -1,12 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, type KyselyPlugin, ParseJSONResultsPlugin, PostgresDialect, sql } from 'kysely'
+import {
+  Kysely,
+  type KyselyPlugin,
+  ParseJSONResultsPlugin,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database } from './tables.ts'
 
 /** The whole database. */
 export type Db = Kysely<Database>
+
+/** The database inside a transaction: what inner steps take, so that the compiler knows who may call them. */
+export type Trx = Transaction<Database>
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -83,4 +93,20 @@ export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   // Postgres: unique_violation. SQLite: SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY.
   return code === '23505' || errcode === 2067 || errcode === 1555
+}
+
+/**
+ * Runs `work` in a transaction. Postgres may end one of two transactions that wait for each other: that one is begun
+ * again, so `work` must do nothing but read and write through the `trx` it is given (no mail, no HTTP).
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const { code } = (error ?? {}) as { code?: unknown }
+      // deadlock_detected, serialization_failure
+      if (tries >= 5 || (code !== '40P01' && code !== '40001')) throw error
+    }
+  }
 }

@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../contract/texts.ts'
+import { findHealthAnswers } from '../domain/accounts/health.ts'
+import { sendOutbox } from '../domain/mail/outbox.ts'
+import { ENGINES } from '../tests/engines.ts'
+import { type House, newMember, openHouse, registration } from '../tests/house.ts'
+
+describe.each(ENGINES)('accounts on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+
+  describe('POST /api/user/register', () => {
+    test('makes an account, logs in, and answers with the user', async () => {
+      const browser = house.browser()
+      const form = registration({
+        email: 'Kavita.N@Example.com',
+        experienceLevel: 'novice',
+        fitnessGoals: ['Strength'],
+        sessionDuration: '45',
+        occupation: '',
+      })
+      const { status, body, headers } = await browser.post('/api/user/register', form)
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        success: true,
+        message: TEXTS.registered,
+        user: {
+          firstName: 'Ananya',
+          name: 'Ananya Iyer',
+          email: 'kavita.n@example.com',
+          role: 'user',
+          instructorApplication: null,
+        },
+      })
+      const cookie = headers.getSetCookie().find((line) => line.startsWith('zen-login='))
+      expect(cookie).toMatch(/HttpOnly/i)
+      expect(cookie).toMatch(/SameSite=Lax/i)
+      expect((await browser.get('/api/user/me')).body.user.id).toBe(body.user.id)
+      const answers = await house.db
+        .selectFrom('practiceAnswers')
+        .selectAll()
+        .where('userId', '=', body.user.id)
+        .executeTakeFirstOrThrow()
+      expect(answers).toMatchObject({
+        experienceLevel: 'novice',
+        fitnessGoals: ['Strength'],
+        sessionDuration: 45,
+        occupation: null,
+      })
+      const stored = await house.db
+        .selectFrom('users')
+        .select(['passwordHash', 'weightKg'])
+        .where('id', '=', body.user.id)
+        .executeTakeFirstOrThrow()
+      expect(stored.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(stored.weightKg).toBe(58.5)
+    })
+
+    test('says beside each field what is missing or wrong', async () => {
+      const { status, body } = await house.browser().post('/api/user/register', {
+        email: 'nobody',
+        password: '12345',
+        dateOfBirth: '2001-02-30',
+        height: 'tall',
+        gender: 'unknown',
+        fitnessGoals: ['Flying'],
+      })
+      expect(status).toBe(422)
+      expect(body.success).toBe(false)
+      expect(body.message).toBe(TEXTS.checkFields)
+      expect(Object.keys(body.errors).sort()).toEqual([
+        'dateOfBirth',
+        'email',
+        'firstName',
+        'fitnessGoals.0',
+        'gender',
+        'height',
+        'lastName',
+        'password',
+        'phone',
+        'weight',
+      ])
+      expect(body.errors).toMatchObject({
+        firstName: 'Please enter your first name.',
+        password: TEXTS.passwordTooShort,
+        dateOfBirth: 'This date does not exist.',
+      })
+    })
+
+    test('refuses an address that has an account, also under parallel tries', async () => {
+      const form = registration()
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => house.browser().post('/api/user/register', form)),
+      )
+      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
+      const refused = answers.find((answer) => answer.status === 409)
+      expect(refused?.body).toMatchObject({
+        success: false,
+        message: TEXTS.emailTaken,
+        errors: { email: TEXTS.emailTaken },
+      })
+    })
+
+    test.each(['password', 'Password1', '123456', 'qwerty123'])(
+      'refuses the common password %s',
+      async (password) => {
+        const { status, body } = await house.browser().post('/api/user/register', registration({ password }))
+        expect([status, body.errors]).toEqual([422, { password: TEXTS.passwordCommon }])
+      },
+    )
+
+    test('under 18 needs a parent, and eighteen today does not', async () => {
+      const today = new Date(house.studio.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+      const years = Number(today.slice(0, 4)) - 18
+      const eighteen = `${years}${today.slice(4)}`
+      const day = new Date(Date.parse(eighteen) + 86_400_000).toISOString().slice(0, 10)
+      const young = await house.browser().post('/api/user/register', registration({ dateOfBirth: day }))
+      expect([young.status, young.body.errors.dateOfBirth]).toEqual([
+        422,
+        expect.stringContaining('A parent'),
+      ])
+      expect(
+        (await house.browser().post('/api/user/register', registration({ dateOfBirth: eighteen }))).status,
+      ).toBe(201)
+    })
+
+    test('role instructor is an application, and admin is not to be had', async () => {
+      const { user } = await newMember(house, { role: 'instructor' })
+      expect(user).toMatchObject({ role: 'user', instructorApplication: 'pending' })
+      expect((await house.browser().post('/api/user/register', registration({ role: 'admin' }))).status).toBe(
+        422,
+      )
+    })
+
+    test('health answers are kept only with consent, and then sealed', async () => {
+      const health = { medicalConditions: ['Back Pain'], medications: 'Ibuprofen', injuries: 'Left knee' }
+      const without = await newMember(house, health)
+      expect(await findHealthAnswers(house.studio, without.id)).toBeNull()
+      const consenting = await newMember(house, { ...health, healthConsent: true })
+      expect(await findHealthAnswers(house.studio, consenting.id)).toEqual(health)
+      const { sealed } = await house.db
+        .selectFrom('healthAnswers')
+        .select('sealed')
+        .where('userId', '=', consenting.id)
+        .executeTakeFirstOrThrow()
+      expect(sealed).not.toContain('Ibuprofen')
+      await house.db
+        .updateTable('healthAnswers')
+        .set({ userId: without.id })
+        .where('userId', '=', consenting.id)
+        .execute()
+      await expect(findHealthAnswers(house.studio, without.id)).rejects.toThrow()
+      expect(JSON.stringify(house.logged)).not.toMatch(/Ibuprofen|Back Pain|quiet-river/)
+    })
+  })
+
+  describe('POST /api/user/login', () => {
+    test('opens a session that ends with the browser, or after 30 days when remembered', async () => {
+      const { form } = await newMember(house)
+      const browser = house.browser()
+      const brief = await browser.post('/api/user/login', {
+        email: form.email.toUpperCase(),
+        password: form.password,
+      })
+      expect(brief.body).toMatchObject({
+        success: true,
+        message: TEXTS.loggedIn,
+        user: { email: form.email },
+      })
+      expect(brief.headers.getSetCookie().find((line) => line.startsWith('zen-login='))).not.toMatch(
+        /Expires|Max-Age/i,
+      )
+      const long = await house
+        .browser()
+        .post('/api/user/login', { email: form.email, password: form.password, rememberMe: true })
+      const expires =
+        /Expires=([^;]+)/i.exec(
+          long.headers.getSetCookie().find((line) => line.startsWith('zen-login=')) ?? '',
+        )?.[1] ?? ''
+      expect((Date.parse(expires) - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+    })
+
+    test('a wrong password and an unknown address get the same answer', async () => {
+      const { form } = await newMember(house)
+      const wrong = await house
+        .browser()
+        .post('/api/user/login', { email: form.email, password: 'wrong-one' })
+      const unknown = await house
+        .browser()
+        .post('/api/user/login', { email: 'nobody@example.com', password: 'wrong-one' })
+      expect([wrong.status, wrong.body.message]).toEqual([401, TEXTS.invalidCredentials])
+      expect([unknown.status, unknown.body.message]).toEqual([401, TEXTS.invalidCredentials])
+    })
+
+    test('five wrong passwords close the account for a quarter of an hour, whoever guesses, at once or one by one', async () => {
+      const { form } = await newMember(house)
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          house.browser().post('/api/user/login', { email: form.email, password: 'wrong-one' }),
+        ),
+      )
+      expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(5)
+      const right = await house
+        .browser()
+        .post('/api/user/login', { email: form.email, password: form.password })
+      expect([right.status, right.body.message]).toEqual([429, TEXTS.tooManyTries])
+      expect(right.headers.get('retry-after')).toBe('900')
+      house.wait(15 * 60_000 + 1)
+      expect(
+        (await house.browser().post('/api/user/login', { email: form.email, password: form.password }))
+          .status,
+      ).toBe(200)
+    })
+
+    test('needs both fields', async () => {
+      const { status, body } = await house.browser().post('/api/user/login', { email: '', password: '' })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['email', 'password']])
+    })
+
+    test('a session ends after 12 hours on the server, whatever the browser keeps', async () => {
+      const { browser } = await newMember(house)
+      house.wait(12 * 3_600_000 + 1)
+      expect((await browser.get('/api/user/me')).body).toEqual({ success: true, user: null })
+    })
+  })
+
+  test('POST /api/user/logout ends the session on the server', async () => {
+    const { browser } = await newMember(house)
+    const stolen = browser.jar.get('zen-login') ?? ''
+    expect((await browser.post('/api/user/logout', {})).body).toEqual({
+      success: true,
+      message: TEXTS.loggedOut,
+    })
+    const thief = house.browser()
+    thief.jar.set('zen-login', stolen)
+    expect((await thief.get('/api/user/me')).body.user).toBeNull()
+    expect((await house.browser().post('/api/user/logout', {})).status).toBe(200)
+  })
+
+  test('GET /api/user/me knows nobody by a forged cookie', async () => {
+    const browser = house.browser()
+    for (const forged of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
+      browser.jar.set('zen-login', forged)
+      expect((await browser.get('/api/user/me')).body).toEqual({ success: true, user: null })
+    }
+  })
+
+  describe('PUT /api/user/update/{id}', () => {
+    test('changes the names and nothing else', async () => {
+      const { browser, id, form } = await newMember(house)
+      const { status, body } = await browser.put(`/api/user/update/${id}`, {
+        firstName: ' Ana ',
+        lastName: 'Rao',
+        email: 'other@example.com',
+        role: 'admin',
+      })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        success: true,
+        message: TEXTS.profileUpdated,
+        user: { firstName: 'Ana', lastName: 'Rao', name: 'Ana Rao', email: form.email, role: 'user' },
+      })
+      expect((await browser.get('/api/user/me')).body.user).toMatchObject({ firstName: 'Ana', role: 'user' })
+    })
+    test('needs a login, the own id, and names', async () => {
+      const { browser } = await newMember(house)
+      const other = await newMember(house)
+      const names = { firstName: 'A', lastName: 'B' }
+      expect((await house.browser().put(`/api/user/update/${other.id}`, names)).status).toBe(401)
+      expect((await browser.put(`/api/user/update/${other.id}`, names)).status).toBe(403)
+      expect(
+        (await other.browser.put(`/api/user/update/${other.id}`, { firstName: ' ', lastName: 'B' })).body
+          .errors,
+      ).toEqual({ firstName: 'Please enter your first name.' })
+    })
+  })
+
+  describe('POST /api/user/change-password', () => {
+    test('sets the new one and ends every other session', async () => {
+      const { browser, id, form } = await newMember(house)
+      const elsewhere = house.browser()
+      await elsewhere.post('/api/user/login', { email: form.email, password: form.password })
+      const { body } = await browser.post('/api/user/change-password', {
+        currentPassword: form.password,
+        newPassword: 'tall-mountain-9',
+        userId: id,
+      })
+      expect(body).toEqual({ success: true, message: TEXTS.passwordChanged })
+      expect((await browser.get('/api/user/me')).body.user.id).toBe(id)
+      expect((await elsewhere.get('/api/user/me')).body.user).toBeNull()
+      expect(
+        (await elsewhere.post('/api/user/login', { email: form.email, password: form.password })).status,
+      ).toBe(401)
+      expect(
+        (await elsewhere.post('/api/user/login', { email: form.email, password: 'tall-mountain-9' })).status,
+      ).toBe(200)
+    })
+    test('refuses a wrong current password, a short or common new one, and another id', async () => {
+      const { browser, id, form } = await newMember(house)
+      const change = (fields: object) =>
+        browser.post('/api/user/change-password', {
+          currentPassword: form.password,
+          newPassword: 'tall-mountain-9',
+          userId: id,
+          ...fields,
+        })
+      expect((await change({ currentPassword: 'nope' })).body).toMatchObject({
+        message: TEXTS.wrongPassword,
+        errors: { currentPassword: TEXTS.wrongPassword },
+      })
+      expect((await change({ newPassword: '12345' })).body.message).toBe(TEXTS.passwordTooShort)
+      expect((await change({ newPassword: 'password1' })).body.message).toBe(TEXTS.passwordCommon)
+      expect((await change({ userId: 'someone-else' })).status).toBe(403)
+      expect(
+        (
+          await house.browser().post('/api/user/change-password', {
+            currentPassword: 'a',
+            newPassword: 'tall-mountain-9',
+            userId: id,
+          })
+        ).status,
+      ).toBe(401)
+    })
+  })
+
+  describe('forgot and reset password', () => {
+    const linkIn = (text: string) => /token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
+
+    test('the answer is the same for an unknown address; the link works once and ends every session', async () => {
+      const { browser, form } = await newMember(house)
+      const known = await house.browser().post('/api/user/forgot-password', { email: form.email })
+      const unknown = await house
+        .browser()
+        .post('/api/user/forgot-password', { email: 'nobody.at.all@example.com' })
+      expect(known.body).toEqual(unknown.body)
+      const posted: { to: string; text: string; html: string }[] = []
+      await sendOutbox(house.studio, async (mail) => void posted.push(mail))
+      const mail = posted.find((one) => one.to === form.email && one.text.includes('token='))
+      const token = linkIn(mail?.text ?? '')
+      expect(mail?.text).toContain(`${house.url}/resetPassword?token=`)
+      expect(posted.some((one) => one.to.startsWith('nobody.at'))).toBe(false)
+      const reset = (password: string) =>
+        house.browser().post('/api/user/reset-password', { token, password })
+      expect((await reset('123456')).body.errors.password).toBe(TEXTS.passwordCommon)
+      const answers = await Promise.all([reset('still-water-3'), reset('still-water-4')])
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+      expect((await reset('still-water-5')).body.message).toBe(TEXTS.resetInvalid)
+      expect((await browser.get('/api/user/me')).body.user).toBeNull()
+    })
+
+    test('the link ends after 30 minutes', async () => {
+      const { form } = await newMember(house)
+      await house.browser().post('/api/user/forgot-password', { email: form.email })
+      const mail = await house.db
+        .selectFrom('outboxEmails')
+        .select('text')
+        .where('recipient', '=', form.email)
+        .where('kind', '=', 'password-reset')
+        .executeTakeFirstOrThrow()
+      house.wait(30 * 60_000)
+      const { status, body } = await house
+        .browser()
+        .post('/api/user/reset-password', { token: linkIn(mail.text), password: 'still-water-3' })
+      expect([status, body.message]).toEqual([400, TEXTS.resetInvalid])
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import {
+  forgottenPassword,
+  loginForm,
+  passwordChange,
+  passwordReset,
+  profileForm,
+  registration,
+  userAnswer,
+  whoAmI,
+} from '../contract/accounts.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { done, id } from '../contract/wire.ts'
+import { logIn, logOut } from '../domain/accounts/logins.ts'
+import { changePassword, updateProfile } from '../domain/accounts/profile.ts'
+import { register } from '../domain/accounts/register.ts'
+import { forgotPassword, resetPassword } from '../domain/accounts/reset.ts'
+import type { Studio } from '../domain/studio.ts'
+import { body, call, requireSelf, resource } from './env.ts'
+import { clearLoginCookie, setLoginCookie } from './middleware/login.ts'
+import { presentUser } from './present.ts'
+
+const tag = 'Accounts'
+
+const registerCall = call('post', '/user/register', {
+  summary: 'Make an account and log in',
+  tag,
+  status: 201,
+  answer: userAnswer,
+  input: { body: body(registration) },
+  fails: [409],
+})
+const loginCall = call('post', '/user/login', {
+  summary: 'Log in',
+  tag,
+  status: 200,
+  answer: userAnswer,
+  input: { body: body(loginForm) },
+  fails: [401],
+})
+const logoutCall = call('post', '/user/logout', { summary: 'Log out', tag, status: 200, answer: done })
+const meCall = call('get', '/user/me', { summary: 'Who am I', tag, status: 200, answer: whoAmI })
+const updateCall = call('put', '/user/update/{id}', {
+  summary: 'Change my names',
+  tag,
+  status: 200,
+  answer: userAnswer,
+  input: { params: z.object({ id }), body: body(profileForm) },
+  login: true,
+})
+const changePasswordCall = call('post', '/user/change-password', {
+  summary: 'Change my password; every other login ends',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(passwordChange) },
+  login: true,
+})
+const forgotCall = call('post', '/user/forgot-password', {
+  summary: 'Ask for a reset link; the answer is the same for every address',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(forgottenPassword) },
+})
+const resetCall = call('post', '/user/reset-password', {
+  summary: 'Set a new password with a link from the mail; every login ends',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(passwordReset) },
+})
+
+export function accounts(studio: Studio, secure: boolean) {
+  return resource()
+    .openapi(registerCall, async (c) => {
+      const opened = await register(studio, c.get('visitor'), c.req.valid('json'))
+      setLoginCookie(c, opened, secure)
+      return c.json(
+        { success: true as const, message: TEXTS.registered, user: presentUser(opened.member) },
+        201,
+      )
+    })
+    .openapi(loginCall, async (c) => {
+      const opened = await logIn(studio, c.get('visitor'), c.req.valid('json'))
+      setLoginCookie(c, opened, secure)
+      return c.json(
+        { success: true as const, message: TEXTS.loggedIn, user: presentUser(opened.member) },
+        200,
+      )
+    })
+    .openapi(logoutCall, async (c) => {
+      const member = c.get('member')
+      if (member) await logOut(studio, member)
+      clearLoginCookie(c, secure)
+      return c.json({ success: true as const, message: TEXTS.loggedOut }, 200)
+    })
+    .openapi(meCall, (c) => {
+      const member = c.get('member')
+      c.header('Cache-Control', 'no-store')
+      return c.json({ success: true as const, user: member ? presentUser(member) : null }, 200)
+    })
+    .openapi(updateCall, async (c) => {
+      const member = requireSelf(c, c.req.valid('param').id)
+      const updated = await updateProfile(studio, member, c.req.valid('json'))
+      return c.json(
+        { success: true as const, message: TEXTS.profileUpdated, user: presentUser(updated) },
+        200,
+      )
+    })
+    .openapi(changePasswordCall, async (c) => {
+      const form = c.req.valid('json')
+      await changePassword(studio, requireSelf(c, form.userId), form)
+      return c.json({ success: true as const, message: TEXTS.passwordChanged }, 200)
+    })
+    .openapi(forgotCall, async (c) => {
+      await forgotPassword(studio, c.get('visitor'), c.req.valid('json').email)
+      return c.json({ success: true as const, message: TEXTS.resetSent }, 200)
+    })
+    .openapi(resetCall, async (c) => {
+      await resetPassword(studio, c.req.valid('json'))
+      return c.json({ success: true as const, message: TEXTS.passwordReset }, 200)
+    })
+}

@@ -1,0 +1,109 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { TEXTS } from '../contract/texts.ts'
+import type { Studio } from '../domain/studio.ts'
+import { accounts } from './accounts.ts'
+import { attendance } from './attendance.ts'
+import { classes } from './classes.ts'
+import { docs } from './docs.ts'
+import type { ApiEnv } from './env.ts'
+import { createMetrics } from './metrics.ts'
+import { readBody } from './middleware/body.ts'
+import { fail, failures } from './middleware/failures.ts'
+import { guardForgery } from './middleware/forgery.ts'
+import { recognise } from './middleware/login.ts'
+import { followRequests } from './middleware/requests.ts'
+import { operations } from './operations.ts'
+import { payments, WEBHOOK_PATH } from './payments.ts'
+import { placeholder } from './placeholder.ts'
+import { videos } from './videos.ts'
+import { words } from './words.ts'
+
+export type DoorOptions = {
+  /** Production: cookies need https, and only the base URL is this site. */
+  secure: boolean
+  trustProxy: boolean
+  metricsToken: string | undefined
+  /** Folder of the video files. */
+  mediaFolder: string
+}
+
+/** The HTTP door of the studio: every call, and what stands before all of them. */
+export function createApi(studio: Studio, options: DoorOptions) {
+  const { secure, trustProxy } = options
+  const metrics = createMetrics(studio)
+  const app = new OpenAPIHono<ApiEnv>()
+  app.onError(failures(studio.log))
+  app.use('*', followRequests({ log: studio.log, metrics, trustProxy }))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache')
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+    c.res.headers.set('Referrer-Policy', 'same-origin')
+    if (!c.res.headers.has('Content-Security-Policy'))
+      c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+  // A path with the one character that no database keeps is nobody's.
+  app.use('/api/*', async (c, next) => (/%00/.test(c.req.url) ? fail(c, 404, TEXTS.noSuchCall) : next()))
+  app.use(
+    '/api/*',
+    guardForgery({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, secure, exempt: [WEBHOOK_PATH] }),
+  )
+  app.use('/api/*', readBody({ raw: [WEBHOOK_PATH] }))
+  app.use('/api/*', recognise(studio, secure))
+
+  const api = app
+    .route('/api', accounts(studio, secure))
+    .route('/api', classes(studio))
+    .route('/api', payments(studio))
+    .route('/api', attendance(studio))
+    .route('/api', words(studio))
+  api.route('/api', videos(studio, options.mediaFolder))
+  api.route('/api', placeholder())
+  api.route('/api', docs())
+  api.route('/', operations(studio, metrics, options.metricsToken))
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'login', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'zen-login',
+    description:
+      'Set by /user/login. A browser also repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
+  })
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Zen Flow Yoga',
+      version: '1.0.0',
+      description: 'Everything the studio can do, over HTTP. Prices are rupees, times UTC.',
+    },
+    servers: [{ url: '/' }],
+  })
+  const methodsAt = routeTable(app)
+  app.all('/api/*', (c) => {
+    const allowed = methodsAt(c.req.path)
+    if (allowed.length === 0) return fail(c, 404, TEXTS.noSuchCall)
+    c.header('Allow', allowed.join(', '))
+    return fail(c, 405, TEXTS.wrongMethod)
+  })
+  return api
+}
+
+/** The type of the API, for the typed client of the pages. */
+export type Api = ReturnType<typeof createApi>
+
+/** Which methods a path takes, from the routes themselves. */
+function routeTable(app: OpenAPIHono<ApiEnv>) {
+  const table = app.routes
+    .filter((route) => route.method !== 'ALL')
+    .map((route) => ({
+      method: route.method,
+      pattern: new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+')}$`),
+    }))
+  return (path: string) => [
+    ...new Set(
+      table
+        .filter((row) => row.pattern.test(path))
+        .flatMap((row) => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])),
+    ),
+  ]
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import {
+  achievementsAnswer,
+  achievementsRequest,
+  markAnswer,
+  markRequest,
+  stat,
+  statsRequest,
+} from '../contract/attendance.ts'
+import { ATTENDANCE_STATS } from '../contract/enums.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { answer } from '../contract/wire.ts'
+import { markSession } from '../domain/attendance/mark.ts'
+import { achievements, attendanceStats } from '../domain/attendance/stats.ts'
+import type { Studio } from '../domain/studio.ts'
+import { body, call, requireSelf, resource } from './env.ts'
+
+const tag = 'Attendance'
+
+const markCall = call('post', '/attendance/mark', {
+  summary: 'Complete a session',
+  tag,
+  status: 200,
+  answer: markAnswer,
+  input: { body: body(markRequest) },
+  fails: [404, 409],
+  login: true,
+})
+const statsCall = call('post', '/attendance/stats', {
+  summary: 'How far I am in a class',
+  tag,
+  status: 200,
+  answer: answer(z.array(stat)),
+  input: { body: body(statsRequest) },
+  fails: [404],
+  login: true,
+})
+const achievementsCall = call('post', '/daily-achievement/', {
+  summary: 'My streak, sessions and achievements',
+  tag,
+  status: 200,
+  answer: achievementsAnswer,
+  input: { body: body(achievementsRequest) },
+  login: true,
+})
+
+export function attendance(studio: Studio) {
+  return resource()
+    .openapi(markCall, async (c) => {
+      const wish = c.req.valid('json')
+      const data = await markSession(studio, requireSelf(c, wish.userId), wish)
+      return c.json({ success: true as const, message: TEXTS.sessionCompleted, data }, 200)
+    })
+    .openapi(statsCall, async (c) => {
+      const wish = c.req.valid('json')
+      const stats = await attendanceStats(studio, requireSelf(c, wish.userId), wish.classId)
+      return c.json(
+        { success: true as const, data: ATTENDANCE_STATS.map((name) => ({ _id: name, count: stats[name] })) },
+        200,
+      )
+    })
+    .openapi(achievementsCall, async (c) => {
+      const found = await achievements(studio, requireSelf(c, c.req.valid('json').userId))
+      return c.json({ success: true as const, ...found }, 200)
+    })
+}

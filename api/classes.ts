@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { classDetail, enrollment, yogaClass } from '../contract/classes.ts'
+import { answer, id } from '../contract/wire.ts'
+import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
+import { videoPath, videosOf } from '../domain/classes/videos.ts'
+import { completedSessions, enrollmentsOf, findEnrollment, opensVideos } from '../domain/enrollment/find.ts'
+import type { Studio } from '../domain/studio.ts'
+import { call, requireSelf, resource } from './env.ts'
+import { presentClass, presentEnrollment, presentPicture } from './present.ts'
+
+const tag = 'Classes'
+
+const listCall = call('get', '/classes/get', {
+  summary: 'All classes',
+  tag,
+  status: 200,
+  answer: answer(z.array(yogaClass)),
+})
+const oneCall = call('get', '/classes/get/{id}', {
+  summary: 'One class, by its id or its short name; with a login also what is open to you',
+  tag,
+  status: 200,
+  answer: answer(classDetail),
+  input: { params: z.object({ id }) },
+  fails: [404],
+})
+const enrolledCall = call('get', '/classes/getenrolledclasses/{userId}', {
+  summary: 'My enrollments',
+  tag,
+  status: 200,
+  answer: answer(z.array(enrollment)),
+  input: { params: z.object({ userId: id }) },
+  login: true,
+})
+
+export function classes(studio: Studio) {
+  const { timeZone } = studio.settings
+  return resource()
+    .openapi(listCall, async (c) => {
+      const found = await listClasses(studio)
+      return c.json(
+        { success: true as const, data: found.map((one) => presentClass(one, studio.now(), timeZone)) },
+        200,
+      )
+    })
+    .openapi(oneCall, async (c) => {
+      const found = await getClass(studio, c.req.valid('param').id)
+      const member = c.get('member')
+      const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
+      const done = own ? await completedSessions(studio.db, own.id) : []
+      const open = own !== undefined && opensVideos(own)
+      const videos = await videosOf(studio, found.id)
+      const sessions = await sessionsOf(studio.db, found.id)
+      const data = {
+        ...presentClass(found, studio.now(), timeZone),
+        instructor: {
+          email: found.instructorEmail,
+          firstName: found.instructorFirstName,
+          lastName: found.instructorLastName,
+          slug: found.instructorSlug,
+          bio: found.instructorBio,
+          certifications: found.certifications,
+        },
+        videos: videos.map((video) => ({
+          _id: video.id,
+          title: video.title,
+          description: video.description,
+          url: videoPath(studio, video, member, open),
+          captionsUrl: videoPath(studio, video, member, open).replace('/stream', '/captions'),
+          poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
+          classNumber: video.classNumber,
+          durationSeconds: video.durationSeconds,
+          preview: video.preview === 1,
+        })),
+        sessions: sessions
+          .filter((session) => session.cancelledAt === null)
+          .map((session) => ({
+            number: session.number,
+            startsAt: session.startsAt,
+            endsAt: session.endsAt,
+            completed: done.includes(session.number),
+          })),
+        renewal: found.renewal === 1,
+        about: found.about,
+        enrollment: own ? { _id: own.id, status: own.status, completedSessions: done.length } : null,
+      }
+      if (member) c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(enrolledCall, async (c) => {
+      const member = requireSelf(c, c.req.valid('param').userId)
+      const rows = await enrollmentsOf(studio, member.id)
+      return c.json({ success: true as const, data: rows.map(presentEnrollment) }, 200)
+    })
+}

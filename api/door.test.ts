@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../contract/texts.ts'
+import { type House, newMember, openHouse } from '../tests/house.ts'
+
+/** What stands before every call: reading, forgery checks, limits, failures, documents. One engine is enough here. */
+describe('the door', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse('sqlite')
+  })
+  const login = { email: 'a@example.com', password: 'wrong-one' }
+  const tool = (path: string, init: RequestInit = {}) => house.api.request(path, init)
+
+  test.each([
+    ['{', 400, TEXTS.brokenBody],
+    ['[]', 400, TEXTS.brokenBody],
+    ['null', 400, TEXTS.brokenBody],
+    ['"text"', 400, TEXTS.brokenBody],
+    ['{"email":"a\\u0000@example.com","password":"x"}', 400, TEXTS.brokenBody],
+    [`${'['.repeat(200_000)}`, 400, TEXTS.brokenBody],
+    ['{"email":{"$gt":""},"password":["x"]}', 422, TEXTS.checkFields],
+    ['{"email":5,"password":true}', 422, TEXTS.checkFields],
+    ['', 422, TEXTS.checkFields],
+    ['{"__proto__":{"email":"a@example.com"}}', 422, TEXTS.checkFields],
+  ])('a body of %s is answered with a sentence', async (body, status, message) => {
+    const answer = await house.browser().send('POST', '/api/user/login', body)
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+    expect(answer.body.success).toBe(false)
+  })
+
+  test('a body over 1 MiB is refused, also when it does not say how long it is', async () => {
+    const big = JSON.stringify({ ...login, filler: 'x'.repeat(1024 * 1024) })
+    expect(
+      (
+        await tool('/api/user/login', {
+          method: 'POST',
+          body: big,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(413)
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(64 * 1024))
+      },
+    })
+    const endless = await tool('/api/user/login', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit)
+    expect(endless.status).toBe(413)
+  })
+
+  test('a form of a plain HTML page is read, another type is refused', async () => {
+    const form = await tool('/api/user/login', {
+      method: 'POST',
+      body: new URLSearchParams(login),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(form.status).toBe(401)
+    const xml = await tool('/api/user/login', {
+      method: 'POST',
+      body: '<x/>',
+      headers: { 'content-type': 'text/xml' },
+    })
+    expect([xml.status, (await xml.json()).message]).toEqual([415, TEXTS.wrongBodyType])
+  })
+
+  test('unknown addresses and methods are said so', async () => {
+    const { status, body } = await house.browser().get('/api/nothing/here')
+    expect([status, body.message]).toEqual([404, TEXTS.noSuchCall])
+    const wrong = await house.browser().send('DELETE', '/api/classes/get')
+    expect([wrong.status, wrong.body.message, wrong.headers.get('allow')]).toEqual([
+      405,
+      TEXTS.wrongMethod,
+      'GET, HEAD',
+    ])
+    expect((await house.browser().get('/api/user/login')).headers.get('allow')).toBe('POST')
+    for (const path of ['/api/classes/get/%00', '/api/classes/get/%E0%A4%A', '/api/%2e%2e/x', '/api//'])
+      expect((await tool(path)).status).toBeLessThan(500)
+  })
+
+  describe('forgery', () => {
+    const attempts: [string, Record<string, string>][] = [
+      ['no token', { 'x-xsrf-token': '' }],
+      ['a wrong token', { 'x-xsrf-token': 'guess' }],
+      ['another site', { origin: 'https://evil.example' }],
+      ['another site by referer', { origin: '', referer: 'https://evil.example/page' }],
+      ['an origin of null', { origin: 'null' }],
+      ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+      ['a same-site fetch', { 'sec-fetch-site': 'same-site' }],
+      ['a typed address', { 'sec-fetch-site': 'none' }],
+      ['a name that begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
+    ]
+    test.each(attempts)('%s is refused', async (_name, headers) => {
+      const { browser, id } = await newMember(house)
+      const { status, body } = await browser.put(
+        `/api/user/update/${id}`,
+        { firstName: 'Evil', lastName: 'Twin' },
+        headers,
+      )
+      expect([status, body.message]).toEqual([403, TEXTS.forged])
+      expect((await browser.get('/api/user/me')).body.user.firstName).toBe('Ananya')
+    })
+
+    test('a page of this site is served, and a tool that is no browser needs its login alone', async () => {
+      const { browser, id } = await newMember(house)
+      const names = { firstName: 'Ana', lastName: 'Rao' }
+      expect((await browser.put(`/api/user/update/${id}`, names)).status).toBe(200)
+      const cookie = `zen-login=${browser.jar.get('zen-login')}`
+      const byTool = await tool(`/api/user/update/${id}`, {
+        method: 'PUT',
+        body: JSON.stringify(names),
+        headers: { cookie, 'content-type': 'application/json' },
+      })
+      expect(byTool.status).toBe(200)
+    })
+  })
+
+  test('a bug shows a bland sentence and a request id, and is logged once', async () => {
+    const before = house.logged.length
+    const broken = house.studio.db
+    house.studio.db = new Proxy(broken, {
+      get() {
+        throw new Error('secret detail')
+      },
+    })
+    const answer = await house.browser().get('/api/plans/get')
+    house.studio.db = broken
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ success: false, message: TEXTS.unexpected, requestId: expect.any(String) })
+    const errors = house.logged.slice(before).filter((line) => line.level === 'error')
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.detail).toMatchObject({ requestId: answer.body.requestId })
+  })
+
+  test('the log names the request and the member, never a secret', async () => {
+    const before = house.logged.length
+    const { browser, form } = await newMember(house)
+    await browser.get('/api/user/me?token=secret')
+    const lines = house.logged.slice(before)
+    expect(lines.some((line) => (line.detail as { member?: string }).member)).toBe(true)
+    const text = JSON.stringify(lines)
+    for (const secret of [form.password, form.email, browser.jar.get('zen-login') ?? '', 'secret'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('GET /api/openapi.json names every call, and /api/docs reads it without another host', async () => {
+    const document = (await house.browser().get('/api/openapi.json')).body
+    expect(document.openapi).toBe('3.1.0')
+    const calls = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'POST /api/user/register',
+        'POST /api/user/login',
+        'PUT /api/user/update/{id}',
+        'POST /api/user/change-password',
+        'GET /api/classes/get',
+        'GET /api/classes/get/{id}',
+        'GET /api/classes/getenrolledclasses/{userId}',
+        'POST /api/daily-achievement/',
+        'POST /api/payments/create',
+        'POST /api/payments/verify',
+        'POST /api/attendance/mark',
+        'POST /api/attendance/stats',
+        'GET /api/plans/get',
+        'POST /api/contact/send',
+        'GET /api/blog/get',
+        'POST /api/user/logout',
+        'GET /api/user/me',
+        'POST /api/user/forgot-password',
+        'POST /api/user/reset-password',
+        'POST /api/payments/webhook',
+        'GET /api/placeholder/{width}/{height}',
+        'GET /api/videos/{id}/stream',
+      ]),
+    )
+    const page = await house.browser().get('/api/docs')
+    expect(page.body).not.toMatch(/https?:\/\//)
+    expect((await house.browser().get('/api/docs/reader.js')).body.length).toBeGreaterThan(100_000)
+  })
+
+  test('GET /api/placeholder/{width}/{height} draws, within bounds', async () => {
+    const picture = await house.browser().get('/api/placeholder/320/200')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(picture.body).toContain('width="320" height="200"')
+    for (const size of ['0/200', '2001/1', 'x/1', '1e3/1', '-1/1'])
+      expect((await house.browser().get(`/api/placeholder/${size}`)).status).toBe(422)
+  })
+
+  test('/healthz, /readyz and /metrics', async () => {
+    expect((await house.browser().get('/healthz')).body).toEqual({ status: 'ok' })
+    expect((await house.browser().get('/readyz')).body).toEqual({ status: 'ready' })
+    const metrics = await house.browser().get('/metrics')
+    expect(metrics.body).toMatch(/http_requests_total\{method="GET",status="200"\} \d+/)
+    expect(metrics.body).toMatch(/studio_waiting\{what="refunds"\} 0/)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { TEXTS } from '../../contract/texts.ts'
+import { AppError, type AppErrorCode } from '../../domain/errors.ts'
+import type { Log } from '../../domain/studio.ts'
+import type { ApiEnv } from '../env.ts'
+
+const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
+  pending: 202,
+  'bad-request': 400,
+  'not-logged-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  invalid: 422,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/** The one place where what was thrown becomes a status and a sentence. A bug is logged once and shows nothing of itself. */
+export function failures(log: Log): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    if (error instanceof AppError) {
+      if (error.code === 'too-many') c.header('Retry-After', '900')
+      if (error.code === 'unavailable') c.header('Retry-After', '30')
+      return fail(c, STATUS[error.code], error.message, error.fields)
+    }
+    if (error instanceof HTTPException)
+      return fail(c, error.status as ContentfulStatusCode, error.message || TEXTS.brokenBody)
+    log.error(
+      { requestId: c.get('requestId'), path: c.req.path, error: error.stack ?? String(error) },
+      'unexpected failure',
+    )
+    return fail(c, 500, TEXTS.unexpected)
+  }
+}
+
+/** A failure as the wire knows it. */
+export function fail(
+  c: Context<ApiEnv>,
+  status: ContentfulStatusCode,
+  message: string,
+  errors?: Record<string, string>,
+) {
+  return c.json(
+    { success: false as const, message, ...(errors ? { errors } : {}), requestId: c.get('requestId') },
+    status,
+  )
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { pendingMigrations } from '../database/migrate.ts'
+import { ping } from '../database/open.ts'
+import type { Studio } from '../domain/studio.ts'
+import type { ApiEnv } from './env.ts'
+import type { Metrics } from './metrics.ts'
+
+/** For those who keep the house running: is it alive, is it ready, how is it doing. */
+export function operations(studio: Studio, metrics: Metrics, metricsToken: string | undefined) {
+  return new Hono<ApiEnv>()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      try {
+        await ping(studio.db)
+        const pending = await pendingMigrations(studio.db)
+        return pending.length > 0
+          ? c.json({ status: 'waiting for migrations' }, 503)
+          : c.json({ status: 'ready' })
+      } catch {
+        return c.json({ status: 'the database does not answer' }, 503)
+      }
+    })
+    .get('/metrics', async (c) => {
+      const allowed = metricsToken
+        ? bearerFits(c.req.header('authorization'), metricsToken)
+        : isLoopback(c.get('visitor').address)
+      if (!allowed) return c.json({ success: false, message: 'Metrics need their token.' }, 403)
+      const { type, text } = await metrics.page()
+      return c.text(text, 200, { 'Content-Type': type })
+    })
+}
+
+function bearerFits(header: string | undefined, token: string): boolean {
+  const [given, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address === 'in-process' || /^(::ffff:)?127\./.test(address)
+}

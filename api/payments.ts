@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { rupees } from '../contract/money.ts'
+import { orderAnswer, orderRequest, verification } from '../contract/payments.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { done } from '../contract/wire.ts'
+import { AppError } from '../domain/errors.ts'
+import { createOrder } from '../domain/payments/create-order.ts'
+import { requireRazorpay } from '../domain/payments/settings.ts'
+import type { Settlement } from '../domain/payments/settle-payment.ts'
+import { verifyPayment } from '../domain/payments/verify-payment.ts'
+import { receiveWebhook, workOnWebhooks } from '../domain/payments/webhooks.ts'
+import type { Studio } from '../domain/studio.ts'
+import { body, call, requireMember, requireSelf, resource } from './env.ts'
+
+const tag = 'Payments'
+
+export const WEBHOOK_PATH = '/api/payments/webhook'
+
+const createCall = call('post', '/payments/create', {
+  summary: 'Hold a seat and open an order for it',
+  tag,
+  status: 200,
+  answer: orderAnswer,
+  input: { body: body(orderRequest) },
+  fails: [404, 409, 503],
+  login: true,
+})
+const verifyCall = call('post', '/payments/verify', {
+  summary: 'Settle what the checkout reported',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(verification) },
+  fails: [202, 404, 409, 503],
+  login: true,
+})
+const webhookCall = call('post', '/payments/webhook', {
+  summary: "Razorpay's webhook; proved by its signature, stored, then worked on",
+  tag,
+  status: 200,
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  fails: [503],
+})
+
+export function payments(studio: Studio) {
+  return resource()
+    .openapi(createCall, async (c) => {
+      const wish = c.req.valid('json')
+      const outcome = await createOrder(studio, requireSelf(c, wish.userId), wish)
+      if (outcome.kind === 'enrolled')
+        return c.json(
+          {
+            success: true as const,
+            message: TEXTS.enrolledFree,
+            orderId: '',
+            enrolled: true,
+            keyId: '',
+            amount: 0,
+            currency: 'INR',
+            checkoutUrl: '',
+            sandbox: false,
+            holdEndsAt: null,
+          },
+          200,
+        )
+      const { keys } = requireRazorpay(studio)
+      const { order } = outcome
+      return c.json(
+        {
+          success: true as const,
+          message: TEXTS.orderCreated,
+          orderId: order.razorpayOrderId,
+          enrolled: false,
+          keyId: keys.keyId,
+          amount: rupees(order.amountPaise),
+          currency: order.currency,
+          checkoutUrl: keys.checkoutUrl,
+          sandbox: keys.sandbox,
+          holdEndsAt: outcome.holdEndsAt,
+        },
+        200,
+      )
+    })
+    .openapi(verifyCall, async (c) => {
+      const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
+      requireEnrolled(settlement)
+      return c.json({ success: true as const, message: TEXTS.paymentSuccessful }, 200)
+    })
+    .openapi(webhookCall, async (c) => {
+      const rawBody = Buffer.from(await c.req.arrayBuffer())
+      const received = await receiveWebhook(
+        studio,
+        rawBody,
+        c.req.header('x-razorpay-signature') ?? '',
+        c.req.header('x-razorpay-event-id'),
+      )
+      if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
+      // Answered first: Razorpay waits five seconds at most. What fails here is tried again by the studio's jobs.
+      if (received === 'stored')
+        setImmediate(() =>
+          workOnWebhooks(studio).catch((error) => studio.log.error({ error: String(error) }, 'webhooks')),
+        )
+      return c.json({ success: true as const, message: received }, 200)
+    })
+}
+
+function requireEnrolled(settlement: Settlement) {
+  if (settlement.outcome === 'enrolled') return
+  if (settlement.outcome === 'pending') throw new AppError('pending', TEXTS.paymentPending)
+  if (settlement.outcome === 'refunded')
+    throw new AppError(
+      'conflict',
+      settlement.reason === 'already-enrolled' ? TEXTS.alreadyEnrolled : TEXTS.paymentRefunded,
+    )
+  throw new AppError(
+    'bad-request',
+    settlement.outcome === 'failed' ? TEXTS.paymentFailed : TEXTS.verificationFailed,
+  )
+}

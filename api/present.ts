@@ -1,0 +1,97 @@
+import type { User } from '../contract/accounts.ts'
+import type { EnrollmentOnWire, Image, YogaClassOnWire } from '../contract/classes.ts'
+import { rupees } from '../contract/money.ts'
+import type { Member } from '../domain/accounts/actor.ts'
+import type { FoundClass } from '../domain/classes/find.ts'
+import { classStatus } from '../domain/classes/status.ts'
+import type { enrollmentsOf } from '../domain/enrollment/find.ts'
+
+/** Explicit lists of what leaves the house, spelt as the specification spells it. */
+
+export function presentUser(member: Member): User {
+  return {
+    id: member.id,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    phone: member.phone,
+    name: `${member.firstName} ${member.lastName}`,
+    role: member.role,
+    instructorApplication: member.instructorApprovedAt
+      ? 'approved'
+      : member.instructorAppliedAt
+        ? 'pending'
+        : null,
+  }
+}
+
+/** The print of a record, by day and by moonlight; the file names are those of art/make.ts. */
+export function presentPicture(picture: string, about: string, size = { width: 800, height: 1000 }): Image {
+  return {
+    url: `/art/${picture}.day.svg`,
+    nightUrl: `/art/${picture}.night.svg`,
+    alt: `Print: ${about}`,
+    ...size,
+  }
+}
+
+export function presentClass(found: FoundClass, now: number, timeZone: string): YogaClassOnWire {
+  return {
+    _id: found.id,
+    slug: found.slug,
+    className: found.className,
+    title: found.title,
+    status: classStatus(found, found.seatsLeft, now),
+    description: found.description,
+    image: presentPicture(found.picture, found.title),
+    capacity: found.capacity,
+    remainingClasses: found.seatsLeft,
+    totalClasses: found.totalClasses,
+    price: rupees(found.pricePaise),
+    type: found.type,
+    difficulty: found.difficulty,
+    category: found.category,
+    equipmentNeeded: found.equipmentNeeded,
+    schedule: { startTime: found.startTime, endTime: found.endTime, daysOfWeek: found.daysOfWeek },
+    instructor: {
+      firstName: found.instructorFirstName,
+      lastName: found.instructorLastName,
+      slug: found.instructorSlug,
+    },
+    centre: found.centreName && found.centreSlug ? { name: found.centreName, slug: found.centreSlug } : null,
+    startsAt: found.startsAt,
+    endsAt: found.endsAt,
+    nextSessionAt: found.nextSessionAt,
+    timeZone,
+    courseId: found.courseId,
+  }
+}
+
+export function presentEnrollment(row: Awaited<ReturnType<typeof enrollmentsOf>>[number]): EnrollmentOnWire {
+  return {
+    _id: row.id,
+    status: row.status,
+    createdAt: new Date(row.createdAt).toISOString(),
+    completedSessions: Number(row.completedSessions ?? 0),
+    yogaClass: {
+      _id: row.classId,
+      title: row.title,
+      price: rupees(row.pricePaise),
+      difficulty: row.difficulty,
+      startTime: row.startTime,
+      endTime: row.endTime,
+      totalClasses: row.totalClasses,
+      type: row.type,
+      category: row.category,
+      daysOfWeek: row.daysOfWeek,
+      nextSessionAt: row.nextSessionAt,
+      image: presentPicture(row.picture, row.title),
+      instructor: {
+        firstName: row.firstName,
+        lastName: row.lastName,
+        bio: row.bio,
+        certifications: row.certifications,
+      },
+    },
+  }
+}

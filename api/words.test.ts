@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { blogPost, plan } from '../contract/studio.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { seedStudio } from '../domain/demo/seed.ts'
+import { ENGINES } from '../tests/engines.ts'
+import { type House, newMember, openHouse } from '../tests/house.ts'
+
+describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    await seedStudio(house.studio)
+  })
+
+  test('GET /api/plans/get', async () => {
+    const { body } = await house.browser().get('/api/plans/get')
+    expect(body.data).toHaveLength(3)
+    for (const one of body.data) expect(plan.strict().safeParse(one).error).toBeUndefined()
+    expect(body.data[0]).toMatchObject({ planId: 'free', monthlyPrice: 0, currency: 'USD' })
+  })
+
+  test('GET /api/blog/get', async () => {
+    const { body } = await house.browser().get('/api/blog/get')
+    expect(body.data).toHaveLength(12)
+    for (const one of body.data) expect(blogPost.strict().safeParse(one).error).toBeUndefined()
+    const dates = body.data.map((post: { date: string }) => post.date)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  describe('POST /api/contact/send', () => {
+    const message = {
+      name: 'Ananya',
+      email: 'ananya@example.com',
+      subject: 'Mats',
+      message: 'Do you lend mats?',
+    }
+    test('keeps the message, of a visitor and of a member', async () => {
+      const member = await newMember(house)
+      expect((await house.browser().post('/api/contact/send', { ...message, id: '' })).body).toEqual({
+        success: true,
+        message: TEXTS.messageSent,
+      })
+      expect((await member.browser.post('/api/contact/send', { ...message, id: member.id })).status).toBe(200)
+      const kept = await house.db.selectFrom('contactMessages').selectAll().orderBy('createdAt').execute()
+      expect(kept).toMatchObject([{ userId: null, message: message.message }, { userId: member.id }])
+      const answered = await house.db
+        .selectFrom('outboxEmails')
+        .select('html')
+        .where('kind', '=', 'message-received')
+        .execute()
+      expect(answered).toHaveLength(2)
+    })
+    test('refuses another id, an id without a login, and empty fields', async () => {
+      const member = await newMember(house)
+      expect((await member.browser.post('/api/contact/send', { ...message, id: 'another' })).status).toBe(403)
+      const visitor = await house.browser().post('/api/contact/send', { ...message, id: member.id })
+      expect([visitor.status, visitor.body.message]).toEqual([401, TEXTS.logInToSend])
+      const empty = await house
+        .browser()
+        .post('/api/contact/send', { name: '', email: 'x', subject: ' ', message: '' })
+      expect([empty.status, Object.keys(empty.body.errors)]).toEqual([
+        422,
+        ['name', 'email', 'subject', 'message'],
+      ])
+    })
+    test('writes no markup of a visitor into an e-mail', async () => {
+      await house.browser().post('/api/contact/send', { ...message, subject: '<script>alert(1)</script>' })
+      const mails = await house.db.selectFrom('outboxEmails').select('html').execute()
+      expect(mails.some((mail) => mail.html.includes('<script>'))).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { blogPost, contactMessage, plan } from '../contract/studio.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { answer, done } from '../contract/wire.ts'
+import { listPosts } from '../domain/blog/list.ts'
+import { AppError } from '../domain/errors.ts'
+import { sendMessage } from '../domain/messages/send.ts'
+import { listPlans } from '../domain/plans/list.ts'
+import type { Studio } from '../domain/studio.ts'
+import { body, call, resource } from './env.ts'
+import { presentPicture } from './present.ts'
+
+/** What the studio publishes and hears. */
+
+const plansCall = call('get', '/plans/get', {
+  summary: 'The plans',
+  tag: 'Plans',
+  status: 200,
+  answer: answer(z.array(plan)),
+})
+const blogCall = call('get', '/blog/get', {
+  summary: 'The blog',
+  tag: 'Blog',
+  status: 200,
+  answer: answer(z.array(blogPost)),
+})
+const contactCall = call('post', '/contact/send', {
+  summary: 'Write to the studio',
+  tag: 'Messages',
+  status: 200,
+  answer: done,
+  input: { body: body(contactMessage) },
+  fails: [401],
+})
+
+export function words(studio: Studio) {
+  return resource()
+    .openapi(plansCall, async (c) => {
+      const plans = await listPlans(studio)
+      return c.json(
+        {
+          success: true as const,
+          data: plans.map((one) => ({
+            _id: one.id,
+            planId: one.planId,
+            name: one.name,
+            monthlyPrice: one.monthlyPriceCents / 100,
+            yearlyPrice: one.yearlyPriceCents / 100,
+            currency: one.currency,
+            features: one.features,
+            notIncludedFeatures: one.notIncludedFeatures,
+          })),
+        },
+        200,
+      )
+    })
+    .openapi(blogCall, async (c) => {
+      const posts = await listPosts(studio)
+      return c.json(
+        {
+          success: true as const,
+          data: posts.map((post) => {
+            const picture = presentPicture(post.picture, post.title)
+            return {
+              _id: post.id,
+              id: post.id,
+              slug: post.slug,
+              title: post.title,
+              excerpt: post.excerpt,
+              category: post.category,
+              image: picture.url,
+              nightImage: picture.nightUrl,
+              author: post.authorName,
+              date: new Date(post.publishedAt).toISOString(),
+              readTime: `${post.readMinutes} min read`,
+              featured: post.featured === 1,
+            }
+          }),
+        },
+        200,
+      )
+    })
+    .openapi(contactCall, async (c) => {
+      const form = c.req.valid('json')
+      const member = c.get('member')
+      if (form.id && !member) throw new AppError('not-logged-in', TEXTS.logInToSend)
+      if (form.id && form.id !== member?.id) throw new AppError('forbidden', TEXTS.notYours)
+      await sendMessage(studio, c.get('visitor'), form.id ? member : null, form)
+      return c.json({ success: true as const, message: TEXTS.messageSent }, 200)
+    })
+}

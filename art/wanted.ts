@@ -1,0 +1,68 @@
+import { centres } from '../database/seed/content/centres.ts'
+import { classes } from '../database/seed/content/classes.ts'
+import { courses } from '../database/seed/content/courses.ts'
+import { events } from '../database/seed/content/events.ts'
+import { posts } from '../database/seed/content/posts.ts'
+import { teachers } from '../database/seed/content/teachers.ts'
+import { testimonials } from '../database/seed/content/testimonials.ts'
+import { videos } from '../media/videos.ts'
+import type { PictureKind } from './images.ts'
+import { type Print, pictureFor } from './prints.ts'
+
+type Wanted = [kind: PictureKind, key: string, category?: string]
+
+const PAGES: Wanted[] = [
+  ['hero', 'landing'],
+  ['hero-narrow', 'landing'],
+  ['journey', 'landing'],
+  ['journey-narrow', 'landing'],
+  ...['closing', 'classes', 'about', 'blog', 'contact', 'subscription'].map((key): Wanted => ['band', key]),
+  ...['closing', 'subscription'].map((key): Wanted => ['band-narrow', key]),
+  ...['attention', 'seven-lights', 'login', 'about', 'contact'].map((key): Wanted => ['plate', key]),
+  ...['1', '2', '3', '4', '5', 'login'].map((key): Wanted => ['wizard', key]),
+  ['empty', 'mat'],
+  ['foot', 'sidebar'],
+  ...['asha', 'rohan', 'meera'].map((name): Wanted => ['person', name]),
+]
+
+const STYLES = [
+  'hatha',
+  'vinyasa',
+  'ashtanga',
+  'yin',
+  'restorative',
+  'power',
+  'meditation',
+  'kundalini',
+  'prenatal',
+  'pranayama',
+]
+
+/** Every print that the site needs on a fresh install. */
+export function wantedPrints(): Print[] {
+  const wanted: Wanted[] = [
+    ...PAGES,
+    ...STYLES.flatMap((style): Wanted[] => [
+      ['style', style],
+      ['choice', style],
+    ]),
+    ...classes.flatMap((row): Wanted[] => [
+      ['class', row.key, row.category],
+      ['class-poster', row.key, row.category],
+    ]),
+    ...videos.map((video): Wanted => ['video', video.key, video.poster.category]),
+    ...courses.map((course): Wanted => ['course', String(course.id)]),
+    ...posts.flatMap((post): Wanted[] => [
+      ['post', post.slug, post.category],
+      ['post-head', post.slug, post.category],
+    ]),
+    ...teachers.map((teacher): Wanted => ['teacher', teacher.key]),
+    ...centres.map((centre): Wanted => ['centre', centre.key]),
+    ...events.map((event): Wanted => ['event', event.slug]),
+    ...testimonials.flatMap((row): Wanted[] => [
+      ['testimonial', row.key],
+      ['gallery', row.key],
+    ]),
+  ]
+  return wanted.map(([kind, key, category]) => pictureFor(kind, key, category))
+}

@@ -1,0 +1,20 @@
+import type { Role } from '../../contract/enums.ts'
+
+declare const proof: unique symbol
+
+/**
+ * Somebody whose login was checked. Only `findLogin` makes one, so a function that takes a Member cannot be called for
+ * a person who merely says who they are.
+ */
+export type Member = {
+  readonly [proof]: true
+  readonly id: string
+  readonly loginId: string
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly instructorAppliedAt: number | null
+  readonly instructorApprovedAt: number | null
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { verifyPassword } from './passwords.ts'
+import { clearTries, giveBackTry, requireTry } from './throttle.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Remember-me keeps a login 30 days; without it the browser forgets it, and the server does after 12 hours. */
+const REMEMBERED_MS = 30 * DAY
+const BRIEF_MS = 12 * HOUR
+/** How stale `lastSeenAt` may be, so that not every request writes. */
+const SEEN_EVERY_MS = 5 * 60_000
+
+export type Visitor = { address: string; userAgent: string }
+export type OpenedLogin = { token: string; expiresAt: number; remembered: boolean; member: Member }
+
+/**
+ * Logs a person in with email and password.
+ * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; too-many when throttled
+ */
+export async function logIn(
+  studio: Studio,
+  visitor: Visitor,
+  form: { email: string; password: string; rememberMe: boolean },
+): Promise<OpenedLogin> {
+  const { throttle } = studio.settings
+  const account = `login:account:${form.email}`
+  const address = `login:address:${visitor.address}`
+  await requireTry(studio, account, throttle.loginsPerAccount)
+  await requireTry(studio, address, throttle.loginsPerAddress)
+  const user = await studio.db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', form.email)
+    .executeTakeFirst()
+  const right = await verifyPassword(form.password, user?.passwordHash ?? null)
+  if (!user || !right) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+  await clearTries(studio, account)
+  await giveBackTry(studio, address)
+  return openLogin(studio, visitor, user.id, form.rememberMe)
+}
+
+/** Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before. */
+export async function openLogin(
+  studio: Studio,
+  visitor: Visitor,
+  userId: string,
+  remembered: boolean,
+): Promise<OpenedLogin> {
+  const token = randomBytes(32).toString('base64url')
+  const now = studio.now()
+  const expiresAt = now + (remembered ? REMEMBERED_MS : BRIEF_MS)
+  await studio.db
+    .insertInto('authSessions')
+    .values({
+      id: newId(),
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      remembered: remembered ? 1 : 0,
+      address: visitor.address,
+      userAgent: visitor.userAgent.slice(0, 300),
+    })
+    .execute()
+  const member = await findLogin(studio, token)
+  if (!member) throw new Error('A login that was just opened is not there.')
+  return { token, expiresAt, remembered, member }
+}
+
+/** The person behind a token, or null when there is no such login or it has ended. */
+export async function findLogin(studio: Studio, token: string): Promise<Member | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  const now = studio.now()
+  const row = await studio.db
+    .selectFrom('authSessions')
+    .innerJoin('users', 'users.id', 'authSessions.userId')
+    .select([
+      'users.id',
+      'authSessions.id as loginId',
+      'authSessions.lastSeenAt',
+      'users.role',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.phone',
+      'users.instructorAppliedAt',
+      'users.instructorApprovedAt',
+    ])
+    .where('authSessions.tokenHash', '=', hashToken(token))
+    .where('authSessions.expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastSeenAt, ...member } = row
+  if (now - lastSeenAt > SEEN_EVERY_MS)
+    await studio.db
+      .updateTable('authSessions')
+      .set({ lastSeenAt: now })
+      .where('id', '=', row.loginId)
+      .execute()
+  return member as unknown as Member
+}
+
+export async function logOut(studio: Studio, member: Member): Promise<void> {
+  await studio.db.deleteFrom('authSessions').where('id', '=', member.loginId).execute()
+}
+
+/** Ends every login of a person but the one given: what changing a password does. */
+export async function endLogins(trx: Trx, userId: string, except: string | null): Promise<void> {
+  let ending = trx.deleteFrom('authSessions').where('userId', '=', userId)
+  if (except) ending = ending.where('id', '!=', except)
+  await ending.execute()
+}
+
+/** Deletes what has ended: logins, reset links and throttle windows. */
+export async function sweepLogins(studio: Studio): Promise<void> {
+  const now = studio.now()
+  await inTransaction(studio.db, async (trx) => {
+    await trx.deleteFrom('authSessions').where('expiresAt', '<=', now).execute()
+    await trx
+      .deleteFrom('passwordResets')
+      .where('expiresAt', '<=', now - DAY)
+      .execute()
+    await trx.deleteFrom('throttles').where('windowEndsAt', '<=', now).execute()
+  })
+}
+
+/** What the database keeps of a secret token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

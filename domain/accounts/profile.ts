@@ -1,0 +1,57 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction } from '../../database/open.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { endLogins } from './logins.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { clearTries, requireTry } from './throttle.ts'
+
+/** Changes the member's names, and only those: the address is changed by a confirmation mail. */
+export async function updateProfile(
+  studio: Studio,
+  member: Member,
+  names: { firstName: string; lastName: string },
+) {
+  const { firstName, lastName } = names
+  await studio.db
+    .updateTable('users')
+    .set({ firstName, lastName, updatedAt: studio.now() })
+    .where('id', '=', member.id)
+    .execute()
+  return { ...member, firstName, lastName }
+}
+
+/**
+ * Sets a new password and ends every other login of the member.
+ * @throws AppError invalid when the current password is wrong or the new one too common; too-many when throttled
+ */
+export async function changePassword(
+  studio: Studio,
+  member: Member,
+  form: { currentPassword: string; newPassword: string },
+) {
+  const tries = `password:account:${member.id}`
+  await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
+  const { passwordHash } = await studio.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(form.currentPassword, passwordHash)))
+    throw new AppError('invalid', TEXTS.wrongPassword, { currentPassword: TEXTS.wrongPassword })
+  if (isCommonPassword(form.newPassword))
+    throw new AppError('invalid', TEXTS.passwordCommon, { newPassword: TEXTS.passwordCommon })
+  const next = await hashPassword(form.newPassword)
+  await inTransaction(studio.db, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ passwordHash: next, updatedAt: studio.now() })
+      .where('id', '=', member.id)
+      .execute()
+    await endLogins(trx, member.id, member.loginId)
+    await record(studio, trx, member.id, 'account.password-changed', member.id)
+  })
+  await clearTries(studio, tries)
+}

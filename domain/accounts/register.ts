@@ -1,0 +1,124 @@
+import type { Registration } from '../../contract/accounts.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import type { Studio } from '../studio.ts'
+import { keepHealthAnswers } from './health.ts'
+import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+import { requireTry } from './throttle.ts'
+
+/**
+ * Makes an account and logs the person in. Role `instructor` is an application: the account is a member's until the
+ * studio approves it. Health answers are kept only with a consent of their own.
+ * @throws AppError invalid with the field at fault; conflict when the address is taken; too-many when throttled
+ */
+export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
+  await requireTry(
+    studio,
+    `register:address:${visitor.address}`,
+    studio.settings.throttle.registrationsPerAddress,
+  )
+  requireAge(studio, form.dateOfBirth)
+  if (isCommonPassword(form.password))
+    throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })
+  const passwordHash = await hashPassword(form.password)
+  const userId = newId()
+  try {
+    await inTransaction(studio.db, (trx) => writeAccount(studio, trx, userId, passwordHash, form))
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.emailTaken, { email: TEXTS.emailTaken })
+    throw error
+  }
+  return openLogin(studio, visitor, userId, false)
+}
+
+/** Full years between two days of the calendar. */
+export function ageOn(day: string, birthday: string): number {
+  return Temporal.PlainDate.from(birthday).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years
+}
+
+function requireAge(studio: Studio, dateOfBirth: string) {
+  const today = Temporal.Instant.fromEpochMilliseconds(studio.now())
+    .toZonedDateTimeISO(studio.settings.timeZone)
+    .toPlainDate()
+    .toString()
+  const age = ageOn(today, dateOfBirth)
+  const { minimumAge } = studio.settings
+  const text =
+    dateOfBirth > today || age > 120
+      ? 'Please check your date of birth.'
+      : age < minimumAge
+        ? `You need to be ${minimumAge} to have an account of your own. A parent can open one and book for you.`
+        : null
+  if (text) throw new AppError('invalid', text, { dateOfBirth: text })
+}
+
+async function writeAccount(
+  studio: Studio,
+  trx: Trx,
+  userId: string,
+  passwordHash: string,
+  form: Registration,
+) {
+  const now = studio.now()
+  await trx
+    .insertInto('users')
+    .values({
+      id: userId,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      email: form.email,
+      passwordHash,
+      dateOfBirth: form.dateOfBirth,
+      gender: form.gender,
+      phone: form.phone,
+      heightCm: form.height,
+      weightKg: form.weight,
+      role: 'user',
+      instructorAppliedAt: form.role === 'instructor' ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await trx
+    .insertInto('practiceAnswers')
+    .values({
+      userId,
+      experienceLevel: form.experienceLevel ?? null,
+      preferredStyle: form.preferredStyle ?? null,
+      flexibility: form.flexibility ?? null,
+      strengthLevel: form.strengthLevel ?? null,
+      fitnessGoals: JSON.stringify(form.fitnessGoals ?? []),
+      focusAreas: JSON.stringify(form.focusAreas ?? []),
+      preferredTime: form.preferredTime ?? null,
+      sessionDuration: form.sessionDuration ?? null,
+      occupation: form.occupation ?? null,
+      stressLevel: form.stressLevel ?? null,
+      sleepQuality: form.sleepQuality ?? null,
+      dietaryPreferences: form.dietaryPreferences ?? null,
+      activityLevel: form.activityLevel ?? null,
+    })
+    .execute()
+  const { medicalConditions, medications, injuries } = form
+  if (form.healthConsent && (medicalConditions?.length || medications || injuries))
+    await keepHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
+  await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
+  await writeEmail(studio, trx, {
+    kind: 'welcome',
+    dedupeKey: `welcome:${userId}`,
+    recipient: form.email,
+    subject: 'Welcome to Zen Flow Yoga',
+    lines: [
+      `Hello ${form.firstName},`,
+      'Your account is ready. Find the hour that fits your day, and come as you are.',
+      ...(form.role === 'instructor'
+        ? ['We have your application to teach with us. We will read it and write to you.']
+        : []),
+    ],
+    link: { text: 'Find a class', path: '/classesPage' },
+  })
+}

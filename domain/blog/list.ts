@@ -1,0 +1,23 @@
+import type { Studio } from '../studio.ts'
+
+/** Published posts, newest first. */
+export async function listPosts(studio: Studio) {
+  return studio.db
+    .selectFrom('blogPosts')
+    .select([
+      'id',
+      'slug',
+      'title',
+      'excerpt',
+      'category',
+      'picture',
+      'authorName',
+      'publishedAt',
+      'readMinutes',
+      'featured',
+    ])
+    .where('deletedAt', 'is', null)
+    .where('publishedAt', '<=', studio.now())
+    .orderBy('publishedAt', 'desc')
+    .execute()
+}

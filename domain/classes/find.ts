@@ -1,0 +1,75 @@
+import { TEXTS } from '../../contract/texts.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { takenSeats } from '../enrollment/seats.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+
+/** A class with its teacher, its place, its first and last hour and the seats left. */
+export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
+
+/** Every class the studio shows, in the studio's order. */
+export async function listClasses(studio: Studio) {
+  const now = studio.now()
+  const rows = await classes(studio.db, now)
+    .where('classes.cancelledAt', 'is', null)
+    .orderBy('classes.position')
+    .execute()
+  const taken = await takenSeats(studio.db, now)
+  return rows.map((row) => ({ ...row, seatsLeft: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)) }))
+}
+
+/**
+ * One class by its id or by the short name in its address.
+ * @throws AppError not-found
+ */
+export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundClass> {
+  const now = studio.now()
+  const row = await classes(studio.db, now)
+    .where((eb) => eb.or([eb('classes.id', '=', idOrSlug), eb('classes.slug', '=', idOrSlug)]))
+    .executeTakeFirst()
+  if (!row) throw new AppError('not-found', TEXTS.classNotFound)
+  const taken = await takenSeats(studio.db, now, row.id)
+  return { ...row, seatsLeft: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)) }
+}
+
+/** The dated sessions of a class, in order. */
+export async function sessionsOf(db: Db | Trx, classId: string) {
+  return db.selectFrom('classSessions').selectAll().where('classId', '=', classId).orderBy('number').execute()
+}
+
+function classes(db: Db | Trx, now: number) {
+  return db
+    .selectFrom('classes')
+    .innerJoin('instructors', 'instructors.id', 'classes.instructorId')
+    .leftJoin('centres', 'centres.id', 'classes.centreId')
+    .selectAll('classes')
+    .select([
+      'instructors.firstName as instructorFirstName',
+      'instructors.lastName as instructorLastName',
+      'instructors.slug as instructorSlug',
+      'instructors.email as instructorEmail',
+      'instructors.bio as instructorBio',
+      'instructors.certifications',
+      'centres.name as centreName',
+      'centres.slug as centreSlug',
+    ])
+    .select((eb) => [
+      live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at'))).as(
+        'startsAt',
+      ),
+      live(eb.selectFrom('classSessions').select((s) => s.fn.max('classSessions.endsAt').as('at'))).as(
+        'endsAt',
+      ),
+      live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at')))
+        .where('classSessions.startsAt', '>', now)
+        .as('nextSessionAt'),
+    ])
+}
+
+/** The sessions of the class at hand that were not called off. */
+function live<T extends { where: unknown }>(sessions: T): T {
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's builder types cannot name "any select from classSessions inside classes".
+  return (sessions as any)
+    .whereRef('classSessions.classId', '=', 'classes.id')
+    .where('classSessions.cancelledAt', 'is', null)
+}

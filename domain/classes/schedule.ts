@@ -1,0 +1,54 @@
+/** Pure rules of time. Days of the calendar are in the studio's time zone, instants are UTC epoch milliseconds. */
+
+export type WeeklyPlan = {
+  /** First day on which a session may fall, YYYY-MM-DD. */
+  startDate: string
+  /** 1 = Sunday ... 7 = Saturday. */
+  daysOfWeek: readonly number[]
+  /** "07:00"; an end before the start means the next day. */
+  startTime: string
+  endTime: string
+  totalClasses: number
+}
+
+export type DatedSession = { number: number; startsAt: number; endsAt: number }
+
+/** The dated sessions of a class: its weekdays from its start date on, until there are `totalClasses`. */
+export function datedSessions(plan: WeeklyPlan, timeZone: string): DatedSession[] {
+  if (!plan.daysOfWeek.some((day) => day >= 1 && day <= 7))
+    throw new RangeError('A class needs at least one day of the week.')
+  const sessions: DatedSession[] = []
+  const nextDay = plan.endTime <= plan.startTime ? 1 : 0
+  for (
+    let day = Temporal.PlainDate.from(plan.startDate);
+    sessions.length < plan.totalClasses;
+    day = day.add({ days: 1 })
+  ) {
+    if (!plan.daysOfWeek.includes(wireWeekday(day))) continue
+    sessions.push({
+      number: sessions.length + 1,
+      startsAt: instant(day, plan.startTime, timeZone),
+      endsAt: instant(day.add({ days: nextDay }), plan.endTime, timeZone),
+    })
+  }
+  return sessions
+}
+
+/** The day of the calendar at an instant, YYYY-MM-DD. */
+export function studioDay(at: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** A day so many days after another; negative for before. */
+export function dayPlus(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** Temporal counts Monday 1 to Sunday 7, the wire Sunday 1 to Saturday 7. */
+function wireWeekday(day: Temporal.PlainDate): number {
+  return (day.dayOfWeek % 7) + 1
+}
+
+function instant(day: Temporal.PlainDate, time: string, timeZone: string): number {
+  return day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+}

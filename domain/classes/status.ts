@@ -1,0 +1,26 @@
+import type { ClassStatus, ClassType } from '../../contract/enums.ts'
+
+const SOON_MS = 3 * 24 * 3_600_000
+
+export type ClassTimes = {
+  type: ClassType
+  cancelledAt: number | null
+  startsAt: number | null
+  endsAt: number | null
+}
+
+/** Whether a class takes no more members: its last session has ended, or the studio called it off. Recordings never end. */
+export function isOver(yogaClass: ClassTimes, now: number): boolean {
+  if (yogaClass.cancelledAt !== null) return true
+  return yogaClass.type !== 'Recorded' && (yogaClass.endsAt === null || yogaClass.endsAt <= now)
+}
+
+/** What the badge says. */
+export function classStatus(yogaClass: ClassTimes, seatsLeft: number, now: number): ClassStatus {
+  if (isOver(yogaClass, now)) return 'Finished'
+  if (seatsLeft <= 0) return 'Full'
+  if (yogaClass.type === 'Recorded') return 'On demand'
+  const startsAt = yogaClass.startsAt ?? now
+  if (startsAt <= now) return 'In progress'
+  return startsAt - now <= SOON_MS ? 'Starting soon' : 'Upcoming'
+}

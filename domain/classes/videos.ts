@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { TEXTS } from '../../contract/texts.ts'
+import type { Row } from '../../database/tables.ts'
+import type { Member } from '../accounts/actor.ts'
+import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+
+/** A link to a video works this long: enough to watch the longest one with pauses. */
+const LINK_MS = 2 * 3_600_000
+
+/** The videos of a class, in order. */
+export async function videosOf(studio: Studio, classId: string) {
+  return studio.db
+    .selectFrom('classVideos')
+    .selectAll()
+    .where('classId', '=', classId)
+    .orderBy('classNumber')
+    .execute()
+}
+
+/** Where this person may see a video: a link bound to the login for the enrolled, a plain one for a preview, else nothing. */
+export function videoPath(
+  studio: Studio,
+  video: Row<'classVideos'>,
+  viewer: Member | null,
+  enrolled: boolean,
+): string {
+  if (video.preview) return `/api/videos/${video.id}/stream`
+  if (!viewer || !enrolled) return ''
+  const until = studio.now() + LINK_MS
+  return `/api/videos/${video.id}/stream?until=${until}&key=${linkKey(studio, video.id, viewer.loginId, until)}`
+}
+
+/**
+ * The video behind a link, if the link is this login's, has not ended and the member is still enrolled.
+ * @throws AppError not-found, forbidden
+ */
+export async function openVideo(
+  studio: Studio,
+  viewer: Member | null,
+  videoId: string,
+  link: { until: number; key: string },
+): Promise<Row<'classVideos'>> {
+  const video = await studio.db
+    .selectFrom('classVideos')
+    .selectAll()
+    .where('id', '=', videoId)
+    .executeTakeFirst()
+  if (!video) throw new AppError('not-found', TEXTS.videoNotFound)
+  if (video.preview) return video
+  const closed = new AppError('forbidden', TEXTS.videoClosed)
+  if (!viewer || !(link.until > studio.now())) throw closed
+  const expected = Buffer.from(linkKey(studio, video.id, viewer.loginId, link.until))
+  const given = Buffer.from(link.key)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw closed
+  const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
+  if (!enrollment || !opensVideos(enrollment)) throw closed
+  return video
+}
+
+function linkKey(studio: Studio, videoId: string, loginId: string, until: number): string {
+  return createHmac('sha256', studio.settings.secret)
+    .update(`video|${videoId}|${loginId}|${until}`)
+    .digest('base64url')
+}

@@ -1,0 +1,89 @@
+import type { EnrollmentStatus } from '../../contract/enums.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import type { Studio } from '../studio.ts'
+
+/** Statuses in which a member is in the class: practising, or done with it. */
+export const IN_CLASS: EnrollmentStatus[] = ['active', 'completed']
+
+/** A member who finished a class may watch its videos again. */
+export function opensVideos(enrollment: { status: EnrollmentStatus }): boolean {
+  return IN_CLASS.includes(enrollment.status)
+}
+
+/** The member's enrollment in a class that counts today, if any: the live one before a completed one before a cancelled one. */
+export async function findEnrollment(
+  db: Db | Trx,
+  userId: string,
+  classId: string,
+): Promise<Row<'enrollments'> | undefined> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('classId', '=', classId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return (
+    rows.find((row) => row.status === 'active' || row.status === 'waitlisted') ??
+    rows.find((row) => row.status === 'completed') ??
+    rows[0]
+  )
+}
+
+/** The member's enrollments that are active or completed, newest first, each with its class, its teacher and what is done. */
+export async function enrollmentsOf(studio: Studio, userId: string) {
+  return studio.db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .innerJoin('instructors', 'instructors.id', 'classes.instructorId')
+    .select([
+      'enrollments.id',
+      'enrollments.status',
+      'enrollments.createdAt',
+      'classes.id as classId',
+      'classes.title',
+      'classes.pricePaise',
+      'classes.difficulty',
+      'classes.startTime',
+      'classes.endTime',
+      'classes.totalClasses',
+      'classes.type',
+      'classes.category',
+      'classes.daysOfWeek',
+      'classes.picture',
+      'instructors.firstName',
+      'instructors.lastName',
+      'instructors.bio',
+      'instructors.certifications',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('attendance')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('attendance.enrollmentId', '=', 'enrollments.id')
+        .as('completedSessions'),
+      eb
+        .selectFrom('classSessions')
+        .select((session) => session.fn.min('classSessions.startsAt').as('at'))
+        .whereRef('classSessions.classId', '=', 'classes.id')
+        .where('classSessions.cancelledAt', 'is', null)
+        .where('classSessions.startsAt', '>', studio.now())
+        .as('nextSessionAt'),
+    ])
+    .where('enrollments.userId', '=', userId)
+    .where('enrollments.status', 'in', IN_CLASS)
+    .orderBy('enrollments.createdAt', 'desc')
+    .execute()
+}
+
+/** Numbers of the sessions that were completed, lowest first. */
+export async function completedSessions(db: Db | Trx, enrollmentId: string): Promise<number[]> {
+  const marks = await db
+    .selectFrom('attendance')
+    .select('sessionNumber')
+    .where('enrollmentId', '=', enrollmentId)
+    .orderBy('sessionNumber')
+    .execute()
+  return marks.map((mark) => mark.sessionNumber)
+}

@@ -1,0 +1,88 @@
+import type { Db, Trx } from '../../database/open.ts'
+
+/** Who takes a seat: an order for a while, or an enrollment for good. */
+export type SeatHolder = { orderId: string; heldUntil: number } | { enrollmentId: string }
+
+/**
+ * Takes the lock on a class's seats for the rest of the transaction, by changing its row: every other transaction that
+ * wants to claim or free a seat of this class waits until ours has ended, and then counts what we left.
+ */
+export async function lockSeats(trx: Trx, classId: string): Promise<{ capacity: number } | undefined> {
+  return trx
+    .updateTable('classes')
+    .set((eb) => ({ seatChanges: eb('seatChanges', '+', 1) }))
+    .where('id', '=', classId)
+    .returning('capacity')
+    .executeTakeFirst()
+}
+
+/**
+ * Gives the holder the lowest free seat of the class and returns its number, or null when the class is full. Holds that
+ * have ended are cleared first. The primary key of `seats` refuses a seat that is taken even if the lock failed.
+ */
+export async function claimSeat(
+  trx: Trx,
+  classId: string,
+  holder: SeatHolder,
+  now: number,
+): Promise<number | null> {
+  const yogaClass = await lockSeats(trx, classId)
+  if (!yogaClass) return null
+  await trx.deleteFrom('seats').where('classId', '=', classId).where('heldUntil', '<=', now).execute()
+  const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
+  if (taken.length >= yogaClass.capacity) return null
+  const numbers = new Set(taken.map((seat) => seat.number))
+  let number = 1
+  while (numbers.has(number)) number++
+  await trx
+    .insertInto('seats')
+    .values({ classId, number, ...seatColumns(holder) })
+    .execute()
+  return number
+}
+
+/** Keeps or makes the hold of an order until `heldUntil`. False when the class is full. */
+export async function holdSeat(
+  trx: Trx,
+  classId: string,
+  orderId: string,
+  heldUntil: number,
+  now: number,
+): Promise<boolean> {
+  await lockSeats(trx, classId)
+  const kept = await trx
+    .updateTable('seats')
+    .set({ heldUntil })
+    .where('orderId', '=', orderId)
+    .where('heldUntil', '>', now)
+    .executeTakeFirst()
+  if (kept.numUpdatedRows > 0n) return true
+  return (await claimSeat(trx, classId, { orderId, heldUntil }, now)) !== null
+}
+
+/** Makes the seat that an order holds the enrollment's for good; in the transaction in which `holdSeat` said yes. */
+export async function takeHeldSeat(trx: Trx, orderId: string, enrollmentId: string): Promise<void> {
+  await trx.updateTable('seats').set(seatColumns({ enrollmentId })).where('orderId', '=', orderId).execute()
+}
+
+/** Frees the seat that an order holds, if it holds one. */
+export async function releaseHold(trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom('seats').where('orderId', '=', orderId).where('heldUntil', 'is not', null).execute()
+}
+
+/** Seats taken now, by class: enrollments and live holds. A class without any is not in the map. */
+export async function takenSeats(db: Db | Trx, now: number, classId?: string): Promise<Map<string, number>> {
+  let query = db
+    .selectFrom('seats')
+    .select((eb) => ['classId', eb.fn.countAll<number>().as('taken')])
+    .where((eb) => eb.or([eb('heldUntil', 'is', null), eb('heldUntil', '>', now)]))
+    .groupBy('classId')
+  if (classId) query = query.where('classId', '=', classId)
+  return new Map((await query.execute()).map((row) => [row.classId, Number(row.taken)]))
+}
+
+function seatColumns(holder: SeatHolder) {
+  return 'orderId' in holder
+    ? { orderId: holder.orderId, heldUntil: holder.heldUntil, enrollmentId: null }
+    : { orderId: null, heldUntil: null, enrollmentId: holder.enrollmentId }
+}

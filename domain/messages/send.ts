@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { contactMessage } from '../../contract/studio.ts'
+import { inTransaction } from '../../database/open.ts'
+import type { Member } from '../accounts/actor.ts'
+import type { Visitor } from '../accounts/logins.ts'
+import { requireTry } from '../accounts/throttle.ts'
+import { newId } from '../ids.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import type { Studio } from '../studio.ts'
+
+/** Keeps a message to the studio and tells its sender that it arrived. The studio answers within 24 hours. */
+export async function sendMessage(
+  studio: Studio,
+  visitor: Visitor,
+  sender: Member | null,
+  form: z.output<typeof contactMessage>,
+): Promise<void> {
+  await requireTry(studio, `message:address:${visitor.address}`, studio.settings.throttle.messagesPerAddress)
+  const { name, email, subject, message } = form
+  const id = newId()
+  await inTransaction(studio.db, async (trx) => {
+    await trx
+      .insertInto('contactMessages')
+      .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
+      .execute()
+    await writeEmail(studio, trx, {
+      kind: 'message-received',
+      dedupeKey: `message:${id}`,
+      recipient: email,
+      subject: 'We have your message',
+      lines: [`Hello ${name},`, `We have your message "${subject}" and answer within 24 hours.`],
+    })
+  })
+}

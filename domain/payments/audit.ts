@@ -1,0 +1,236 @@
+import type { Studio } from '../studio.ts'
+
+/**
+ * Checks every promise about money and seats on the stored data.
+ * @param ledger the provider's own books, where they can be had (the sandbox's)
+ * @returns one sentence for each row that breaks a promise; none when all is well
+ */
+export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> {
+  const findings = await Promise.all([
+    paymentsEndOnce(studio),
+    ordersMatchPayments(studio),
+    seatsWithinCapacity(studio),
+    seatsBelongToEnrollments(studio),
+    oneOfEach(studio),
+    ledger ? booksMatch(studio, ledger) : [],
+  ])
+  return findings.flat()
+}
+
+/** What the provider says of each payment. */
+export type Ledger = {
+  payments: {
+    id: string
+    order_id: string | null
+    amount: number
+    status: string
+    captured: boolean
+    amount_refunded: number | null
+  }[]
+}
+
+/** Every captured payment is exactly one enrollment or one full refund. */
+async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['payments.id', 'payments.amountPaise', 'payments.outcome', 'payments.capturedAt'])
+    .select((eb) => [
+      eb
+        .selectFrom('enrollments')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('enrollments.paymentId', '=', 'payments.id')
+        .as('enrollments'),
+      eb
+        .selectFrom('enrollments')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('enrollments.paymentId', '=', 'payments.id')
+        .where('status', '=', 'cancelled')
+        .as('cancelled'),
+      eb
+        .selectFrom('refunds')
+        .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .as('refunded'),
+    ])
+    .execute()
+  return payments.flatMap((payment) => {
+    const enrollments = Number(payment.enrollments)
+    const refunded = Number(payment.refunded ?? 0)
+    const say = (what: string) => [`payment ${payment.id}: ${what}`]
+    if (payment.capturedAt === null)
+      return payment.outcome || enrollments || refunded ? say('never captured, but enrolled or refunded') : []
+    if (payment.outcome === null) return say('captured, but neither enrolled nor refunded')
+    if (payment.outcome === 'enrolled') {
+      if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments`)
+      if (Number(payment.cancelled) === 0 && refunded > 0)
+        return say(`enrolled and refunded ${refunded} paise`)
+      return refunded > payment.amountPaise ? say('refunded more than was paid') : []
+    }
+    if (enrollments > 0) return say('refunded, but has an enrollment')
+    return refunded === payment.amountPaise
+      ? []
+      : say(`to be refunded in full, but refunds are ${refunded} of ${payment.amountPaise} paise`)
+  })
+}
+
+/** What enrolled was paid in full, for this member and this class; a paid order has a captured payment. */
+async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
+  const enrolled = await db
+    .selectFrom('enrollments')
+    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'enrollments.id',
+      'enrollments.userId',
+      'enrollments.classId',
+      'orders.userId as payer',
+      'orders.classId as paidClass',
+      'payments.amountPaise',
+      'orders.amountPaise as price',
+      'orders.state',
+    ])
+    .execute()
+  const paidWithoutPayment = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'paid')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('payments.capturedAt', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  return [
+    ...enrolled
+      .filter(
+        (row) =>
+          row.userId !== row.payer ||
+          row.classId !== row.paidClass ||
+          row.amountPaise !== row.price ||
+          row.state !== 'paid',
+      )
+      .map((row) => `enrollment ${row.id}: its order is for another member, class or amount, or not paid`),
+    ...paidWithoutPayment.map((row) => `order ${row.id}: paid, but no payment was captured`),
+  ]
+}
+
+/** Seats taken never exceed the capacity. */
+async function seatsWithinCapacity({ db, now }: Studio): Promise<string[]> {
+  const rows = await db
+    .selectFrom('classes')
+    .leftJoin('seats', (join) =>
+      join
+        .onRef('seats.classId', '=', 'classes.id')
+        .on((eb) => eb.or([eb('seats.heldUntil', 'is', null), eb('seats.heldUntil', '>', now())])),
+    )
+    .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.count<number>('seats.number').as('taken')])
+    .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
+    .execute()
+  const people = await db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.countAll<number>().as('enrolled')])
+    .where('enrollments.status', 'in', ['active', 'completed'])
+    .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
+    .execute()
+  return [
+    ...rows
+      .filter((row) => Number(row.taken) > row.capacity)
+      .map((row) => `class ${row.slug}: ${row.taken} seats taken of ${row.capacity}`),
+    ...people
+      .filter((row) => Number(row.enrolled) > row.capacity)
+      .map((row) => `class ${row.slug}: ${row.enrolled} members enrolled for ${row.capacity} seats`),
+  ]
+}
+
+/** Whoever is in a class has one seat, and a seat taken for good has somebody in it. */
+async function seatsBelongToEnrollments({ db }: Studio): Promise<string[]> {
+  const seatless = await db
+    .selectFrom('enrollments')
+    .leftJoin('seats', 'seats.enrollmentId', 'enrollments.id')
+    .select('enrollments.id')
+    .where('enrollments.status', 'in', ['active', 'completed'])
+    .where('seats.number', 'is', null)
+    .execute()
+  const misused = await db
+    .selectFrom('seats')
+    .innerJoin('enrollments', 'enrollments.id', 'seats.enrollmentId')
+    .select(['seats.classId', 'seats.number'])
+    .where((eb) =>
+      eb.or([
+        eb('enrollments.status', 'not in', ['active', 'completed']),
+        eb('enrollments.classId', '!=', eb.ref('seats.classId')),
+      ]),
+    )
+    .execute()
+  return [
+    ...seatless.map((row) => `enrollment ${row.id}: has no seat`),
+    ...misused.map(
+      (row) =>
+        `seat ${row.number} of class ${row.classId}: belongs to an enrollment that is not in this class`,
+    ),
+  ]
+}
+
+/** One live enrollment and one open order a member and class: the unique indexes hold this; here is the proof. */
+async function oneOfEach({ db }: Studio): Promise<string[]> {
+  const enrollments = await db
+    .selectFrom('enrollments')
+    .select(['userId', 'classId'])
+    .where('status', 'in', ['active', 'completed', 'waitlisted'])
+    .groupBy(['userId', 'classId'])
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['userId', 'classId'])
+    .where('state', 'in', ['creating', 'open'])
+    .groupBy(['userId', 'classId'])
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .execute()
+  return [
+    ...enrollments.map((row) => `member ${row.userId}: enrolled more than once in class ${row.classId}`),
+    ...orders.map((row) => `member ${row.userId}: more than one open order for class ${row.classId}`),
+  ]
+}
+
+/** Every payment that the provider captured is in our books with the same amount, and money it gave back is money that we refunded. */
+async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
+  const ours = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.paymentId', '=', 'payments.id').on('refunds.state', 'in', ['pending', 'processed']),
+    )
+    .select((eb) => [
+      'payments.razorpayPaymentId as id',
+      'payments.amountPaise',
+      'payments.capturedAt',
+      eb.fn.sum<number>('refunds.amountPaise').as('refunded'),
+    ])
+    .groupBy(['payments.razorpayPaymentId', 'payments.amountPaise', 'payments.capturedAt'])
+    .execute()
+  const books = new Map(ours.map((row) => [row.id, row]))
+  return ledger.payments
+    .filter((payment) => payment.captured)
+    .flatMap((payment) => {
+      const row = books.get(payment.id)
+      if (!row || row.capturedAt === null)
+        return [`payment ${payment.id}: captured by the provider, unknown to us`]
+      if (row.amountPaise !== payment.amount)
+        return [
+          `payment ${payment.id}: ${payment.amount} paise at the provider, ${row.amountPaise} in our books`,
+        ]
+      const refunded = Number(row.refunded ?? 0)
+      return refunded < (payment.amount_refunded ?? 0)
+        ? [
+            `payment ${payment.id}: the provider gave back ${payment.amount_refunded}, we know of ${refunded} paise`,
+          ]
+        : []
+    })
+}

@@ -1,0 +1,248 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
+import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
+import { record } from '../audit-log.ts'
+import { isOver } from '../classes/status.ts'
+import { newEnrollmentId, writeEnrollment } from '../enrollment/enroll.ts'
+import { findEnrollment } from '../enrollment/find.ts'
+import { holdSeat, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
+import { newId } from '../ids.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import type { Studio } from '../studio.ts'
+import { RazorpayError, type RazorpayPayment } from './razorpay.ts'
+import { writeRefund } from './refunds.ts'
+import { requireRazorpay } from './settings.ts'
+
+export type Settlement =
+  | { outcome: 'enrolled'; enrollmentId: string; classId: string }
+  | { outcome: 'refunded'; reason: RefundReason | null }
+  /** The bank has not finished, or it failed; nothing was decided, and a later word may still decide. */
+  | { outcome: 'pending' | 'failed' }
+  /** Not a payment of ours. */
+  | { outcome: 'unknown' }
+
+/**
+ * Brings our books to what a payment is at Razorpay. The one verb behind the verify call, the webhook and the sweep: it
+ * may be called any number of times, in any order, at once, and with a snapshot that is already old. A payment only
+ * ever moves forward, and a captured one ends as exactly one enrollment or one full refund, in the transaction that
+ * first sees the capture.
+ */
+export async function settlePayment(studio: Studio, payment: RazorpayPayment): Promise<Settlement> {
+  const settled = await inTransaction(studio.db, (trx) => settle(studio, trx, payment))
+  if (settled.outcome !== 'pending' || payment.status !== 'authorized') return settled
+  const captured = await capture(studio, payment)
+  return captured ? inTransaction(studio.db, (trx) => settle(studio, trx, captured)) : settled
+}
+
+async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promise<Settlement> {
+  const order = payment.order_id ? await lockOrder(trx, payment.order_id) : undefined
+  if (!order) return { outcome: 'unknown' }
+  const row = await writePayment(studio, trx, order, payment)
+  if (row.outcome !== null) return decided(trx, row)
+  if (row.capturedAt === null) return { outcome: row.state === 'failed' ? 'failed' : 'pending' }
+  return decide(studio, trx, order, row, payment)
+}
+
+/** Locks the order's row for the rest of the transaction; order before seats, everywhere, so that nobody waits in a ring. */
+async function lockOrder(trx: Trx, razorpayOrderId: string) {
+  return trx
+    .updateTable('orders')
+    .set((eb) => ({ checks: eb('checks', '+', 0) }))
+    .where('razorpayOrderId', '=', razorpayOrderId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const RANK: Record<PaymentState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }
+
+/** Our row of the payment, moved forward to the snapshot, never back. `failed` is not the end: a late authorisation follows it. */
+async function writePayment(
+  studio: Studio,
+  trx: Trx,
+  order: Row<'orders'>,
+  payment: RazorpayPayment,
+): Promise<Row<'payments'>> {
+  const now = studio.now()
+  const known = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('razorpayPaymentId', '=', payment.id)
+    .executeTakeFirst()
+  // An uncaptured payment that Razorpay let go back is `refunded` too, and was never ours.
+  const isCaptured =
+    payment.status === 'captured' || (payment.status === 'refunded' && isTrue(payment.captured))
+  const capturedAt = known?.capturedAt ?? (isCaptured ? now : null)
+  if (!known)
+    return trx
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        razorpayPaymentId: payment.id,
+        orderId: order.id,
+        amountPaise: payment.amount,
+        currency: payment.currency,
+        state: payment.status,
+        method: payment.method ?? null,
+        errorReason: payment.error_reason ?? null,
+        outcome: null,
+        createdAt: now,
+        updatedAt: now,
+        capturedAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const state = RANK[payment.status] > RANK[known.state] ? payment.status : known.state
+  if (state === known.state && capturedAt === known.capturedAt) return known
+  return trx
+    .updateTable('payments')
+    .set({ state, capturedAt, errorReason: payment.error_reason ?? known.errorReason, updatedAt: now })
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What this payment was already made into. */
+async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> {
+  const enrollment = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'classId'])
+    .where('paymentId', '=', payment.id)
+    .executeTakeFirst()
+  if (payment.outcome === 'enrolled' && enrollment)
+    return { outcome: 'enrolled', enrollmentId: enrollment.id, classId: enrollment.classId }
+  const refund = await trx
+    .selectFrom('refunds')
+    .select('reason')
+    .where('paymentId', '=', payment.id)
+    .executeTakeFirst()
+  return { outcome: 'refunded', reason: refund?.reason ?? null }
+}
+
+/** A captured payment becomes an enrollment, or if that cannot be, a full refund. */
+async function decide(
+  studio: Studio,
+  trx: Trx,
+  order: Row<'orders'>,
+  row: Row<'payments'>,
+  payment: RazorpayPayment,
+): Promise<Settlement> {
+  const now = studio.now()
+  await trx
+    .updateTable('orders')
+    .set({ state: 'paid', nextCheckAt: null, updatedAt: now })
+    .where('id', '=', order.id)
+    .execute()
+  const obstacle = payment.status === 'refunded' ? 'studio' : await findObstacle(studio, trx, order, row)
+  if (obstacle) return giveBack(studio, trx, order, row, obstacle)
+  // A hold that ended while the member was paying is made anew if there is still a seat.
+  if (!(await holdSeat(trx, order.classId, order.id, now + 1, now)))
+    return giveBack(studio, trx, order, row, 'no-seat')
+  const enrollmentId = newEnrollmentId()
+  await writeEnrollment(studio, trx, {
+    id: enrollmentId,
+    userId: order.userId,
+    classId: order.classId,
+    payment: row,
+  })
+  await takeHeldSeat(trx, order.id, enrollmentId)
+  await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
+  return { outcome: 'enrolled', enrollmentId, classId: order.classId }
+}
+
+async function findObstacle(
+  studio: Studio,
+  trx: Trx,
+  order: Row<'orders'>,
+  row: Row<'payments'>,
+): Promise<RefundReason | null> {
+  if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
+  const enrollment = await findEnrollment(trx, order.userId, order.classId)
+  if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
+  const yogaClass = await trx
+    .selectFrom('classes')
+    .select(['type', 'cancelledAt'])
+    .where('id', '=', order.classId)
+    .executeTakeFirstOrThrow()
+  const { endsAt } = await trx
+    .selectFrom('classSessions')
+    .select((eb) => eb.fn.max('endsAt').as('endsAt'))
+    .where('classId', '=', order.classId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return isOver({ ...yogaClass, startsAt: null, endsAt: endsAt ?? null }, studio.now()) ? 'class-over' : null
+}
+
+async function giveBack(
+  studio: Studio,
+  trx: Trx,
+  order: Row<'orders'>,
+  row: Row<'payments'>,
+  reason: RefundReason,
+): Promise<Settlement> {
+  await trx.updateTable('payments').set({ outcome: 'refunded' }).where('id', '=', row.id).execute()
+  await releaseHold(trx, order.id)
+  await writeRefund(studio, trx, {
+    paymentId: row.id,
+    amountPaise: row.amountPaise,
+    reason,
+    alreadyBack: row.state === 'refunded',
+  })
+  await record(studio, trx, order.userId, 'payment.given-back', row.id, { reason, classId: order.classId })
+  const { email, firstName } = await trx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', order.userId)
+    .executeTakeFirstOrThrow()
+  await writeEmail(studio, trx, {
+    kind: 'refund',
+    dedupeKey: `refund:${row.id}`,
+    recipient: email,
+    subject: 'Your money is on its way back',
+    lines: [
+      `Hello ${firstName},`,
+      TEXTS.paymentRefunded,
+      'Banks need five to seven working days. You need not do anything.',
+    ],
+    link: { text: 'See other classes', path: '/classesPage' },
+  })
+  return { outcome: 'refunded', reason }
+}
+
+/**
+ * Captures an authorized payment if a seat can be kept for it; else leaves it, and Razorpay lets it go back by itself.
+ * Returns the payment as it is after that, or null when nothing changed.
+ */
+async function capture(studio: Studio, payment: RazorpayPayment): Promise<RazorpayPayment | null> {
+  const razorpay = requireRazorpay(studio)
+  const fresh = await razorpay.getPayment(payment.id)
+  if (fresh.status !== 'authorized') return fresh
+  if (!(await keepSeatFor(studio, payment))) return null
+  try {
+    return await razorpay.capturePayment(payment.id, payment.amount, payment.currency)
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    // Somebody else may have captured it meanwhile: what it is now counts, not our error.
+    return razorpay.getPayment(payment.id)
+  }
+}
+
+async function keepSeatFor(studio: Studio, payment: RazorpayPayment): Promise<boolean> {
+  return inTransaction(studio.db, async (trx) => {
+    const order = payment.order_id ? await lockOrder(trx, payment.order_id) : undefined
+    if (!order || order.state === 'paid') return false
+    const row = { amountPaise: payment.amount, currency: payment.currency } as Row<'payments'>
+    if (await findObstacle(studio, trx, order, row)) return false
+    return holdSeat(
+      trx,
+      order.classId,
+      order.id,
+      studio.now() + studio.settings.holdMinutes * 60_000,
+      studio.now(),
+    )
+  })
+}
+
+function isTrue(value: unknown): boolean {
+  // Razorpay has been seen to write "1" for true.
+  return value === true || value === 'true' || value === '1'
+}

@@ -1,0 +1,80 @@
+import { inTransaction } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { releaseHold } from '../enrollment/seats.ts'
+import type { Studio } from '../studio.ts'
+import { RazorpayError } from './razorpay.ts'
+import { requireRazorpay } from './settings.ts'
+import { settlePayment } from './settle-payment.ts'
+import { LAPSES_AFTER, nextCheckAt } from './sweep-times.ts'
+
+/**
+ * Asks Razorpay about orders that nobody has told us about: the tab was closed, or the webhook got lost. Each order is
+ * asked about by one process at a time, ever more rarely.
+ * @returns how many orders were asked about
+ */
+export async function sweepOrders(studio: Studio): Promise<number> {
+  if (!studio.razorpay) return 0
+  const due = await studio.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('nextCheckAt', '<=', studio.now())
+    .orderBy('nextCheckAt')
+    .limit(100)
+    .execute()
+  let asked = 0
+  for (const order of due) if (await claim(studio, order)) asked += await checkOne(studio, order)
+  return asked
+}
+
+/** Deletes holds that have ended; whoever claims a seat does so too, this only keeps the table small. */
+export async function sweepHolds(studio: Studio): Promise<void> {
+  await studio.db
+    .deleteFrom('seats')
+    .where('heldUntil', '<=', studio.now() - 60_000)
+    .execute()
+}
+
+async function claim(studio: Studio, order: Row<'orders'>): Promise<boolean> {
+  const now = studio.now()
+  const claimed = await studio.db
+    .updateTable('orders')
+    .set({ checks: order.checks + 1, nextCheckAt: nextCheckAt(now, order.createdAt, order.checks + 1) })
+    .where('id', '=', order.id)
+    .where('nextCheckAt', '=', order.nextCheckAt)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+async function checkOne(studio: Studio, order: Row<'orders'>): Promise<number> {
+  const razorpay = requireRazorpay(studio)
+  try {
+    if (order.razorpayOrderId)
+      for (const payment of await razorpay.paymentsOfOrder(order.razorpayOrderId))
+        await settlePayment(studio, payment)
+    await lapseIfOld(studio, order)
+    return 1
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    studio.log.warn(
+      { order: order.id, status: error.status, error: error.message },
+      'an order could not be looked up',
+    )
+    return 0
+  }
+}
+
+async function lapseIfOld(studio: Studio, order: Row<'orders'>) {
+  // An order without its number at the provider can be paid by nobody: its browser never heard of it.
+  if (order.razorpayOrderId && studio.now() - order.createdAt < LAPSES_AFTER) return
+  if (!order.razorpayOrderId && studio.now() - order.updatedAt < 60_000) return
+  await inTransaction(studio.db, async (trx) => {
+    const lapsed = await trx
+      .updateTable('orders')
+      .set({ state: 'lapsed', ...(order.razorpayOrderId ? {} : { nextCheckAt: null }) })
+      .where('id', '=', order.id)
+      .where('state', 'in', ['creating', 'open'])
+      .where('razorpayOrderId', order.razorpayOrderId ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    if (lapsed.numUpdatedRows > 0n) await releaseHold(trx, order.id)
+  })
+}

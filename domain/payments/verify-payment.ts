@@ -1,0 +1,62 @@
+import { TEXTS } from '../../contract/texts.ts'
+import type { Member } from '../accounts/actor.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+import { RazorpayError } from './razorpay.ts'
+import { requireRazorpay } from './settings.ts'
+import { type Settlement, settlePayment } from './settle-payment.ts'
+import { checkoutSignatureFits } from './signatures.ts'
+
+export type CheckoutAnswer = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/**
+ * Settles what the checkout reported. The signature proves who speaks, not that money was captured, so the payment
+ * itself is fetched. When Razorpay cannot be asked right now the answer is `pending`; the webhook or the sweep goes on.
+ * @throws AppError not-found for an order that is not ours, forbidden for another member's, bad-request for a wrong signature
+ */
+export async function verifyPayment(
+  studio: Studio,
+  member: Member,
+  answer: CheckoutAnswer,
+): Promise<Settlement> {
+  const razorpay = requireRazorpay(studio)
+  const order = await studio.db
+    .selectFrom('orders')
+    .select(['userId', 'razorpayOrderId'])
+    .where('razorpayOrderId', '=', answer.razorpay_order_id)
+    .executeTakeFirst()
+  if (!order?.razorpayOrderId) throw new AppError('not-found', TEXTS.orderNotFound)
+  if (order.userId !== member.id) throw new AppError('forbidden', TEXTS.notYours)
+  if (
+    !checkoutSignatureFits(
+      order.razorpayOrderId,
+      answer.razorpay_payment_id,
+      answer.razorpay_signature,
+      razorpay.keys.keySecret,
+    )
+  )
+    throw new AppError('bad-request', TEXTS.verificationFailed)
+  try {
+    const payment = await razorpay.getPayment(answer.razorpay_payment_id)
+    if (payment.order_id !== order.razorpayOrderId)
+      throw new AppError('bad-request', TEXTS.verificationFailed)
+    return await settlePayment(studio, payment)
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    studio.log.warn(
+      { status: error.status, error: error.message },
+      'a payment could not be looked up; the sweep will',
+    )
+    await studio.db
+      .updateTable('orders')
+      .set({ nextCheckAt: studio.now() })
+      .where('razorpayOrderId', '=', order.razorpayOrderId)
+      .where('state', '!=', 'paid')
+      .execute()
+    return { outcome: 'pending' }
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Row } from '../../database/tables.ts'
+import type { Studio } from '../studio.ts'
+import { razorpayPayment, razorpayRefund } from './razorpay.ts'
+import { applyRefund } from './refunds.ts'
+import { requireRazorpay } from './settings.ts'
+import { settlePayment } from './settle-payment.ts'
+import { webhookSignatureFits } from './signatures.ts'
+
+const MOST_TRIES = 20
+const CLAIM_MS = 60_000
+
+const envelope = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: z.unknown() }).optional(),
+    refund: z.object({ entity: z.unknown() }).optional(),
+  }),
+})
+
+/**
+ * Stores a webhook if its signature fits, once however often it comes. It is worked on after the answer, by
+ * `workOnWebhooks`.
+ * @param rawBody the bytes as they came: the signature is over these, not over what they parse to
+ * @returns `refused` for a wrong signature, else whether it was new
+ */
+export async function receiveWebhook(
+  studio: Studio,
+  rawBody: Buffer,
+  signature: string,
+  eventId: string | undefined,
+): Promise<'refused' | 'stored' | 'known'> {
+  const razorpay = requireRazorpay(studio)
+  if (!webhookSignatureFits(rawBody, signature, razorpay.keys.webhookSecrets)) return 'refused'
+  const body = rawBody.toString('utf8')
+  const stored = await studio.db
+    .insertInto('paymentEvents')
+    .values({
+      eventId: eventId?.slice(0, 100) || createHash('sha256').update(rawBody).digest('hex'),
+      event: eventName(body),
+      body,
+      receivedAt: studio.now(),
+      processedAt: null,
+      nextTryAt: studio.now(),
+      lastError: null,
+    })
+    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .executeTakeFirst()
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n ? 'stored' : 'known'
+}
+
+/** Works on the webhooks that are due, oldest first, each by one process only. */
+export async function workOnWebhooks(studio: Studio): Promise<void> {
+  for (;;) {
+    const due = await studio.db
+      .selectFrom('paymentEvents')
+      .selectAll()
+      .where('nextTryAt', '<=', studio.now())
+      .orderBy('receivedAt')
+      .limit(100)
+      .execute()
+    if (due.length === 0) return
+    for (const event of due) await workOnOne(studio, event)
+  }
+}
+
+async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
+  const now = studio.now()
+  const tries = event.tries + 1
+  const mine = await studio.db
+    .updateTable('paymentEvents')
+    .set({ tries, nextTryAt: now + CLAIM_MS })
+    .where('eventId', '=', event.eventId)
+    .where('nextTryAt', '=', event.nextTryAt)
+    .executeTakeFirst()
+  if (mine.numUpdatedRows === 0n) return
+  try {
+    await apply(studio, event.body)
+    await studio.db
+      .updateTable('paymentEvents')
+      .set({ processedAt: studio.now(), nextTryAt: null, lastError: null })
+      .where('eventId', '=', event.eventId)
+      .execute()
+  } catch (error) {
+    const nextTryAt = tries >= MOST_TRIES ? null : now + Math.min(1000 * 2 ** tries, 3_600_000)
+    await studio.db
+      .updateTable('paymentEvents')
+      .set({ nextTryAt, lastError: String(error).slice(0, 500) })
+      .where('eventId', '=', event.eventId)
+      .execute()
+    studio.log.error(
+      { event: event.eventId, kind: event.event, tries, error: String(error) },
+      'a webhook could not be worked on',
+    )
+  }
+}
+
+async function apply(studio: Studio, body: string) {
+  const { event, payload } = envelope.parse(JSON.parse(body))
+  if (event.startsWith('refund.')) return applyRefund(studio, razorpayRefund.parse(payload.refund?.entity))
+  if (event.startsWith('payment.') || event === 'order.paid')
+    return settlePayment(studio, razorpayPayment.parse(payload.payment?.entity))
+  // Events that we did not subscribe to are kept and left alone.
+}
+
+function eventName(body: string): string {
+  try {
+    return envelope.pick({ event: true }).parse(JSON.parse(body)).event.slice(0, 100)
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,164 @@
+// What every npm script of this project starts with: `node scripts/bootstrap.mjs <command>`. Plain JavaScript for
+// whatever Node the machine has (18 or newer). It installs the locked dependencies, Node 26 among them, when they are
+// not there as locked, builds the site when its sources changed, and hands over to Node 26.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const SOURCES = [
+  'app',
+  'art',
+  'contract',
+  'public',
+  'database/seed/content',
+  'media/videos.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** command: [needs a build, arguments for Node 26] */
+const COMMANDS = {
+  start: [true, ['server/main.ts']],
+  test: [true, ['scripts/test.ts']],
+  dev: [false, ['scripts/dev.ts']],
+  setup: [true, null],
+  build: [false, ['scripts/build.ts']],
+  bench: [true, ['bench/main.ts']],
+  screenshots: [true, ['scripts/screenshots.ts']],
+}
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+const [needsBuild, script] = COMMANDS[command] ?? [false, [`scripts/${command}.ts`]]
+await install()
+if (needsBuild) await build()
+if (script) await run(script)
+
+/** Installs when the lock file, the machine or the installed tree changed. */
+async function install() {
+  const wanted = sha256([process.platform, process.arch, read('package.json'), read('package-lock.json')])
+  const stamp = join(root, 'node_modules', '.bootstrap')
+  const done = () => existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (done()) return
+  await alone('.install.lock', () => {
+    if (done()) return
+    say('Installing the locked dependencies, Node 26 among them …')
+    const npm = process.env.npm_execpath
+    const options = [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--engine-strict=false',
+    ]
+    // npm's own Node, not the one that may be running this: `npm ci` deletes node_modules/.bin.
+    const [program, args] = npm
+      ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...options]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', options]
+    const result = spawnSync(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: '' },
+    })
+    if (result.status !== 0) fail('The dependencies could not be installed.')
+    const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+    if (!version.startsWith('v26.'))
+      fail(`Node 26 was not installed for ${process.platform} ${process.arch}.`)
+    writeFileSync(stamp, wanted)
+  })
+}
+
+/** Builds when a source of the site changed. */
+async function build() {
+  const wanted = sha256(
+    SOURCES.flatMap((name) =>
+      [...filesOf(join(root, name))].map((file) => file + readFileSync(file, 'base64')),
+    ),
+  )
+  const stamp = join(root, 'build', '.bootstrap')
+  const done = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (done()) return
+  await alone('.build.lock', () => {
+    if (done()) return
+    say('Building the site …')
+    rmSync(join(root, 'build', 'server'), { recursive: true, force: true })
+    const result = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+    if (result.status !== 0) fail('The site could not be built.')
+    writeFileSync(stamp, wanted)
+  })
+}
+
+/** Runs Node 26 with a script, passes signals on, and ends as it ends. */
+async function run(args) {
+  const child = spawn(node, [...args, ...rest], { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const code = await new Promise((resolve) =>
+    child.on('exit', (status, signal) => resolve(status ?? (signal ? 1 : 0))),
+  )
+  process.exit(code)
+}
+
+/** One process at a time: the others wait, and take over if that one died. */
+async function alone(name, work) {
+  const lock = join(root, name)
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const pid = Number(existsSync(join(lock, 'pid')) ? readFileSync(join(lock, 'pid'), 'utf8') : 0)
+      const old = existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 5_000
+      if (old && !isAlive(pid)) rmSync(lock, { recursive: true, force: true })
+      else await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  }
+  writeFileSync(join(lock, 'pid'), String(process.pid))
+  try {
+    work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid) {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function* filesOf(place) {
+  if (!existsSync(place)) return
+  if (!statSync(place).isDirectory()) return yield place
+  for (const name of readdirSync(place).sort()) yield* filesOf(join(place, name))
+}
+
+function sha256(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+function read(name) {
+  return readFileSync(join(root, name), 'utf8')
+}
+
+function say(line) {
+  console.log(line)
+}
+
+function fail(line) {
+  console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Every setting, from the environment, with its default. docs/configuration.md is written from this list
+ * (`npm run docs:configuration`), and a test holds the two together.
+ */
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `must be from ${least} to ${most}` })
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
+const url = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'must be an http or https address',
+  })
+  .transform((value) => value.replace(/\/+$/, ''))
+const secretText = z.string().min(32, { error: 'must have at least 32 characters' })
+
+type Variable = { shape: z.ZodType; fallback?: string; about: string }
+
+export const VARIABLES = {
+  NODE_ENV: {
+    shape: z.enum(['development', 'production', 'test']),
+    fallback: 'development',
+    about: '`production` refuses unsafe settings.',
+  },
+  HOST: { shape: z.string().min(1), fallback: '127.0.0.1', about: 'The address to listen on.' },
+  PORT: { shape: whole(0, 65535), fallback: '3000', about: 'The port to listen on; 0 takes a free one.' },
+  BASE_URL: {
+    shape: url,
+    about: 'Where people reach the site. Default: `http://localhost:PORT`. Production needs https.',
+  },
+  TRUST_PROXY: {
+    shape: onOff,
+    fallback: 'off',
+    about: '`on` behind your own proxy: the last X-Forwarded-For entry is the visitor.',
+  },
+  DATA_DIR: {
+    shape: z.string().min(1),
+    fallback: 'data',
+    about: 'Folder of the SQLite files and of the keys made for development.',
+  },
+  DATABASE_URL: {
+    shape: z.string().min(1),
+    about: '`postgres://…`, or the path of a SQLite file. Default: `DATA_DIR/zen-flow-yoga.db`.',
+  },
+  DATABASE_CONNECTIONS: { shape: whole(1, 200), fallback: '10', about: 'Size of the Postgres pool.' },
+  SEED: {
+    shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
+    fallback: 'demo',
+    about: '`none` starts with an empty studio.',
+  },
+  SECRET: {
+    shape: secretText,
+    about: 'Signs short-lived links. Made once under DATA_DIR in development; production needs one.',
+  },
+  HEALTH_KEY: {
+    shape: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'must be 64 hexadecimal digits (32 bytes)' }),
+    about:
+      'Seals health answers. Made once under DATA_DIR in development; production needs one. Losing it loses those answers.',
+  },
+  TIME_ZONE: {
+    shape: z.string().refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' }),
+    fallback: 'Asia/Kolkata',
+    about: "The studio's time zone.",
+  },
+  MINIMUM_AGE: {
+    shape: whole(0, 100),
+    fallback: '18',
+    about: 'Years. Younger people need a parent’s account.',
+  },
+  HOLD_MINUTES: {
+    shape: whole(1, 1440),
+    fallback: '15',
+    about: 'How long a seat is kept for somebody who is paying.',
+  },
+  RAZORPAY_KEY_ID: {
+    shape: z
+      .string()
+      .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, { error: 'must look like rzp_live_… or rzp_test_…' }),
+    about: 'Without keys, development uses the sandbox and production takes no payments.',
+  },
+  RAZORPAY_KEY_SECRET: { shape: z.string().min(1), about: 'The secret of that key.' },
+  RAZORPAY_WEBHOOK_SECRET: {
+    shape: z.string().min(8, { error: 'must have at least 8 characters' }),
+    about: 'The secret of the webhook; needed with the keys.',
+  },
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
+    shape: z.string().min(8),
+    about: 'The one before, for a day after a change.',
+  },
+  RAZORPAY_API_URL: {
+    shape: url,
+    fallback: 'https://api.razorpay.com',
+    about: "Razorpay's API, without /v1.",
+  },
+  RAZORPAY_CHECKOUT_URL: {
+    shape: url,
+    fallback: 'https://checkout.razorpay.com/v1/checkout.js',
+    about: 'The checkout script that a paying browser loads.',
+  },
+  RAZORPAY_TIMEOUT_MS: {
+    shape: whole(100, 60_000),
+    fallback: '10000',
+    about: 'Milliseconds until a call to Razorpay is given up.',
+  },
+  SANDBOX_PORT: { shape: whole(0, 65535), about: 'Port of the built-in payment sandbox. Default: PORT + 1.' },
+  SMTP_URL: {
+    shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
+    about: 'Sends e-mails. Without it they wait in the outbox and are named in the log.',
+  },
+  MAIL_FROM: {
+    shape: z.string().min(3),
+    fallback: 'Zen Flow Yoga <hello@zenflow.example>',
+    about: 'Sender of e-mails.',
+  },
+  METRICS_TOKEN: {
+    shape: z.string().min(16, { error: 'must have at least 16 characters' }),
+    about: '/metrics asks for it as a bearer token. Without it only this machine may read them.',
+  },
+  LOG_LEVEL: {
+    shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info',
+    about: 'Least level of the log.',
+  },
+  LOGINS_PER_ACCOUNT: {
+    shape: whole(1, 1_000_000),
+    fallback: '10',
+    about: 'Wrong passwords for one account in 15 minutes.',
+  },
+  LOGINS_PER_ADDRESS: { shape: whole(1, 1_000_000), fallback: '50', about: 'The same from one address.' },
+  REGISTRATIONS_PER_ADDRESS: {
+    shape: whole(1, 1_000_000),
+    fallback: '30',
+    about: 'New accounts from one address in 15 minutes.',
+  },
+  MESSAGES_PER_ADDRESS: {
+    shape: whole(1, 1_000_000),
+    fallback: '20',
+    about: 'Messages to the studio from one address in 15 minutes.',
+  },
+} satisfies Record<string, Variable>
+
+type Values = {
+  [K in keyof typeof VARIABLES]:
+    | z.output<(typeof VARIABLES)[K]['shape']>
+    | ((typeof VARIABLES)[K] extends { fallback: string } ? never : undefined)
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that stops the start, said in one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError for the first wrong value, and in production for every unsafe setting
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const values = readValues(env)
+  const production = values.NODE_ENV === 'production'
+  const dataDir = resolve(values.DATA_DIR)
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  if (production) refuseUnsafe(values, baseUrl)
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    baseUrl,
+    baseUrlGiven: values.BASE_URL !== undefined,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? join(dataDir, 'zen-flow-yoga.db'),
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    seed: values.SEED,
+    secret: values.SECRET ?? developmentKey(dataDir, 'secret'),
+    healthKey: Buffer.from(values.HEALTH_KEY ?? developmentKey(dataDir, 'health-key'), 'hex'),
+    timeZone: values.TIME_ZONE,
+    minimumAge: values.MINIMUM_AGE,
+    holdMinutes: values.HOLD_MINUTES,
+    razorpay: razorpayKeys(values),
+    sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    throttle: {
+      loginsPerAccount: values.LOGINS_PER_ACCOUNT,
+      loginsPerAddress: values.LOGINS_PER_ADDRESS,
+      registrationsPerAddress: values.REGISTRATIONS_PER_ADDRESS,
+      messagesPerAddress: values.MESSAGES_PER_ADDRESS,
+    },
+  }
+}
+
+function readValues(env: Record<string, string | undefined>): Values {
+  const entries = Object.entries(VARIABLES as Record<string, Variable>).map(([name, variable]) => {
+    const given = env[name] === '' ? undefined : env[name]
+    const text = given ?? variable.fallback
+    if (text === undefined) return [name, undefined]
+    const parsed = variable.shape.safeParse(text)
+    if (!parsed.success) throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}.`)
+    return [name, parsed.data]
+  })
+  return Object.fromEntries(entries)
+}
+
+function refuseUnsafe(values: Values, baseUrl: string) {
+  if (!values.SECRET)
+    throw new ConfigError('SECRET is missing: production needs one of at least 32 characters.')
+  if (!values.HEALTH_KEY)
+    throw new ConfigError(
+      'HEALTH_KEY is missing: production needs 64 hexadecimal digits, kept apart from the database.',
+    )
+  if (!baseUrl.startsWith('https://'))
+    throw new ConfigError('BASE_URL must begin with https:// in production.')
+  if (values.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
+    throw new ConfigError('RAZORPAY_KEY_ID is a test key: production needs a live one.')
+  if (!values.RAZORPAY_API_URL.startsWith('https://'))
+    throw new ConfigError('RAZORPAY_API_URL must begin with https:// in production.')
+  if (!values.RAZORPAY_CHECKOUT_URL.startsWith('https://'))
+    throw new ConfigError('RAZORPAY_CHECKOUT_URL must begin with https:// in production.')
+}
+
+/** All three or none: half a set of keys is a mistake, never a mode. */
+function razorpayKeys(values: Values) {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = values
+  if (!keyId && !keySecret && !webhookSecret) return null
+  for (const [name, value] of Object.entries({
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  }))
+    if (!value)
+      throw new ConfigError(
+        `${name} is missing: Razorpay needs its key, its secret and the webhook's secret together.`,
+      )
+  return {
+    keyId: keyId ?? '',
+    keySecret: keySecret ?? '',
+    webhookSecrets: [webhookSecret ?? '', values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+      (secret) => secret !== undefined,
+    ),
+    apiUrl: values.RAZORPAY_API_URL,
+    checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
+    sandbox: false,
+    timeoutMs: values.RAZORPAY_TIMEOUT_MS,
+  }
+}
+
+/** A key for a developer's machine: made once, kept beside the data it belongs to. */
+function developmentKey(dataDir: string, name: string): string {
+  const file = join(dataDir, 'development-keys', name)
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

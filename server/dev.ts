@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createApi } from '../api/app.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { seedStudio } from '../domain/demo/seed.ts'
+import { type Config, readConfig } from './config.ts'
+import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+import { openPost } from './mail.ts'
+import { createPages } from './pages.ts'
+import { startBuiltInSandbox } from './sandbox.ts'
+import { openStudio } from './studio.ts'
+
+/**
+ * The studio inside Vite's development server. This module is evaluated anew after every edit of the server's code, so
+ * what must outlive an edit (database, sandbox, jobs) is held on globalThis.
+ */
+const held = globalThis as { zenFlowYogaDev?: Promise<Awaited<ReturnType<typeof open>>> }
+
+async function open() {
+  const config: Config = { ...readConfig(), logLevel: 'warn' }
+  const db = openDatabase(config.databaseUrl, config.databaseConnections)
+  await migrate(db)
+  const port = Number(process.env.DEV_PORT ?? 5173)
+  const sandbox = config.razorpay
+    ? null
+    : await startBuiltInSandbox(config, `http://127.0.0.1:${port}/api/payments/webhook`)
+  const studio = openStudio(
+    { ...config, baseUrl: `http://localhost:${port}` },
+    db,
+    openLog(config.logLevel),
+    config.razorpay ?? sandbox?.keys ?? null,
+  )
+  await seedStudio(studio)
+  startJobs(studio, openPost(config))
+  return { config, studio }
+}
+
+/** Answers what Vite has no file for. */
+export async function handle(request: Request, getBuild: () => Promise<ServerBuild>): Promise<Response> {
+  held.zenFlowYogaDev ??= open()
+  const { config, studio } = await held.zenFlowYogaDev
+  const api = createApi(studio, {
+    secure: false,
+    trustProxy: false,
+    metricsToken: config.metricsToken,
+    mediaFolder: join(import.meta.dirname, '../media'),
+  })
+  const pages = createPages({
+    build: getBuild,
+    mode: 'development',
+    files: join(import.meta.dirname, '../build/client'),
+    api: async (path, init) => api.request(path, init),
+    checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
+    publicUrl: null,
+  })
+  api.all('*', (c) => pages(c.req.raw))
+  return api.fetch(request)
+}

@@ -1,0 +1,26 @@
+import { ConfigError, readConfig } from './config.ts'
+import { startServer, welcome } from './start.ts'
+
+/** The program: reads the settings, opens the studio, and closes it in order when it is told to stop. */
+try {
+  const config = readConfig()
+  const running = await startServer(config, (line) => console.log(line))
+  for (const line of welcome(running.url, config)) console.log(line)
+  let closing = false
+  const close = () => {
+    if (closing) return
+    closing = true
+    running.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+} catch (error) {
+  // A setting or a place that is wrong is said in a sentence; anything else is a bug and shows where.
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
+import { type RunningSandbox, startSandbox } from '../razorpay-sandbox/start.ts'
+import type { Config } from './config.ts'
+
+/** The keys of the built-in sandbox: made from this installation's own secret, so that they hold over a restart. */
+export function sandboxKeys(config: Config, url: string): RazorpayKeys {
+  const derived = (what: string) =>
+    createHmac('sha256', config.secret).update(`sandbox ${what}`).digest('hex')
+  return {
+    keyId: `rzp_test_${derived('key').slice(0, 14)}`,
+    keySecret: derived('key secret').slice(0, 32),
+    webhookSecrets: [derived('webhook secret').slice(0, 32)],
+    apiUrl: url,
+    checkoutUrl: `${url}/v1/checkout.js`,
+    sandbox: true,
+    timeoutMs: 10_000,
+  }
+}
+
+/** Starts the sandbox beside the studio; it is reached over HTTP only, like the real one. */
+export async function startBuiltInSandbox(
+  config: Config,
+  webhookUrl: string,
+): Promise<{ running: RunningSandbox; keys: RazorpayKeys }> {
+  const keys = sandboxKeys(config, '')
+  const running = await startSandbox({
+    port: config.sandboxPort,
+    file: join(config.dataDir, 'razorpay-sandbox.db'),
+    keyId: keys.keyId,
+    keySecret: keys.keySecret,
+    webhookSecret: keys.webhookSecrets[0] ?? '',
+    webhookUrl,
+  })
+  return { running, keys: sandboxKeys(config, running.url) }
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApi } from '../api/app.ts'
+import { migrate } from '../database/migrate.ts'
+import { engineOf, openDatabase } from '../database/open.ts'
+import { DEMO_PASSWORD, seedStudio } from '../domain/demo/seed.ts'
+import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
+import { type Config, ConfigError } from './config.ts'
+import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+import { openPost } from './mail.ts'
+import { becomeOnlyServer } from './one-process.ts'
+import { createPages } from './pages.ts'
+import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
+import { openStudio } from './studio.ts'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+/** Opens the studio to the world: database, payments, API, pages, jobs. `say` hears one line about each step. */
+export async function startServer(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const log = openLog(config.logLevel)
+  const db = openDatabase(config.databaseUrl, config.databaseConnections)
+  const alone = engineOf(config.databaseUrl) === 'sqlite' ? becomeOnlyServer(config.databaseUrl) : null
+  const migrated = await migrate(db)
+  say(
+    migrated.length > 0
+      ? `Database: ${migrated.length} migrations ran (${engineOf(config.databaseUrl)}).`
+      : `Database: up to date (${engineOf(config.databaseUrl)}).`,
+  )
+
+  // The port is taken first: with PORT=0 the addresses of everything else follow from it.
+  let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
+    new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } })
+  const server = createAdaptorServer({
+    fetch: (request, env) => answer(request, env),
+    overrideGlobalObjects: false,
+  }) as Server
+  const port = await listen(server, config)
+  const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const settings = config.baseUrlGiven ? config : { ...config, baseUrl: `http://localhost:${port}` }
+
+  const sandbox =
+    config.razorpay || config.production
+      ? null
+      : await startBuiltInSandbox(
+          { ...config, sandboxPort: config.sandboxPort || 0 },
+          `${origin}/api/payments/webhook`,
+        )
+  const keys: RazorpayKeys | null =
+    config.razorpay ?? (sandbox ? sandboxKeys(config, sandbox.running.url) : null)
+  say(
+    sandbox
+      ? `Payments: sandbox at ${sandbox.running.url}, no money moves.`
+      : keys
+        ? 'Payments: Razorpay.'
+        : 'Payments: off, no Razorpay keys are set.',
+  )
+
+  const studio = openStudio(settings, db, log, keys)
+  if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
+  const api = createApi(studio, {
+    secure: config.production,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    mediaFolder: join(ROOT, 'media'),
+  })
+  const pages = createPages({
+    build: await loadBuild(),
+    mode: 'production',
+    files: join(ROOT, 'build/client'),
+    api: async (path, init) => api.request(path, init),
+    checkoutOrigin: keys ? new URL(keys.checkoutUrl).origin : null,
+    publicUrl: config.trustProxy ? settings.baseUrl : null,
+  })
+  api.all('*', (c) => pages(c.req.raw))
+  answer = (request, env) => api.fetch(request, env)
+  const jobs = startJobs(studio, openPost(config))
+  if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
+
+  return {
+    url: settings.baseUrl,
+    async close() {
+      await closeServer(server)
+      await jobs.stop()
+      await sandbox?.running.close()
+      await db.destroy()
+      alone?.release()
+    },
+  }
+}
+
+/** The lines that end a start: where to go, and as whom. */
+export function welcome(url: string, config: Config): string[] {
+  if (config.seed !== 'demo') return ['', `  Open ${url}`, '']
+  return [
+    '',
+    `  Open        ${url}`,
+    `  Member      asha@example.com          ${DEMO_PASSWORD}`,
+    `  Instructor  meera.joshi@example.com   ${DEMO_PASSWORD}`,
+    `  Admin       studio@example.com        ${DEMO_PASSWORD}`,
+    '',
+  ]
+}
+
+async function loadBuild() {
+  const file = join(ROOT, 'build/server/index.js')
+  if (!existsSync(file)) throw new ConfigError('The site is not built yet: run `npm run build`.')
+  return import(pathToFileURL(file).href)
+}
+
+async function listen(server: Server, config: Config): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(
+              `PORT ${config.port} is in use on ${config.host}: stop the other program, or set another port.`,
+            )
+          : error,
+      ),
+    )
+    server.listen(config.port, config.host, resolve)
+  })
+  return (server.address() as { port: number }).port
+}
+
+/** Finishes the answers under way, and cuts off connections that only wait. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), 5_000)
+  await closed
+  clearTimeout(patience)
+}

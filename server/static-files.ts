@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+
+/** Files of the built site, answered from memory, compressed ahead by the build. */
+export type StaticFile = {
+  type: string
+  /** A hash of the content, quoted. */
+  etag: string
+  cacheControl: string
+  body: Buffer<ArrayBuffer>
+  br: Buffer<ArrayBuffer> | undefined
+  gzip: Buffer<ArrayBuffer> | undefined
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+
+/**
+ * Looks up files below `folder`. The list is made once, so no path of a request ever reaches the disk by itself; a
+ * file's bytes are read at its first use and kept.
+ */
+export function staticFiles(folder: string): (path: string) => StaticFile | undefined {
+  const known = new Map<string, StaticFile | null>()
+  for (const file of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
+    if (TYPES[extname(file)] && statSync(join(folder, file)).isFile())
+      known.set(`/${file.split(sep).join('/')}`, null)
+  }
+  return (path) => {
+    const kept = known.get(path)
+    if (kept !== null) return kept
+    const file = load(folder, path)
+    known.set(path, file)
+    return file
+  }
+}
+
+function load(folder: string, path: string): StaticFile {
+  const file = join(folder, relative('/', path))
+  const body = readFileSync(file)
+  const beside = (ending: string) =>
+    existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined
+  return {
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    // Names under /assets hold a hash of their content; the others may change with the next build.
+    cacheControl: path.startsWith('/assets/') || path.startsWith('/fonts/') ? YEAR : DAY,
+    body,
+    br: beside('br'),
+    gzip: beside('gz'),
+  }
+}
+
+/** The answer with a file: 304 when the browser has it, else the smallest form that it takes. */
+export function answerFile(request: Request, file: StaticFile): Response {
+  const headers: Record<string, string> = {
+    'Content-Type': file.type,
+    'Cache-Control': file.cacheControl,
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (request.headers.get('if-none-match')?.includes(file.etag))
+    return new Response(null, { status: 304, headers })
+  const [encoding, body] = smallest(request.headers.get('accept-encoding') ?? '', file)
+  if (encoding) headers['Content-Encoding'] = encoding
+  headers['Content-Length'] = String(body.length)
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
+}
+
+function smallest(accepted: string, file: StaticFile): [string | null, Buffer<ArrayBuffer>] {
+  if (file.br && /\bbr\b/.test(accepted)) return ['br', file.br]
+  if (file.gzip && /\bgzip\b/.test(accepted)) return ['gzip', file.gzip]
+  return [null, file.body]
+}

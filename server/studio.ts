@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Db } from '../database/open.ts'
+import { type RazorpayKeys, razorpayClient } from '../domain/payments/razorpay.ts'
+import type { Studio } from '../domain/studio.ts'
+import type { Config } from './config.ts'
+
+/** The studio of this process: its database, its clock, its rules and its payment provider. */
+export function openStudio(
+  config: Config,
+  db: Db,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  razorpay: RazorpayKeys | null = config.razorpay,
+): Studio {
+  return {
+    db,
+    now: Date.now,
+    log,
+    razorpay: razorpay ? razorpayClient(razorpay) : null,
+    settings: {
+      baseUrl: config.baseUrl,
+      timeZone: config.timeZone,
+      minimumAge: config.minimumAge,
+      holdMinutes: config.holdMinutes,
+      secret: config.secret,
+      healthKey: config.healthKey,
+      throttle: config.throttle,
+    },
+  }
+}
