@@ -26,7 +26,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           ? `Yours since your session number ${tier.sessions}.`
           : `Waits for you at session number ${tier.sessions}.`
       }
-      picture={<Picture {...print('lamp')} />}
+      picture={<Picture {...print('wizard-4')} />}
     >
       <div className="reward">
         <Progress percent={percent} label="Progress" />

@@ -44,6 +44,9 @@ export function AchievementPanel({ achievements }: Props) {
 export function AchievementCards({ achievements }: Props) {
   const [opened, setOpened] = useState<Tier | null>(null)
   const sessions = achievements.totalAttendedSessions
+  const besides = achievements.achievements.filter(
+    (text) => !REWARD_TIERS.some(({ title }) => title === text),
+  )
   return (
     <section className="block" aria-labelledby="achievements">
       <div className="h-row">
@@ -71,9 +74,9 @@ export function AchievementCards({ achievements }: Props) {
           )
         })}
       </div>
-      {achievements.achievements.length > 0 && (
+      {besides.length > 0 && (
         <ul className="chips" aria-label="Earned so far">
-          {achievements.achievements.map((text) => (
+          {besides.map((text) => (
             <li className="badge tulsi" key={text}>
               {text}
             </li>

@@ -1,37 +1,37 @@
-import { print } from '../art.ts'
+import { printOf } from '../art.ts'
 import { Picture } from '../components/picture.tsx'
 import '../styles/rooms.css'
 
 const CENTRES = [
   {
     id: 'rishikesh',
-    name: 'Rishikesh',
-    address: '14 Swarg Ashram Road, Rishikesh, Uttarakhand 249304',
+    name: 'Zen Flow Rishikesh',
+    address: '12 River Steps Lane, Tapovan, Rishikesh, Uttarakhand 249192',
     description:
-      'Two rooms above the river. Mornings smell of wet stone, and the bell across the water keeps time.',
-    specialties: ['Hatha', 'Vinyasa', 'Meditation'],
-    timing: '5:30 AM to 8:00 PM, every day',
-    phone: '+91 135 555 0114',
+      'Our first room, two minutes from the Ganga. Wooden floor, windows to the east and the sound of water under every class. Come early: the tea is made at six.',
+    specialties: ['Hatha', 'Meditation', 'Kundalini', 'Pranayama'],
+    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
+    phone: '+91 90000 00101',
   },
   {
     id: 'mumbai',
-    name: 'Mumbai',
-    address: '3 Carter Lane, Bandra West, Mumbai, Maharashtra 400050',
+    name: 'Zen Flow Mumbai',
+    address: '3rd floor, 48 Lantern House, Hill Road, Bandra West, Mumbai, Maharashtra 400050',
     description:
-      'A quiet hall on the second floor, two streets from the sea, for the hour before or after work.',
-    specialties: ['Power Yoga', 'Vinyasa', 'Restorative'],
-    timing: '6:00 AM to 9:00 PM, Monday to Saturday',
-    phone: '+91 22 5550 0127',
+      'Two rooms above a quiet lane in Bandra, a short walk from the sea. One is warm and bright for flowing classes, the other is dim and full of blankets. There are showers, lockers and a shelf for books to swap.',
+    specialties: ['Vinyasa', 'Power Yoga', 'Prenatal', 'Restorative'],
+    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
+    phone: '+91 90000 00102',
   },
   {
     id: 'mysore',
-    name: 'Mysore',
-    address: '27 Gokulam 3rd Stage, Mysuru, Karnataka 570002',
+    name: 'Zen Flow Mysore',
+    address: '7 Temple Tree Road, Gokulam, Mysuru, Karnataka 570002',
     description:
-      'A long wooden floor and an early start. The set sequence, at your own pace, six days a week.',
-    specialties: ['Ashtanga', 'Yin', 'Pranayama'],
-    timing: '5:00 AM to 7:00 PM, Sunday to Friday',
-    phone: '+91 821 555 0139',
+      'A tiled house under two neem trees, with one long room for practice and a veranda for everything else. Ashtanga before sunrise, breath at dusk, and coconut water in between.',
+    specialties: ['Ashtanga', 'Pranayama', 'Yin'],
+    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
+    phone: '+91 90000 00103',
   },
 ] as const
 
@@ -39,11 +39,11 @@ export default function Centers() {
   return (
     <>
       <h1>Our Centers</h1>
-      <p className="lede">Three rooms in India. Your classes are welcome in all of them.</p>
+      <p className="lede">Three houses in India, each with its own light.</p>
       <ul className="centres">
         {CENTRES.map((centre) => (
           <li className="centre" key={centre.id}>
-            <Picture {...print(`centre-${centre.id}`)} />
+            <Picture {...printOf('centre', centre.id)} />
             <div>
               <h2>{centre.name}</h2>
               <p>{centre.description}</p>

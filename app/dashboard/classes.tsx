@@ -53,7 +53,7 @@ function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   if (enrollments.length === 0) {
     return (
       <Empty
-        picture={<Picture {...print('lamp')} />}
+        picture={<Picture {...print('empty-mat')} />}
         title="Nothing on your mat yet"
         text={TEXTS.noEnrolledClasses}
       />

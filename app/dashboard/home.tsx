@@ -68,7 +68,7 @@ function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   if (enrollments.length === 0) {
     return (
       <Empty
-        picture={<Picture {...print('lamp')} />}
+        picture={<Picture {...print('empty-mat')} />}
         title="Nothing on your mat yet"
         text={TEXTS.noEnrolledHome}
       >

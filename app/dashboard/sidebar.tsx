@@ -61,7 +61,7 @@ export function Sidebar() {
           Logout
         </button>
       </nav>
-      <Picture {...print('sidebar')} />
+      <Picture {...print('foot-sidebar')} />
     </header>
   )
 }

@@ -19,7 +19,7 @@ export default function SignUp() {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  const { title, why, Questions } = STEPS[step]!
+  const { title, why, picture, Questions } = STEPS[step]!
   const isLast = step === STEPS.length - 1
   const [refusals, setRefusals] = useState(0)
   const form = useFocus(step, refusals)
@@ -61,7 +61,7 @@ export default function SignUp() {
   }
 
   return (
-    <AccountFrame>
+    <AccountFrame picture={picture}>
       <p className="aside-link small">
         Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
       </p>

@@ -16,7 +16,7 @@ import {
   STRESS_LEVELS,
 } from '../../../contract/enums.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import { stylePrint } from '../../art.ts'
+import { type PrintName, printOf } from '../../art.ts'
 import { Tick } from '../../components/choices.tsx'
 import { PasswordField } from '../../components/field.tsx'
 import { Picture } from '../../components/picture.tsx'
@@ -26,6 +26,7 @@ import { questions, type StepProps } from './questions.tsx'
 type Step = {
   title: string
   why: string
+  picture: PrintName
   asks: readonly Question[]
   Questions(props: StepProps): React.ReactNode
 }
@@ -35,6 +36,7 @@ export const STEPS: readonly Step[] = [
   {
     title: 'Personal Details',
     why: 'So that the teacher knows your name, and we know how to reach you.',
+    picture: 'wizard-1',
     asks: [
       'firstName',
       'lastName',
@@ -51,24 +53,28 @@ export const STEPS: readonly Step[] = [
   {
     title: 'Health Information',
     why: 'Nothing here is required. What you do tell us, only your teachers use, to keep you safe.',
+    picture: 'wizard-2',
     asks: ['medicalConditions', 'medications', 'injuries', 'healthConsent'],
     Questions: HealthInformation,
   },
   {
     title: 'Yoga Experience',
     why: 'There are no wrong answers. This only helps us place you in the right room.',
+    picture: 'wizard-3',
     asks: ['experienceLevel', 'preferredStyle', 'flexibility', 'strengthLevel'],
     Questions: YogaExperience,
   },
   {
     title: 'Goals & Preferences',
     why: 'What you hope to find, and when you have time to look for it.',
+    picture: 'wizard-4',
     asks: ['fitnessGoals', 'focusAreas', 'preferredTime', 'sessionDuration'],
     Questions: GoalsAndPreferences,
   },
   {
     title: 'Lifestyle',
     why: 'A desk, a night shift and a good sleep each ask for a different class.',
+    picture: 'wizard-5',
     asks: ['occupation', 'stressLevel', 'sleepQuality', 'dietaryPreferences', 'activityLevel', 'role'],
     Questions: Lifestyle,
   },
@@ -150,6 +156,16 @@ function YogaExperience(props: StepProps) {
   )
 }
 
+const CHOICE_PRINTS = {
+  Hatha: 'hatha',
+  Vinyasa: 'vinyasa',
+  Ashtanga: 'ashtanga',
+  Yin: 'yin',
+  Restorative: 'restorative',
+  'Power Yoga': 'power',
+  'Not Sure': 'pranayama',
+} as const satisfies Record<(typeof PREFERRED_STYLES)[number], string>
+
 function StyleChoice({ answers, change }: StepProps) {
   return (
     <fieldset>
@@ -164,7 +180,7 @@ function StyleChoice({ answers, change }: StepProps) {
               checked={answers.preferredStyle === style}
               onChange={() => change({ preferredStyle: style })}
             />
-            <Picture {...stylePrint(style)} />
+            <Picture {...printOf('choice', CHOICE_PRINTS[style])} />
             {style}
           </label>
         ))}
