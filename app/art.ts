@@ -1,36 +1,46 @@
-/** The site's own prints, each inked for day and night. Records (classes, posts) bring theirs with them. */
+/**
+ * The site's own prints, each inked for day and night: `/art/{name}.{day|night}.svg`. Records (classes, videos,
+ * posts) bring theirs with them.
+ */
 const PRINTS = {
-  hero: [1600, 1060],
-  'hero-narrow': [780, 1640],
-  journey: [1600, 500],
-  band: [1600, 760],
-  lamp: [800, 1000],
-  wizard: [760, 1200],
+  'hero-landing': [1600, 1060],
+  'hero-narrow-landing': [780, 1640],
+  'journey-landing': [1600, 500],
+  'journey-narrow-landing': [780, 560],
+  'band-closing': [1600, 760],
+  'band-narrow-closing': [780, 1240],
+  'band-subscription': [1600, 760],
+  'plate-attention': [800, 1000],
+  'empty-mat': [800, 1000],
+  'foot-sidebar': [540, 480],
+  'wizard-1': [760, 1200],
+  'wizard-2': [760, 1200],
+  'wizard-3': [760, 1200],
+  'wizard-4': [760, 1200],
+  'wizard-5': [760, 1200],
+  'wizard-login': [760, 1200],
+} as const
+export type PrintName = keyof typeof PRINTS
+
+/** Prints that there is one of for each person, place or style. */
+const SERIES = {
+  choice: [400, 500],
+  gallery: [800, 1000],
+  centre: [1200, 800],
+  person: [240, 240],
+  teacher: [240, 240],
+  testimonial: [240, 240],
 } as const
 
-const STYLE_PRINTS = {
-  Hatha: 'hatha',
-  Vinyasa: 'vinyasa',
-  Ashtanga: 'ashtanga',
-  Yin: 'yin',
-  Restorative: 'restorative',
-  'Power Yoga': 'power',
-  'Not Sure': 'pranayama',
-  Meditation: 'meditation',
-  Kundalini: 'kundalini',
-} as const
+/** What a Picture needs. */
+export type Print = { src: string; nightSrc: string; width: number; height: number }
 
-/** What a Picture needs to be printed. */
-export type Print = { src: string; nightSrc: string; width: number; height: number; alt?: string }
-
-export function print(name: keyof typeof PRINTS): Print {
-  const [width, height] = PRINTS[name]
-  return { ...inks(name), width, height }
+export function print(name: PrintName): Print {
+  return sized(name, PRINTS[name])
 }
 
-/** One print for each style of yoga, 4:5. */
-export function stylePrint(style: keyof typeof STYLE_PRINTS): Print {
-  return { ...inks(`style-${STYLE_PRINTS[style]}`), width: 800, height: 1000 }
+export function printOf(series: keyof typeof SERIES, key: string): Print {
+  return sized(`${series}-${key}`, SERIES[series])
 }
 
 /** A picture of the wire as a Print. */
@@ -38,6 +48,6 @@ export function fromImage(image: { url: string; nightUrl: string; width: number;
   return { src: image.url, nightSrc: image.nightUrl, width: image.width, height: image.height }
 }
 
-function inks(name: string) {
-  return { src: `/art/${name}.day.svg`, nightSrc: `/art/${name}.night.svg` }
+function sized(name: string, [width, height]: readonly [number, number]): Print {
+  return { src: `/art/${name}.day.svg`, nightSrc: `/art/${name}.night.svg`, width, height }
 }

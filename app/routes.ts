@@ -6,5 +6,20 @@ export default [
     index('website/landing/landing.tsx'),
     route('classesPage', 'website/catalogue.tsx'),
     route('class/:slug', 'website/class-page.tsx'),
+
+    route('authPage', 'account/sign-up/sign-up.tsx'),
+    route('loginPage', 'account/login.tsx'),
+    route('forgotPassword', 'account/forgot-password.tsx'),
+    route('resetPassword', 'account/reset-password.tsx'),
+  ]),
+
+  route('yogadashboard', 'dashboard/layout.tsx', [
+    index('dashboard/home.tsx'),
+    route('classes', 'dashboard/classes.tsx'),
+    route('yoga-class/:classId', 'dashboard/class-detail.tsx'),
+    route('profile', 'dashboard/profile.tsx'),
+    route('contact', 'dashboard/support.tsx'),
+    route('centers', 'dashboard/centers.tsx'),
+    route('subscription', 'dashboard/subscription.tsx'),
   ]),
 ] satisfies RouteConfig

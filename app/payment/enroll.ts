@@ -8,7 +8,7 @@ import { loadCheckout, openCheckout } from './checkout.ts'
 export type ForSale = { _id: string; title: string; price: number }
 
 export type Outcome =
-  | { kind: 'enrolled'; enrollments: EnrollmentOnWire[] }
+  | { kind: 'enrolled'; message: string; enrollments: EnrollmentOnWire[] }
   | { kind: 'closed' }
   | { kind: 'already' }
   | { kind: 'loggedOut' }
@@ -34,11 +34,13 @@ export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
 
     const verified = await api.verifyPayment(payment.proof)
     if (verified.message === TEXTS.paymentPending) return { kind: 'pending', message: verified.message }
+    if (!verified.ok && verified.message === TEXTS.alreadyEnrolled) return { kind: 'already' }
     if (verified.message === TEXTS.paymentRefunded) return { kind: 'unseen', message: verified.message }
     if (!verified.ok) return { kind: 'failed', reason: verified.message || TEXTS.verificationFailed }
   }
   const enrolled = await api.enrolledClasses(user.id)
   if (!enrolled.ok) return { kind: 'unseen', message: TEXTS.enrolledFetchFailed }
   if (enrolled.data.length === 0) return { kind: 'unseen', message: TEXTS.paymentWithoutEnrollment }
-  return { kind: 'enrolled', enrollments: enrolled.data }
+  const message = order.enrolled ? TEXTS.enrolledFree : TEXTS.paymentSuccessful
+  return { kind: 'enrolled', message, enrollments: enrolled.data }
 }

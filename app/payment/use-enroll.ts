@@ -39,7 +39,7 @@ export function useEnroll(onEnrolled?: (enrollments: EnrollmentOnWire[]) => void
   function tell(outcome: Outcome, { slug }: { slug: string }) {
     switch (outcome.kind) {
       case 'enrolled':
-        toast.success(TEXTS.paymentSuccessful, { milliseconds: READING_MILLISECONDS })
+        toast.success(outcome.message, { milliseconds: READING_MILLISECONDS })
         if (onEnrolled) return onEnrolled(outcome.enrollments)
         return navigate('/yogadashboard/classes')
       case 'already':

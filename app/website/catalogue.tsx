@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams, useSubmit } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../contract/days.ts'
@@ -76,6 +77,11 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
 /** Searches as one types; without script, on Enter. */
 function Search({ level, search }: { level: string; search: string }) {
   const submit = useSubmit()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A link may have changed the address; what someone is typing is left alone.
+    if (input.current && input.current !== document.activeElement) input.current.value = search
+  }, [search])
   return (
     <Form
       role="search"
@@ -88,6 +94,7 @@ function Search({ level, search }: { level: string; search: string }) {
         Search classes
       </label>
       <input
+        ref={input}
         className="input"
         id="q"
         name="q"
@@ -103,7 +110,7 @@ function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boo
   if (props.classes.length === 0) {
     return (
       <Empty
-        picture={<Picture {...print('lamp')} />}
+        picture={<Picture {...print('empty-mat')} />}
         title={props.total === 0 ? TEXTS.noClasses : 'Nothing at this hour'}
         text={
           props.total === 0 ? undefined : 'No class fits both your level and your search. Loosen one of them.'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { clockTime, shortDays } from '../../contract/days.ts'
@@ -8,8 +9,10 @@ import { EnrollButton } from '../payment/enroll-button.tsx'
 import { LevelDots, priceOf } from './class-facts.tsx'
 import '../styles/catalogue.css'
 
-/** The print is the box: a class as it stands in every list that sells it. */
-export function ClassCard({ yogaClass, buyLabel }: { yogaClass: YogaClassOnWire; buyLabel: string }) {
+type ClassCardProps = { yogaClass: YogaClassOnWire; buyLabel: string; action?: ReactNode }
+
+/** The print is the box: a class as it stands in every list that sells it. `action` takes the place of buying. */
+export function ClassCard({ yogaClass, buyLabel, action }: ClassCardProps) {
   const { title, slug, schedule, capacity, remainingClasses } = yogaClass
   return (
     <li className="card">
@@ -54,7 +57,7 @@ export function ClassCard({ yogaClass, buyLabel }: { yogaClass: YogaClassOnWire;
         <ButtonLink small look="line" to={`/class/${slug}`} aria-label={`Explore ${title}`}>
           Explore
         </ButtonLink>
-        <EnrollButton small yogaClass={yogaClass} label={buyLabel} />
+        {action ?? <EnrollButton small yogaClass={yogaClass} label={buyLabel} />}
       </div>
     </li>
   )

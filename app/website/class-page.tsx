@@ -4,7 +4,7 @@ import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName, shortDays } from '../../contract/days.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
-import { fromImage } from '../art.ts'
+import { fromImage, printOf } from '../art.ts'
 import {
   BackIcon,
   CalendarIcon,
@@ -86,7 +86,7 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
           {schedule.daysOfWeek.length > 0 && <Schedule yogaClass={yogaClass} />}
           <h2>Your teacher</h2>
           <div className="teacher">
-            <Medallion name={teacher} size={168} />
+            <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
             <div>
               <h3>{teacher}</h3>
               <p className="prose">{instructor.bio}</p>

@@ -17,7 +17,7 @@ export function Lost({ error }: { error: unknown }) {
     <>
       <TopBar />
       <main id="main" className="wrap lost">
-        <Picture {...print('lamp')} />
+        <Picture {...print('empty-mat')} />
         {isMissing(error) ? <Missing text={error.data} /> : <Broken error={error} />}
       </main>
       <Footer />

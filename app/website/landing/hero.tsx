@@ -1,4 +1,4 @@
-import { print } from '../../art.ts'
+import { print, printOf } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Medallion } from '../../components/medallion.tsx'
 import { Picture } from '../../components/picture.tsx'
@@ -9,8 +9,8 @@ const CLIENTS = ['Asha', 'Rohan', 'Meera']
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero">
-      <Picture className="wide" first {...print('hero')} />
-      <Picture className="narrow" first {...print('hero-narrow')} />
+      <Picture className="wide" first {...print('hero-landing')} />
+      <Picture className="narrow" first {...print('hero-narrow-landing')} />
       <div className="copy">
         <h1 id="hero">
           Come as <br className="narrow" />
@@ -33,7 +33,7 @@ export function Hero() {
         <ul>
           {CLIENTS.map((name) => (
             <li key={name}>
-              <Medallion name={name} />
+              <Medallion name={name} picture={printOf('person', name.toLowerCase())} />
               <span className="tip">Yoga Enthusiast</span>
             </li>
           ))}

@@ -29,7 +29,8 @@ export function Journey() {
           <h2 id="journey">Our Teaching Journey</h2>
         </div>
       </div>
-      <Picture {...print('journey')} />
+      <Picture className="wide" {...print('journey-landing')} />
+      <Picture className="narrow" {...print('journey-narrow-landing')} />
       <div className="wrap in">
         <ol className="steps">
           {STEPS.map(({ title, text }, i) => (

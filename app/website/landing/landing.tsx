@@ -63,7 +63,8 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
 function Closing() {
   return (
     <section className="closing" aria-labelledby="closing">
-      <Picture {...print('band')} />
+      <Picture className="wide" {...print('band-closing')} />
+      <Picture className="narrow" {...print('band-narrow-closing')} />
       <div className="wrap in">
         <h2 id="closing">The mat is already unrolled</h2>
         <p>Look around, pick an hour, and come as you are. An account costs nothing.</p>

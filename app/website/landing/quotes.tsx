@@ -1,5 +1,5 @@
 import { TIMINGS } from '../../../contract/limits.ts'
-import { stylePrint } from '../../art.ts'
+import { printOf } from '../../art.ts'
 import { useCarousel } from '../../components/carousel.ts'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from '../../components/icons.tsx'
 import { Medallion } from '../../components/medallion.tsx'
@@ -7,27 +7,21 @@ import { Picture } from '../../components/picture.tsx'
 
 const QUOTES = [
   {
+    key: 'kavita',
     name: 'Kavita Nair',
-    where: 'Mysore, practising since 2022',
-    text: 'I came for my shoulders and stayed for the silence at the end of class. I sleep through the night now, which I had stopped expecting.',
-    style: 'Kundalini',
-    caption: 'Plate 12. Seven lights',
+    text: 'I came for my shoulders and stayed for the silence at the end of class. It is the one hour of my week in which nobody needs anything from me.',
   },
   {
-    name: 'Rohan Deshpande',
-    where: 'Mumbai, practising since 2023',
-    text: 'Nobody hurried me. In the fourth week my heels touched the floor, and the teacher noticed before I did.',
-    style: 'Vinyasa',
-    caption: 'Plate 7. The river finds its way',
+    key: 'farhan',
+    name: 'Farhan Qureshi',
+    text: 'Two decades of cricket left me unable to touch my shins. Nobody laughed. Eight weeks later I met my toes again, and we are on good terms.',
   },
   {
-    name: 'Meera Joshi',
-    where: 'Rishikesh, practising since 2021',
-    text: 'Sunday evenings used to be for worrying about Monday. Now they are for lying very still under a blanket.',
-    style: 'Yin',
-    caption: 'Plate 9. The moon comes down',
+    key: 'tenzin',
+    name: 'Tenzin Dolma',
+    text: 'The teachers remember your name, and which knee it is. That is why I climb three floors on a Monday morning.',
   },
-] as const
+]
 
 export function Quotes() {
   const { index, paused, pause, go, holding } = useCarousel(QUOTES.length, TIMINGS.testimonialAdvance)
@@ -39,14 +33,11 @@ export function Quotes() {
           <h2 id="quotes">Once you try it, you can't go back</h2>
           <div className="stack">
             {QUOTES.map((quote, i) => (
-              <figure key={quote.name} aria-hidden={i !== index}>
+              <figure key={quote.key} aria-hidden={i !== index}>
                 <blockquote>“{quote.text}”</blockquote>
                 <figcaption className="who">
-                  <Medallion name={quote.name} size={72} />
-                  <span>
-                    <b>{quote.name}</b>
-                    <span className="small">{quote.where}</span>
-                  </span>
+                  <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
+                  <b>{quote.name}</b>
                 </figcaption>
               </figure>
             ))}
@@ -56,9 +47,9 @@ export function Quotes() {
               <BackIcon />
             </button>
             <div className="dots">
-              {QUOTES.map(({ name }, i) => (
+              {QUOTES.map(({ key }, i) => (
                 <button
-                  key={name}
+                  key={key}
                   type="button"
                   aria-label={`Quote ${i + 1}`}
                   aria-current={i === index || undefined}
@@ -82,14 +73,10 @@ export function Quotes() {
           </div>
         </div>
         <div className="stack">
-          {QUOTES.map(({ name, style, caption }, i) => (
-            <figure key={name} aria-hidden={i !== index}>
-              <Picture {...stylePrint(style)} />
-              <figcaption className="caption">
-                <span>{caption}</span>
-                <span>{style}</span>
-              </figcaption>
-            </figure>
+          {QUOTES.map(({ key }, i) => (
+            <div key={key} aria-hidden={i !== index}>
+              <Picture {...printOf('gallery', key)} />
+            </div>
           ))}
         </div>
       </div>

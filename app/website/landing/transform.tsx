@@ -1,4 +1,4 @@
-import { stylePrint } from '../../art.ts'
+import { print } from '../../art.ts'
 import { Picture } from '../../components/picture.tsx'
 import { LotusEmblem, RippleEmblem, RiverEmblem, YantraEmblem } from './emblems.tsx'
 
@@ -36,7 +36,7 @@ export function Transform() {
             paying attention.
           </p>
           <figure>
-            <Picture {...stylePrint('Meditation')} alt="Print: a wheel of petals above a lotus" />
+            <Picture {...print('plate-attention')} alt="Print: a wheel of petals above a lotus" />
             <figcaption className="caption">Plate 4. Attention</figcaption>
           </figure>
         </div>

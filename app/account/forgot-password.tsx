@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Notice } from '../components/states.tsx'
+import { AccountFrame } from './frame.tsx'
+
+export default function ForgotPassword() {
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState('')
+  const [failure, setFailure] = useState('')
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setSent('')
+    setFailure('')
+    setBusy(true)
+    const answer = await api.forgotPassword(email)
+    setBusy(false)
+    if (answer.ok) setSent(answer.message || TEXTS.resetSent)
+    else setFailure(answer.errors.email || answer.message || TEXTS.unexpected)
+  }
+
+  return (
+    <AccountFrame>
+      <p className="aside-link small">
+        Remembered it? <Link to="/loginPage">Log in</Link>
+      </p>
+      <h1>Forgot Password</h1>
+      <p className="why">Tell us your email address and we send you a link to choose a new one.</p>
+      {sent && <Notice kind="done">{sent}</Notice>}
+      <form className="short" method="post" onSubmit={ask}>
+        <Field label="Email" name="email" type="email" autoComplete="email" required error={failure} />
+        <Button type="submit" wide busy={busy} busyLabel="Sending...">
+          Send the link
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Forgot Password · Zen Flow Yoga' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { type PrintName, print } from '../art.ts'
+import { Picture } from '../components/picture.tsx'
+import '../styles/account.css'
+
+type AccountFrameProps = { over?: string; picture?: PrintName; children: ReactNode }
+
+/** A print on the left, a sheet to fill in on the right. */
+export function AccountFrame({ over, picture = 'wizard-login', children }: AccountFrameProps) {
+  return (
+    <div className="wiz">
+      <div className="wiz-art">
+        <Picture {...print(picture)} first />
+        {over && <p className="over num">{over}</p>}
+      </div>
+      <div className="sheet">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { TEXTS } from '../../contract/texts.ts'
+import { api, type Failed } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Tick } from '../components/choices.tsx'
+import { Field, PasswordField } from '../components/field.tsx'
+import { Notice } from '../components/states.tsx'
+import { useAuth } from '../session.tsx'
+import { AccountFrame } from './frame.tsx'
+import { useNext } from './use-next.ts'
+
+export default function Login() {
+  const { next, along } = useNext()
+  const { remember } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [rememberMe, setRememberMe] = useState(false)
+  const [failure, setFailure] = useState<Failed | null>(null)
+
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setFailure(null)
+    setBusy(true)
+    const answer = await api.login({
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+      rememberMe,
+    })
+    if (!answer.ok) {
+      setFailure(answer)
+      return setBusy(false)
+    }
+    remember(answer.user)
+    // A full page load: what was cached for the visitor before is gone.
+    location.assign(next)
+  }
+
+  return (
+    <AccountFrame over="Welcome Back">
+      <p className="aside-link small">
+        New to the studio? <Link to={along('/authPage')}>Sign Up</Link>
+      </p>
+      <h1>Login to Your Account</h1>
+      <p className="why">Your classes, your videos and the hours you have practised are waiting.</p>
+      {failure && <Notice>{failure.message || TEXTS.loginFailed}</Notice>}
+      <form className="short" method="post" onSubmit={logIn}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={failure?.errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={failure?.errors.password}
+        />
+        <div className="row">
+          <Tick name="rememberMe" checked={rememberMe} onChange={setRememberMe}>
+            Remember me
+          </Tick>
+          <Link to="/forgotPassword">Forgot Password</Link>
+        </div>
+        <Button type="submit" wide busy={busy} busyLabel="Logging in...">
+          Login
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Login · Zen Flow Yoga' }, { name: 'robots', content: 'noindex' }]
+}

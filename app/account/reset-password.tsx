@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LIMITS } from '../../contract/limits.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { PasswordField } from '../components/field.tsx'
+import { Notice } from '../components/states.tsx'
+import { AccountFrame } from './frame.tsx'
+
+type State = { busy?: boolean; done?: string; failure?: string; errors?: Record<string, string> }
+
+export default function ResetPassword() {
+  const [search] = useSearchParams()
+  const [{ busy, done, failure, errors = {} }, setState] = useState<State>({})
+
+  async function reset(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('password'))
+    if (password.length < LIMITS.passwordMin) {
+      return setState({ errors: { password: TEXTS.passwordTooShort } })
+    }
+    if (password !== form.get('confirm')) return setState({ errors: { confirm: TEXTS.passwordsDiffer } })
+    setState({ busy: true })
+    const answer = await api.resetPassword({ token: search.get('token') ?? '', password })
+    if (answer.ok) setState({ done: answer.message || TEXTS.passwordReset })
+    else setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
+  }
+
+  return (
+    <AccountFrame>
+      <h1>Choose a new password</h1>
+      <p className="why">At least {LIMITS.passwordMin} characters. You will be logged out everywhere else.</p>
+      {failure && <Notice>{errors.token ?? failure}</Notice>}
+      {done ? (
+        <>
+          <Notice kind="done">{done}</Notice>
+          <p className="nav">
+            <ButtonLink to="/loginPage">Log in</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <form className="short" method="post" onSubmit={reset}>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            required
+            error={errors.password}
+          />
+          <PasswordField
+            label="New password, once more"
+            name="confirm"
+            autoComplete="new-password"
+            required
+            error={errors.confirm}
+          />
+          <Button type="submit" wide busy={busy} busyLabel="Saving...">
+            Save the password
+          </Button>
+          {failure && (
+            <ButtonLink look="quiet" to="/forgotPassword">
+              Ask for a new link
+            </ButtonLink>
+          )}
+        </form>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** The address holds a secret: no other site may learn it. */
+export function meta() {
+  return [
+    { title: 'New password · Zen Flow Yoga' },
+    { name: 'referrer', content: 'no-referrer' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

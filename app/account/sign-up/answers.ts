@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { RegistrationAnswers } from '../../api.ts'
+
+/** Everything that the wizard asks, as typed. */
+export const NO_ANSWERS = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  dateOfBirth: '',
+  gender: '',
+  phone: '',
+  height: '',
+  weight: '',
+  medicalConditions: [] as string[],
+  medications: '',
+  injuries: '',
+  healthConsent: false,
+  experienceLevel: '',
+  preferredStyle: '',
+  flexibility: '',
+  strengthLevel: '',
+  fitnessGoals: [] as string[],
+  focusAreas: [] as string[],
+  preferredTime: '',
+  sessionDuration: '',
+  occupation: '',
+  stressLevel: '',
+  sleepQuality: '',
+  dietaryPreferences: '',
+  activityLevel: '',
+  role: 'user',
+}
+export type Answers = typeof NO_ANSWERS
+export type Question = keyof Answers
+export type Errors = Partial<Record<Question, string>>
+
+const HEALTH = ['medicalConditions', 'medications', 'injuries'] as const
+/** Never written down on the device: a password, and what is private about a body. */
+const UNKEPT: readonly Question[] = ['password', 'healthConsent', ...HEALTH]
+const KEY = 'sign-up'
+
+/** The answers outlive a reload and end with the tab. */
+export function useAnswers() {
+  const [answers, setAnswers] = useState(NO_ANSWERS)
+  const [restored, setRestored] = useState(false)
+
+  useEffect(() => {
+    const kept = read()
+    if (!kept) return
+    setAnswers((typed) => ({ ...typed, ...kept }))
+    setRestored(true)
+  }, [])
+
+  function change(changes: Partial<Answers>) {
+    const changed = { ...answers, ...changes }
+    setAnswers(changed)
+    keep(changed)
+  }
+  return { answers, change, restored }
+}
+
+export function forgetAnswers() {
+  sessionStorage.removeItem(KEY)
+}
+
+/** What is sent: no empty answers, and those about health only with consent. */
+export function registrationOf(answers: Answers): RegistrationAnswers {
+  const left = Object.entries(answers).filter(([question, answer]) => {
+    if (!answers.healthConsent && (HEALTH as readonly string[]).includes(question)) return false
+    return Array.isArray(answer) ? answer.length > 0 : answer !== ''
+  })
+  return Object.fromEntries(left)
+}
+
+function keep(answers: Answers) {
+  const kept = Object.fromEntries(
+    Object.entries(answers).filter(([question]) => !UNKEPT.includes(question as Question)),
+  )
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // Storage is closed to us: the answers hold for this page.
+  }
+}
+
+function read(): Partial<Answers> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '../../../contract/limits.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import type { Answers, Errors } from './answers.ts'
+
+const REQUIRED = {
+  firstName: 'Please enter your first name.',
+  lastName: 'Please enter your last name.',
+  email: 'Please enter your email address.',
+  password: 'Please enter a password.',
+  dateOfBirth: 'Please enter your date of birth.',
+  gender: 'Please choose your gender.',
+  phone: 'Please enter your phone number.',
+  height: 'Please enter your height.',
+  weight: 'Please enter your weight.',
+} as const
+
+/**
+ * A first look at the personal details, so that nobody learns at the last step what was missing in the first. The
+ * server's schema decides; it stays out of the browser because its library weighs more than this page.
+ */
+export function checkPersonalDetails(answers: Answers): Errors {
+  const errors: Errors = {}
+  for (const [question, missing] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
+    if (!answers[question].trim()) errors[question] = missing
+  }
+  errors.email ??= /^\S+@\S+\.\S+$/.test(answers.email.trim())
+    ? undefined
+    : 'This does not look like an email address. Check the part after the @.'
+  errors.password ??= answers.password.length < LIMITS.passwordMin ? TEXTS.passwordTooShort : undefined
+  errors.dateOfBirth ??=
+    new Date(answers.dateOfBirth) > new Date() ? 'This day is still to come. Check the year.' : undefined
+  errors.phone ??= /^\+?[\d\s()-]{7,20}$/.test(answers.phone.trim())
+    ? undefined
+    : 'Please enter a phone number, with digits only and perhaps a leading +.'
+  errors.height ??= outside(answers.height, LIMITS.heightCm, 'Height', 'centimetres')
+  errors.weight ??= outside(answers.weight, LIMITS.weightKg, 'Weight', 'kilograms')
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+}
+
+function outside(typed: string, { min, max }: { min: number; max: number }, what: string, unit: string) {
+  const number = Number(typed)
+  return number >= min && number <= max ? undefined : `${what} is in ${unit}, from ${min} to ${max}.`
+}

@@ -1,0 +1,68 @@
+import type { ChangeEvent, ComponentProps } from 'react'
+import { CheckboxGroup, RadioGroup } from '../../components/choices.tsx'
+import { Field, Select, TextArea } from '../../components/field.tsx'
+import type { Answers, Errors, Question } from './answers.ts'
+import { optionsOf } from './labels.ts'
+
+export type StepProps = { answers: Answers; errors: Errors; change(changes: Partial<Answers>): void }
+
+type TextQuestion = { [Q in Question]: Answers[Q] extends string ? Q : never }[Question]
+type ListQuestion = { [Q in Question]: Answers[Q] extends string[] ? Q : never }[Question]
+type Values = readonly (string | number)[]
+
+/** The kinds of questions of the wizard, tied to their answers. */
+export function questions({ answers, errors, change }: StepProps) {
+  const text = (name: TextQuestion) => ({
+    id: name,
+    name,
+    value: answers[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change({ [name]: event.target.value }),
+  })
+
+  return {
+    line: (name: TextQuestion, props: ComponentProps<typeof Field>) => <Field {...props} {...text(name)} />,
+    lines: (name: TextQuestion, props: ComponentProps<typeof TextArea>) => (
+      <TextArea {...props} {...text(name)} />
+    ),
+    pick: (name: TextQuestion, label: string, values: Values) => (
+      <Select label={label} optional {...text(name)}>
+        <option value="">Choose...</option>
+        {optionsOf(values).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    ),
+    one: (
+      name: TextQuestion,
+      legend: string,
+      values: Values,
+      props: { notes?: Record<string, string>; optional?: boolean; width?: string } = {},
+    ) => (
+      <RadioGroup
+        name={name}
+        legend={legend}
+        options={optionsOf(values, props.notes)}
+        value={answers[name]}
+        error={errors[name]}
+        optional={props.optional}
+        width={props.width}
+        onChange={(value) => change({ [name]: value })}
+      />
+    ),
+    some: (name: ListQuestion, legend: string, values: Values, alone?: string) => (
+      <CheckboxGroup
+        name={name}
+        legend={legend}
+        options={optionsOf(values)}
+        value={answers[name]}
+        error={errors[name]}
+        alone={alone}
+        onChange={(value) => change({ [name]: value })}
+      />
+    ),
+  }
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/states.tsx'
+import { useAuth } from '../../session.tsx'
+import { AccountFrame } from '../frame.tsx'
+import { useNext } from '../use-next.ts'
+import { type Answers, type Errors, forgetAnswers, registrationOf, useAnswers } from './answers.ts'
+import { checkPersonalDetails } from './checks.ts'
+import { STEPS } from './steps.tsx'
+
+export default function SignUp() {
+  const { next, along } = useNext()
+  const { remember } = useAuth()
+  const { answers, change, restored } = useAnswers()
+  const [step, setStep] = useState(0)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { title, why, picture, Questions } = STEPS[step]!
+  const isLast = step === STEPS.length - 1
+  const [refusals, setRefusals] = useState(0)
+  const form = useFocus(step, refusals)
+
+  function goTo(to: number, found: Errors = {}) {
+    setErrors(found)
+    setStep(to)
+    if (Object.keys(found).length > 0) setRefusals(refusals + 1)
+  }
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    const missing = checkPersonalDetails(answers)
+    // A reload forgets the password, so the first step is looked at again before the last.
+    if (Object.keys(missing).length > 0 && (step === 0 || isLast)) return goTo(0, missing)
+    if (isLast) return createAccount()
+    goTo(step + 1)
+  }
+
+  async function createAccount() {
+    setFailure('')
+    setBusy(true)
+    const answer = await api.register(registrationOf(answers))
+    if (answer.ok) {
+      forgetAnswers()
+      remember(answer.user)
+      return location.assign(next)
+    }
+    setBusy(false)
+    setFailure(answer.message || TEXTS.registrationFailed)
+    const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => answer.errors[question]))
+    if (atFault >= 0) goTo(atFault, answer.errors)
+  }
+
+  function edit(changes: Partial<Answers>) {
+    change(changes)
+    const mended = Object.keys(changes).map((question) => [question, undefined])
+    setErrors({ ...errors, ...Object.fromEntries(mended) })
+  }
+
+  return (
+    <AccountFrame picture={picture}>
+      <p className="aside-link small">
+        Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
+      </p>
+      <Segments step={step} />
+      <form ref={form} method="post" noValidate onSubmit={goOn}>
+        <p className="small">
+          Step {step + 1} of {STEPS.length}
+        </p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="why">{why}</p>
+        {failure && <Notice>{failure}</Notice>}
+        {restored && step === 0 && !answers.password && (
+          <Notice kind="info">
+            Your answers are still here. Only the password and the health answers are never kept on this
+            device.
+          </Notice>
+        )}
+        <div className="step">
+          <Questions answers={answers} errors={errors} change={edit} />
+        </div>
+        <div className="nav">
+          {step > 0 && (
+            <Button look="quiet" onClick={() => goTo(step - 1)}>
+              Previous
+            </Button>
+          )}
+          <Button type="submit" busy={busy} busyLabel="Creating Account...">
+            {isLast ? 'Create Account' : 'Next'}
+          </Button>
+        </div>
+      </form>
+    </AccountFrame>
+  )
+}
+
+function Segments({ step }: { step: number }) {
+  return (
+    <div
+      className="seg"
+      role="progressbar"
+      aria-label="Registration"
+      aria-valuemin={1}
+      aria-valuemax={STEPS.length}
+      aria-valuenow={step + 1}
+      aria-valuetext={`Step ${step + 1} of ${STEPS.length}`}
+    >
+      {STEPS.map(({ title }, i) => (
+        <i key={title} className={i <= step ? 'on' : undefined} />
+      ))}
+    </div>
+  )
+}
+
+/** A new step begins at its heading; a refused one at the first field that is wrong. */
+function useFocus(step: number, refusals: number) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef({ step: 0, refusals: 0 })
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { step, refusals }
+    if (before.refusals !== refusals) {
+      return form.current?.querySelector<HTMLElement>('.bad :is(input, select, textarea)')?.focus()
+    }
+    if (before.step === step) return
+    form.current?.querySelector('h1')?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [step, refusals])
+  return form
+}
+
+export function meta() {
+  return [
+    { title: 'Join · Zen Flow Yoga' },
+    { name: 'description', content: 'Five short steps to an account at Zen Flow Yoga.' },
+  ]
+}

@@ -1,0 +1,223 @@
+import {
+  ACTIVITY_LEVELS,
+  DIETARY_PREFERENCES,
+  EXPERIENCE_LEVELS,
+  FITNESS_GOALS,
+  FLEXIBILITIES,
+  FOCUS_AREAS,
+  GENDERS,
+  MEDICAL_CONDITIONS,
+  OCCUPATIONS,
+  PREFERRED_STYLES,
+  PREFERRED_TIMES,
+  SESSION_DURATIONS,
+  SIGN_UP_ROLES,
+  SLEEP_QUALITIES,
+  STRESS_LEVELS,
+} from '../../../contract/enums.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { type PrintName, printOf } from '../../art.ts'
+import { Tick } from '../../components/choices.tsx'
+import { PasswordField } from '../../components/field.tsx'
+import { Picture } from '../../components/picture.tsx'
+import type { Question } from './answers.ts'
+import { questions, type StepProps } from './questions.tsx'
+
+type Step = {
+  title: string
+  why: string
+  picture: PrintName
+  asks: readonly Question[]
+  Questions(props: StepProps): React.ReactNode
+}
+
+/** The five steps, in order. `asks` leads an error of the server back to its step. */
+export const STEPS: readonly Step[] = [
+  {
+    title: 'Personal Details',
+    why: 'So that the teacher knows your name, and we know how to reach you.',
+    picture: 'wizard-1',
+    asks: [
+      'firstName',
+      'lastName',
+      'email',
+      'password',
+      'dateOfBirth',
+      'gender',
+      'phone',
+      'height',
+      'weight',
+    ],
+    Questions: PersonalDetails,
+  },
+  {
+    title: 'Health Information',
+    why: 'Nothing here is required. What you do tell us, only your teachers use, to keep you safe.',
+    picture: 'wizard-2',
+    asks: ['medicalConditions', 'medications', 'injuries', 'healthConsent'],
+    Questions: HealthInformation,
+  },
+  {
+    title: 'Yoga Experience',
+    why: 'There are no wrong answers. This only helps us place you in the right room.',
+    picture: 'wizard-3',
+    asks: ['experienceLevel', 'preferredStyle', 'flexibility', 'strengthLevel'],
+    Questions: YogaExperience,
+  },
+  {
+    title: 'Goals & Preferences',
+    why: 'What you hope to find, and when you have time to look for it.',
+    picture: 'wizard-4',
+    asks: ['fitnessGoals', 'focusAreas', 'preferredTime', 'sessionDuration'],
+    Questions: GoalsAndPreferences,
+  },
+  {
+    title: 'Lifestyle',
+    why: 'A desk, a night shift and a good sleep each ask for a different class.',
+    picture: 'wizard-5',
+    asks: ['occupation', 'stressLevel', 'sleepQuality', 'dietaryPreferences', 'activityLevel', 'role'],
+    Questions: Lifestyle,
+  },
+]
+
+function PersonalDetails(props: StepProps) {
+  const { line, one } = questions(props)
+  const { answers, errors, change } = props
+  return (
+    <>
+      <div className="fields">
+        {line('firstName', { label: 'First name', autoComplete: 'given-name', required: true })}
+        {line('lastName', { label: 'Last name', autoComplete: 'family-name', required: true })}
+        {line('email', { label: 'Email', type: 'email', autoComplete: 'email', required: true })}
+        <PasswordField
+          id="password"
+          name="password"
+          label="Password"
+          hint={`At least ${LIMITS.passwordMin} characters.`}
+          autoComplete="new-password"
+          required
+          value={answers.password}
+          error={errors.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+        {line('dateOfBirth', { label: 'Date of birth', type: 'date', autoComplete: 'bday', required: true })}
+        {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
+        {line('height', { label: 'Height in cm', inputMode: 'decimal', required: true })}
+        {line('weight', { label: 'Weight in kg', inputMode: 'decimal', required: true })}
+      </div>
+      {one('gender', 'Gender', GENDERS)}
+    </>
+  )
+}
+
+function HealthInformation(props: StepProps) {
+  const { some, lines } = questions(props)
+  const { answers, change } = props
+  return (
+    <>
+      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
+      <div className="fields">
+        {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
+        {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}
+      </div>
+      <div className="consent">
+        <Tick
+          name="healthConsent"
+          checked={answers.healthConsent}
+          onChange={(healthConsent) => change({ healthConsent })}
+        >
+          I agree that the studio keeps these health answers, encrypted, so that my teachers can adapt the
+          practice.
+        </Tick>
+        <p className="hint">Without your consent we leave them out. Everything else works just the same.</p>
+      </div>
+    </>
+  )
+}
+
+const EXPERIENCE_NOTES = {
+  beginner: 'New to it',
+  novice: 'A few months',
+  intermediate: 'Two years or so',
+  advanced: 'Most of my life',
+}
+
+function YogaExperience(props: StepProps) {
+  const { one, pick, line } = questions(props)
+  return (
+    <>
+      {one('experienceLevel', 'How long have you practised?', EXPERIENCE_LEVELS, { notes: EXPERIENCE_NOTES })}
+      <StyleChoice {...props} />
+      <div className="fields">
+        {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
+        {line('strengthLevel', { label: 'Strength, in your own words', optional: true, maxLength: 200 })}
+      </div>
+    </>
+  )
+}
+
+const CHOICE_PRINTS = {
+  Hatha: 'hatha',
+  Vinyasa: 'vinyasa',
+  Ashtanga: 'ashtanga',
+  Yin: 'yin',
+  Restorative: 'restorative',
+  'Power Yoga': 'power',
+  'Not Sure': 'pranayama',
+} as const satisfies Record<(typeof PREFERRED_STYLES)[number], string>
+
+function StyleChoice({ answers, change }: StepProps) {
+  return (
+    <fieldset>
+      <legend>Which style speaks to you?</legend>
+      <div className="styles">
+        {PREFERRED_STYLES.map((style) => (
+          <label key={style}>
+            <input
+              type="radio"
+              name="preferredStyle"
+              value={style}
+              checked={answers.preferredStyle === style}
+              onChange={() => change({ preferredStyle: style })}
+            />
+            <Picture {...printOf('choice', CHOICE_PRINTS[style])} />
+            {style}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function GoalsAndPreferences(props: StepProps) {
+  const { some, one } = questions(props)
+  return (
+    <>
+      {some('fitnessGoals', 'What do you hope for?', FITNESS_GOALS)}
+      {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
+      {one('preferredTime', 'When do you like to practise?', PREFERRED_TIMES)}
+      {one('sessionDuration', 'For how long?', SESSION_DURATIONS, { width: '120px' })}
+    </>
+  )
+}
+
+const ROLE_NOTES = {
+  user: 'I come to practise',
+  instructor: 'I teach, and apply to teach here. Until the studio agrees I am a member.',
+}
+
+function Lifestyle(props: StepProps) {
+  const { pick, one } = questions(props)
+  return (
+    <>
+      <div className="fields">
+        {pick('occupation', 'Occupation', OCCUPATIONS)}
+        {pick('stressLevel', 'Stress', STRESS_LEVELS)}
+        {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}
+        {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
+        {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
+      </div>
+      {one('role', 'You join as', SIGN_UP_ROLES, { notes: ROLE_NOTES, width: '240px' })}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { achievementProgress, nextMilestone, REWARD_TIERS, xpReward } from '../../contract/achievements.ts'
+import type { AchievementsOnWire } from '../../contract/attendance.ts'
+import { TIMINGS } from '../../contract/limits.ts'
+import { print } from '../art.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Progress } from '../components/progress.tsx'
+import type { Tier } from './achievements.tsx'
+
+type Props = { tier: Tier; achievements: AchievementsOnWire; onClose(): void }
+
+export default function AchievementDialog({ tier, achievements, onClose }: Props) {
+  const sessions = achievements.totalAttendedSessions
+  const percent = achievementProgress(sessions, achievements.currentStreak)
+  const milestone = nextMilestone(sessions)
+  const secret = REWARD_TIERS.find(({ sessions: needed }) => needed >= milestone) ?? tier
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tier.title}
+      description={
+        sessions >= tier.sessions
+          ? `Yours since your session number ${tier.sessions}.`
+          : `Waits for you at session number ${tier.sessions}.`
+      }
+      picture={<Picture {...print('wizard-4')} />}
+    >
+      <div className="reward">
+        <Progress percent={percent} label="Progress" />
+        <p>
+          Progress <b>{percent}%</b>
+        </p>
+        <p>
+          Next milestone <b>{milestone} sessions</b>
+        </p>
+        <p>
+          Secret reward <b>{secret.title}</b>
+        </p>
+        <p>
+          Points <b>{xpReward(sessions)}</b>
+        </p>
+      </div>
+      <div className="btns">
+        <Button onClick={celebrate}>Unlock Next Level</Button>
+        <Button look="line" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Three seconds of petals, over everything else, for people who like things to move. */
+async function celebrate() {
+  const { default: confetti } = await import('canvas-confetti')
+  const style = getComputedStyle(document.documentElement)
+  const colors = ['--geru', '--kesar', '--tulsi', '--neel'].map((token) =>
+    style.getPropertyValue(token).trim(),
+  )
+  const end = Date.now() + TIMINGS.confetti
+  const burst = () => {
+    confetti({
+      particleCount: 4,
+      spread: 70,
+      origin: { x: Math.random(), y: 0.1 },
+      gravity: 0.7,
+      colors,
+      zIndex: 70,
+      disableForReducedMotion: true,
+    })
+    if (Date.now() < end) requestAnimationFrame(burst)
+  }
+  burst()
+}

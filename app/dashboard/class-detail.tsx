@@ -1,0 +1,137 @@
+import { Suspense, use, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { classProgress } from '../../contract/achievements.ts'
+import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { type Answer, api } from '../api.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { BackIcon } from '../components/icons.tsx'
+import { Notice, Spinner } from '../components/states.tsx'
+import { EnrollButton } from '../payment/enroll-button.tsx'
+import { requireUser, sessionEnded } from '../session.tsx'
+import type { Route } from './+types/class-detail'
+import '../styles/practice.css'
+import { ClassFacts } from './class-facts.tsx'
+import { MarkCompleted } from './mark-completed.tsx'
+import { Player } from './player.tsx'
+import { PracticeFlower } from './practice-flower.tsx'
+import { VideoList } from './video-list.tsx'
+import '../styles/class-detail.css'
+import '../styles/player.css'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  return { loading: load(request, user.id, params.classId) }
+}
+
+type Loaded = Answer<{ data: ClassDetailOnWire; attendancePercentage: number }>
+
+async function load(request: Request, userId: string, classId: string): Promise<Loaded> {
+  const [yogaClass, stats] = await Promise.all([
+    api.yogaClass(classId),
+    api.attendanceStats({ userId, classId }),
+  ])
+  if (stats.status === 401) throw sessionEnded(request)
+  if (!yogaClass.ok) return yogaClass
+  const held = stats.ok ? stats.data.find(({ _id }) => _id === 'attendancePercentage') : undefined
+  return { ...yogaClass, attendancePercentage: held?.count ?? 0 }
+}
+
+export default function ClassDetail({ loaderData: { loading }, params }: Route.ComponentProps) {
+  return (
+    <>
+      <Link className="back" to="/yogadashboard/classes">
+        <BackIcon />
+        Your Yoga Journey
+      </Link>
+      <Suspense key={params.classId} fallback={<Spinner label={TEXTS.loading} />}>
+        <Detail loading={loading} />
+      </Suspense>
+    </>
+  )
+}
+
+function Detail({ loading }: { loading: Promise<Loaded> }) {
+  const answer = use(loading)
+  if (!answer.ok) return <NotThere message={answer.message} />
+  return <Opened yogaClass={answer.data} attendancePercentage={answer.attendancePercentage} />
+}
+
+function Opened({
+  yogaClass,
+  attendancePercentage,
+}: {
+  yogaClass: ClassDetailOnWire
+  attendancePercentage: number
+}) {
+  const { videos, enrollment } = yogaClass
+  const { revalidate } = useRevalidator()
+  const [videoId, setVideoId] = useState(videos[0]?._id)
+  const [{ completed, total }, setProgress] = useState({
+    completed: enrollment?.completedSessions ?? 0,
+    total: yogaClass.totalClasses,
+  })
+  const video: ClassVideoOnWire | undefined = videos.find(({ _id }) => _id === videoId)
+
+  return (
+    <>
+      <div className="greet">
+        <div>
+          <h1>{yogaClass.title}</h1>
+          <p>
+            {yogaClass.totalClasses} classes with {yogaClass.instructor.email}
+          </p>
+        </div>
+        {enrollment ? (
+          <MarkCompleted
+            classId={yogaClass._id}
+            completed={completed}
+            total={total}
+            onCompleted={setProgress}
+          />
+        ) : (
+          <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+        )}
+      </div>
+      {!enrollment && <Notice kind="info">{TEXTS.notEnrolled}</Notice>}
+      <div className="cd">
+        <div>
+          <Player video={video} onStale={() => revalidate()} />
+          <ClassFacts yogaClass={yogaClass} />
+        </div>
+        <div>
+          {enrollment && (
+            <Card title="Your progress">
+              <PracticeFlower done={completed} total={total} label={`${classProgress(completed, total)}%`} />
+              <p className="small under">
+                {completed} of {total} classes done
+              </p>
+              {attendancePercentage > 0 && (
+                <p className="small under">You came to {attendancePercentage}% of the classes held so far.</p>
+              )}
+            </Card>
+          )}
+          <VideoList videos={videos} completed={completed} current={videoId} onChoose={setVideoId} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NotThere({ message }: { message: string }) {
+  return (
+    <>
+      <Notice>{message || TEXTS.unexpected}</Notice>
+      <p>
+        <ButtonLink look="line" to="/yogadashboard/classes">
+          Your Yoga Journey
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Your class · Zen Flow Yoga' }]
+}

@@ -1,0 +1,59 @@
+import type { ClassDetailOnWire } from '../../contract/classes.ts'
+import { clockTime, dayName } from '../../contract/days.ts'
+
+/** When it meets, what to bring, and what kind of class it is. */
+export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+  const { schedule, equipmentNeeded, capacity, remainingClasses } = yogaClass
+  return (
+    <div className="trip">
+      <section>
+        <h2>Schedule</h2>
+        <ul>
+          {schedule.daysOfWeek.map((day) => (
+            <li key={day}>
+              <span>{dayName(day)}</span>
+              <span>
+                {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
+              </span>
+            </li>
+          ))}
+          {schedule.daysOfWeek.length === 0 && <li>Whenever you like</li>}
+        </ul>
+      </section>
+      <section>
+        <h2>Equipment Needed</h2>
+        <ul>
+          {equipmentNeeded.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+          {equipmentNeeded.length === 0 && <li>Nothing but yourself</li>}
+        </ul>
+      </section>
+      <section>
+        <h2>Class Details</h2>
+        <dl>
+          <div>
+            <dt>Category</dt>
+            <dd>{yogaClass.category}</dd>
+          </div>
+          <div>
+            <dt>Type</dt>
+            <dd>{yogaClass.type || 'In Person'}</dd>
+          </div>
+          <div>
+            <dt>Spots filled</dt>
+            <dd>
+              {capacity - remainingClasses} of {capacity}
+            </dd>
+          </div>
+          {yogaClass.renewal && (
+            <div>
+              <dt>Renewable Course</dt>
+              <dd>Yes</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+    </div>
+  )
+}

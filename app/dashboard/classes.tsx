@@ -1,0 +1,113 @@
+import { Suspense, use } from 'react'
+import { useRevalidator } from 'react-router'
+import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { type Answer, api } from '../api.ts'
+import { print } from '../art.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Empty, Notice, Spinner } from '../components/states.tsx'
+import { EnrollButton } from '../payment/enroll-button.tsx'
+import { requireUser, sessionEnded } from '../session.tsx'
+import { ClassCard } from '../website/class-card.tsx'
+import type { Route } from './+types/classes'
+import '../styles/practice.css'
+import { EnrolledClass } from './enrolled-class.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const classes = api.classes()
+  const enrolled = await api.enrolledClasses(user.id)
+  if (enrolled.status === 401) throw sessionEnded(request)
+  return { enrolled, classes }
+}
+
+export default function Classes({ loaderData: { enrolled, classes } }: Route.ComponentProps) {
+  const enrollments = enrolled.ok ? enrolled.data : []
+  return (
+    <>
+      <h1>Your Yoga Journey</h1>
+      <section className="block" aria-labelledby="active">
+        <div className="h-row">
+          <h2 id="active">Your Active Journey</h2>
+        </div>
+        {enrolled.ok ? (
+          <ActiveJourney enrollments={enrollments} />
+        ) : (
+          <Notice>{enrolled.message || TEXTS.unexpected}</Notice>
+        )}
+      </section>
+      <section className="block" id="discover" aria-labelledby="discover-title">
+        <div className="h-row">
+          <h2 id="discover-title">Discover New Classes</h2>
+        </div>
+        <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+          <Discover classes={classes} enrolledIds={enrollments.map(({ yogaClass }) => yogaClass._id)} />
+        </Suspense>
+      </section>
+    </>
+  )
+}
+
+function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+  if (enrollments.length === 0) {
+    return (
+      <Empty
+        picture={<Picture {...print('empty-mat')} />}
+        title="Nothing on your mat yet"
+        text={TEXTS.noEnrolledClasses}
+      />
+    )
+  }
+  return (
+    <ul>
+      {enrollments.map((one) => (
+        <EnrolledClass key={one._id} enrollment={one} expands />
+      ))}
+    </ul>
+  )
+}
+
+type Discoverable = Promise<Answer<{ data: YogaClassOnWire[] }>>
+
+function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds: string[] }) {
+  const answer = use(classes)
+  const { revalidate } = useRevalidator()
+  if (!answer.ok) return <Notice>Error: {answer.message || TEXTS.unexpected}</Notice>
+  if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
+  return (
+    <ul className="cards">
+      {answer.data.map((one) => (
+        <ClassCard
+          key={one._id}
+          yogaClass={one}
+          buyLabel="Enroll"
+          action={
+            enrolledIds.includes(one._id) ? (
+              <OpenClass yogaClass={one} />
+            ) : (
+              <EnrollButton small yogaClass={one} label="Enroll" onEnrolled={() => revalidate()} />
+            )
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+function OpenClass({ yogaClass }: { yogaClass: YogaClassOnWire }) {
+  return (
+    <ButtonLink
+      small
+      look="neel"
+      to={`/yogadashboard/yoga-class/${yogaClass._id}`}
+      aria-label={`Open ${yogaClass.title}`}
+    >
+      Open
+    </ButtonLink>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Your Yoga Journey · Zen Flow Yoga' }]
+}

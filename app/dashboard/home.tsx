@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { print } from '../art.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Empty, Notice } from '../components/states.tsx'
+import { requireUser, sessionEnded, useAuth } from '../session.tsx'
+import type { Route } from './+types/home'
+import '../styles/practice.css'
+import { AchievementCards, AchievementPanel } from './achievements.tsx'
+import { EnrolledClass } from './enrolled-class.tsx'
+import { Motivation } from './motivation.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const [enrolled, achievements] = await Promise.all([
+    api.enrolledClasses(user.id),
+    api.achievements(user.id),
+  ])
+  if (enrolled.status === 401) throw sessionEnded(request)
+  return { enrolled, achievements }
+}
+
+export default function Home({ loaderData: { enrolled, achievements } }: Route.ComponentProps) {
+  const { user } = useAuth()
+  return (
+    <>
+      <div className="greet">
+        <div>
+          <h1>Welcome, {user?.name || 'Wellness Warrior'}</h1>
+          <Motivation />
+        </div>
+        <ButtonLink look="line" to="/yogadashboard/classes">
+          Find a class
+        </ButtonLink>
+      </div>
+      <div className="dash">
+        <section aria-labelledby="active">
+          <div className="h-row">
+            <h2 id="active">Your Active Classes</h2>
+            <Link className="small" to="/yogadashboard/classes">
+              All classes
+            </Link>
+          </div>
+          {enrolled.ok ? (
+            <ActiveClasses enrollments={enrolled.data} />
+          ) : (
+            <Notice>{enrolled.message || TEXTS.unexpected}</Notice>
+          )}
+        </section>
+        {achievements.ok ? (
+          <AchievementPanel achievements={achievements} />
+        ) : (
+          <Card title="Achievements">
+            <Notice>{achievements.message || TEXTS.unexpected}</Notice>
+          </Card>
+        )}
+      </div>
+      {achievements.ok && <AchievementCards achievements={achievements} />}
+    </>
+  )
+}
+
+function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+  if (enrollments.length === 0) {
+    return (
+      <Empty
+        picture={<Picture {...print('empty-mat')} />}
+        title="Nothing on your mat yet"
+        text={TEXTS.noEnrolledHome}
+      >
+        <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {enrollments.map((one) => (
+          <EnrolledClass key={one._id} enrollment={one} />
+        ))}
+      </ul>
+      <NextOnYourMat enrollments={enrollments} />
+    </>
+  )
+}
+
+function NextOnYourMat({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+  const next = enrollments
+    .filter(({ yogaClass }) => (yogaClass.nextSessionAt ?? 0) > Date.now())
+    .sort((a, b) => (a.yogaClass.nextSessionAt ?? 0) - (b.yogaClass.nextSessionAt ?? 0))[0]?.yogaClass
+  if (!next?.nextSessionAt) return null
+  return (
+    <Card mist className="next">
+      <div>
+        <h2>Next on your mat</h2>
+        <p className="small">
+          {next.title}, {yourTime.format(next.nextSessionAt)}, your time.
+        </p>
+      </div>
+      <ButtonLink small look="neel" to={`/yogadashboard/yoga-class/${next._id}`}>
+        Open class
+      </ButtonLink>
+    </Card>
+  )
+}
+
+const yourTime = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+})

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { TEXTS } from '../../contract/texts.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Spinner } from '../components/states.tsx'
+import { requireUser } from '../session.tsx'
+import type { Route } from './+types/layout'
+import { Sidebar } from './sidebar.tsx'
+import '../styles/dashboard.css'
+
+/** The gate of the member area: without a session of the server nothing below is loaded. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { user: await requireUser(request) }
+}
+
+export default function DashboardLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="app">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Sidebar />
+      <main id="main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** What the server sends: the empty rooms. What is in them is private, and fetched by the browser. */
+export function HydrateFallback() {
+  return (
+    <Shell>
+      <Spinner label={TEXTS.loading} />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Shell>
+      <div role="alert">
+        <h1>{missing ? 'This page is not here' : 'Let us try that again'}</h1>
+        <p className="lede">{missing ? 'The address may be an old one, or mistyped.' : TEXTS.unexpected}</p>
+        <p className="ways">
+          {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
+          <ButtonLink look="line" to="/yogadashboard">
+            Back to the dashboard
+          </ButtonLink>
+        </p>
+      </div>
+    </Shell>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Dashboard · Zen Flow Yoga' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { LIMITS } from '../../contract/limits.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { PasswordField } from '../components/field.tsx'
+import { useToast } from '../components/toast.tsx'
+import { useAuth } from '../session.tsx'
+
+export function PasswordForm() {
+  const { user } = useAuth()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  function refuse(message: string, found: Record<string, string> = {}) {
+    setErrors(found)
+    toast.error(message)
+  }
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const newPassword = String(form.get('newPassword'))
+    if (newPassword !== form.get('confirmPassword')) {
+      return refuse(TEXTS.passwordsDiffer, { confirmPassword: TEXTS.passwordsDiffer })
+    }
+    if (newPassword.length < LIMITS.passwordMin) {
+      return refuse(TEXTS.passwordTooShort, { newPassword: TEXTS.passwordTooShort })
+    }
+    if (!user) return refuse(TEXTS.noUserId)
+
+    setErrors({})
+    setBusy(true)
+    const currentPassword = String(form.get('currentPassword'))
+    const answer = await api.changePassword({ currentPassword, newPassword, userId: user.id })
+    setBusy(false)
+    if (!answer.ok) return refuse(answer.message || TEXTS.passwordFailed, answer.errors)
+    element.reset()
+    toast.success(TEXTS.passwordChanged)
+  }
+
+  return (
+    <form className="form" method="post" onSubmit={change}>
+      <h2>Security</h2>
+      <p className="small">Changing your password ends every other session of yours.</p>
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        hint={`At least ${LIMITS.passwordMin} characters.`}
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword}
+      />
+      <Button type="submit" busy={busy} busyLabel="Saving...">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { print } from '../art.ts'
+import {
+  CloseIcon,
+  GridIcon,
+  HelpIcon,
+  HomeIcon,
+  LeaveIcon,
+  MenuIcon,
+  PersonIcon,
+  PlaceIcon,
+} from '../components/icons.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Brand } from '../website/brand.tsx'
+import { useLogout } from './use-logout.ts'
+
+const ITEMS = [
+  { to: '/yogadashboard', label: 'Dashboard', Icon: HomeIcon },
+  { to: '/yogadashboard/classes', label: 'Classes', Icon: GridIcon },
+  { to: '/yogadashboard/contact', label: 'Help and Support', Icon: HelpIcon },
+  { to: '/yogadashboard/centers', label: 'Our Centers', Icon: PlaceIcon },
+  { to: '/yogadashboard/profile', label: 'Profile', Icon: PersonIcon },
+]
+
+export function Sidebar() {
+  const { key, pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const open = openedAt === key
+  const logOut = useLogout()
+
+  return (
+    <header className={open ? 'side open' : 'side'}>
+      <div className="side-top">
+        <Brand />
+        <button
+          type="button"
+          className="iconbtn menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="side-menu"
+          onClick={() => setOpenedAt(open ? null : key)}
+        >
+          {open ? <CloseIcon /> : <MenuIcon />}
+        </button>
+      </div>
+      <nav id="side-menu" aria-label="Dashboard">
+        {ITEMS.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            className="item"
+            to={to}
+            aria-current={placeOf(pathname) === to ? 'page' : undefined}
+          >
+            <Icon />
+            {label}
+          </Link>
+        ))}
+        <button type="button" className="item" onClick={logOut}>
+          <LeaveIcon />
+          Logout
+        </button>
+      </nav>
+      <Picture {...print('foot-sidebar')} />
+    </header>
+  )
+}
+
+/** The item that a page belongs to: an opened class belongs to the classes. */
+function placeOf(pathname: string) {
+  if (pathname.startsWith('/yogadashboard/yoga-class')) return '/yogadashboard/classes'
+  return pathname.replace(/\/$/, '')
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { LIMITS } from '../../contract/limits.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Field, TextArea } from '../components/field.tsx'
+import { Notice } from '../components/states.tsx'
+import { useAuth } from '../session.tsx'
+
+type State = { sending?: boolean; sent?: string; failure?: string; errors?: Record<string, string> }
+
+/** After a failure the text stays in the form; after success the form is empty. */
+export function SupportForm() {
+  const { user } = useAuth()
+  const [{ sending, sent, failure, errors = {} }, setState] = useState<State>({})
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!user) return setState({ failure: TEXTS.logInToSend })
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const field = (name: string) => String(form.get(name) ?? '')
+    setState({ sending: true })
+    const answer = await api.sendMessage({
+      name: field('name'),
+      email: field('email'),
+      subject: field('subject'),
+      message: field('message'),
+      id: user.id,
+    })
+    if (answer.ok) {
+      element.reset()
+      return setState({ sent: TEXTS.messageSent })
+    }
+    const failed = answer.status === 0 ? TEXTS.messageError : TEXTS.messageFailed
+    setState({ failure: answer.message || failed, errors: answer.errors })
+  }
+
+  return (
+    <form className="form" key={user?.id} onSubmit={send}>
+      {sent && <Notice kind="done">{sent}</Notice>}
+      {failure && <Notice>Error: {failure}</Notice>}
+      <div className="fields">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          disabled={sending}
+          defaultValue={user?.name}
+          error={errors.name}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          disabled={sending}
+          defaultValue={user?.email}
+          error={errors.email}
+        />
+        <Field
+          all
+          label="Subject"
+          name="subject"
+          required
+          maxLength={200}
+          disabled={sending}
+          error={errors.subject}
+        />
+        <TextArea
+          all
+          label="Message"
+          name="message"
+          required
+          rows={6}
+          maxLength={LIMITS.messageMax}
+          disabled={sending}
+          error={errors.message}
+        />
+      </div>
+      <Button type="submit" busy={sending} busyLabel="Sending...">
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { DownIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
+import { SUPPORT } from '../website/studio.ts'
+import { SupportForm } from './support-form.tsx'
+import '../styles/rooms.css'
+
+const FAQ = [
+  {
+    question: 'How do I cancel a class?',
+    answer:
+      'Cancelling is free up to 24 hours before. Within 24 hours half of the price is kept, and a missed class is not refunded.',
+  },
+  {
+    question: 'How soon do you answer?',
+    answer: 'Within 24 hours, every day of the week. A teacher reads what concerns your practice.',
+  },
+  {
+    question: 'Where do I find my videos?',
+    answer: 'Open Classes, choose one of your classes, and pick a video from Course Content.',
+  },
+]
+
+export default function Support() {
+  return (
+    <>
+      <h1>Help and Support</h1>
+      <p className="lede">Tell us what you need. We answer within 24 hours.</p>
+      <div className="two-col">
+        <section aria-labelledby="write">
+          <h2 id="write">Write to us</h2>
+          <SupportForm />
+        </section>
+        <div>
+          <section className="faq" aria-labelledby="faq">
+            <h2 id="faq">Often asked</h2>
+            {FAQ.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>
+                  {question}
+                  <DownIcon />
+                </summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </section>
+          <div className="reach">
+            <a href={`mailto:${SUPPORT.email}`}>
+              <MailIcon />
+              {SUPPORT.email}
+            </a>
+            <a href={`tel:${SUPPORT.phone.replaceAll(' ', '')}`}>
+              <PhoneIcon />
+              {SUPPORT.phone}
+            </a>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Help and Support · Zen Flow Yoga' }]
+}
