@@ -52,7 +52,7 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
-    <ul className="cards">
+    <ul className="cards batches">
       {classes.map((one) => (
         <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
       ))}
