@@ -8,7 +8,7 @@ import { createOrder } from '../domain/payments/create-order.ts'
 import { requireRazorpay } from '../domain/payments/settings.ts'
 import type { Settlement } from '../domain/payments/settle-payment.ts'
 import { verifyPayment } from '../domain/payments/verify-payment.ts'
-import { receiveWebhook, workOnWebhooks } from '../domain/payments/webhooks.ts'
+import { receiveWebhook, wakeWebhookWork } from '../domain/payments/webhooks.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireMember, requireSelf, resource } from './env.ts'
 
@@ -96,10 +96,7 @@ export function payments(studio: Studio) {
       )
       if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
       // Answered first: Razorpay waits five seconds at most. What fails here is tried again by the studio's jobs.
-      if (received === 'stored')
-        setImmediate(() =>
-          workOnWebhooks(studio).catch((error) => studio.log.error({ error: String(error) }, 'webhooks')),
-        )
+      if (received === 'stored') setImmediate(() => wakeWebhookWork(studio))
       return c.json({ success: true as const, message: received }, 200)
     })
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Bench, KEYS, openBench } from './test-bench.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Bench, eventually, KEYS, openBench } from './test-bench.ts'
 
 /** A shop's page under a strict policy: it opens the checkout and writes down everything it is told. */
 const page = (
@@ -113,7 +113,7 @@ test('a card and an OTP pay the amount of the order, and the handler is called o
   await fillCard(frame)
   await frame.getByLabel('OTP').fill('1234')
   await frame.getByRole('button', { name: 'Submit OTP' }).click()
-  await vi.waitFor(async () => expect(await names()).toEqual(['handler']), 3000)
+  await eventually(async () => expect(await names()).toEqual(['handler']))
   expect(await isOpen()).toBe(false)
   const [payment] = (await bench.ledger()).payments
   expect(payment).toMatchObject({ status: 'captured', amount: 14_990_000, order_id: id })
@@ -136,7 +136,7 @@ test('failures are told one by one while the modal stays open, and a retry pays'
   await frame.getByRole('tab', { name: 'UPI' }).click()
   await frame.getByLabel('UPI ID').fill('success@razorpay')
   await frame.getByRole('button', { name: /^Pay/ }).click()
-  await vi.waitFor(async () => expect(await names()).toEqual(['failed', 'failed', 'handler']), 3000)
+  await eventually(async () => expect(await names()).toEqual(['failed', 'failed', 'handler']))
   const [first, second] = await told()
   expect(first![1].error).toMatchObject({
     reason: 'card_declined',
@@ -154,13 +154,13 @@ test('the bank’s mock page ends with Failure or Success', async () => {
   await frame.getByRole('alert').waitFor()
   await frame.getByRole('button', { name: /^Pay/ }).click()
   await frame.getByRole('button', { name: 'Success' }).click()
-  await vi.waitFor(async () => expect(await names()).toEqual(['failed', 'handler']), 3000)
+  await eventually(async () => expect(await names()).toEqual(['failed', 'handler']))
 })
 
 test('closing before anything was tried dismisses at once and makes no payment', async () => {
   const frame = await buy(await newOrder())
   await closeButton(frame).click()
-  await vi.waitFor(async () => expect(await names()).toEqual(['dismissed']))
+  await eventually(async () => expect(await names()).toEqual(['dismissed']))
   expect(await isOpen()).toBe(false)
   expect((await bench.ledger()).payments).toEqual([])
 })
@@ -175,8 +175,8 @@ test('closing on the bank’s page asks first, and then the payment is cancelled
   await frame.getByLabel('OTP').waitFor()
   await closeButton(frame).click()
   await frame.getByRole('button', { name: 'Yes, exit' }).click()
-  await vi.waitFor(async () => expect(await names()).toEqual(['dismissed']))
-  await vi.waitFor(async () =>
+  await eventually(async () => expect(await names()).toEqual(['dismissed']))
+  await eventually(async () =>
     expect((await bench.ledger()).payments[0]).toMatchObject({
       status: 'failed',
       error_reason: 'payment_cancelled',
@@ -191,7 +191,7 @@ test('a UPI payment whose modal was closed may succeed all the same', async () =
   await frame.getByRole('button', { name: 'Success' }).waitFor()
   await closeButton(frame).click()
   await frame.getByRole('button', { name: 'Yes, exit' }).click()
-  await vi.waitFor(async () => expect((await bench.ledger()).payments[0].status).toBe('captured'))
+  await eventually(async () => expect((await bench.ledger()).payments[0].status).toBe('captured'))
   expect(await names()).toEqual(['dismissed'])
 })
 
@@ -202,7 +202,7 @@ test('paid with the tab gone, the page hears nothing', async () => {
   await frame.getByRole('button', { name: 'Success' }).click()
   await frame.getByText('Paid, and the tab is gone').waitFor()
   await frame.getByRole('button', { name: 'Remove the checkout' }).click()
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false))
+  await eventually(async () => expect(await isOpen()).toBe(false))
   expect((await bench.ledger()).payments[0].status).toBe('captured')
   expect(await told()).toEqual([])
 })
@@ -211,18 +211,18 @@ test('without retry a failure closes the modal and dismisses', async () => {
   const frame = await buy(await newOrder(), { retry: { enabled: false } })
   await fillCard(frame)
   await frame.getByRole('button', { name: 'Failure' }).click()
-  await vi.waitFor(async () => expect(await names()).toEqual(['failed', 'dismissed']))
+  await eventually(async () => expect(await names()).toEqual(['failed', 'dismissed']))
   expect(await isOpen()).toBe(false)
 })
 
 test('Escape closes unless it may not, and a timeout closes by itself', async () => {
   const frame = await buy(await newOrder())
   await frame.getByLabel('Card number').press('Escape')
-  await vi.waitFor(async () => expect(await names()).toEqual(['dismissed']))
+  await eventually(async () => expect(await names()).toEqual(['dismissed']))
   await buy(await newOrder(), { modal: { escape: false }, timeout: 0.5 })
   await frame.getByLabel('Card number').press('Escape')
   expect(await isOpen()).toBe(true)
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false), 3000)
+  await eventually(async () => expect(await isOpen()).toBe(false))
 })
 
 test('confirm_close asks although nothing was tried, backdropclose lets a click outside close', async () => {
@@ -230,7 +230,7 @@ test('confirm_close asks although nothing was tried, backdropclose lets a click 
   await frame.getByLabel('Card number').waitFor()
   await frame.locator('.backdrop').click({ position: { x: 20, y: 20 } })
   await frame.getByRole('button', { name: 'Yes, exit' }).click()
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false))
+  await eventually(async () => expect(await isOpen()).toBe(false))
 })
 
 test('a callback_url with redirect gets the three fields as a form', async () => {
@@ -249,14 +249,14 @@ test('a callback_url with redirect gets the three fields as a form', async () =>
 
 test('an order of another key and a paid order close the modal with an alert', async () => {
   await buy(await newOrder(), { key: 'rzp_test_other' })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(alerts).toEqual(['Oops! Something went wrong.\nThe id provided does not exist']),
   )
   expect(await isOpen()).toBe(false)
   const id = await newOrder()
   await bench.pay(id)
   await buy(id)
-  await vi.waitFor(() => expect(alerts[1]).toMatch(/already paid/))
+  await eventually(() => expect(alerts[1]).toMatch(/already paid/))
 })
 
 test('the constructor refuses what Razorpay’s refuses', async () => {

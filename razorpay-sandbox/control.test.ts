@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Bench, officialClient, openBench } from './test-bench.ts'
 
@@ -103,6 +106,18 @@ describe('the customer without a browser', () => {
       razorpay_order_id: expect.any(String),
     })
     expect((await bench.razorpay.payments.fetch(body.razorpay_payment_id)).status).toBe('captured')
+  })
+
+  test('no card number is kept but its last four digits', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'razorpay-sandbox-')), 'cards.sqlite')
+    const other = await openBench({ file })
+    const { id } = await other.razorpay.orders.create({ amount: 5000, currency: 'INR' })
+    await other.pay(id, { card: '4111111111111111' })
+    await other.sandbox.close()
+    const kept = readFileSync(file, 'latin1')
+    rmSync(dirname(file), { recursive: true })
+    expect(kept).toContain('"last4":"1111"')
+    expect(kept).not.toContain('4111111111111111')
   })
 
   test('an unknown outcome is refused rather than paid', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from './test-bench.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Bench, eventually, openBench } from './test-bench.ts'
 
 let bench: Bench
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('a refund has exactly the documented fields and goes from pending to proces
     speed_requested: 'normal',
   })
   await settle()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await bench.razorpay.refunds.fetch(made.id)).toMatchObject({
       status: 'processed',
       acquirer_data: { arn: expect.stringMatching(/^\d+$/) },
@@ -111,7 +111,7 @@ test('₹24.68 is pending first, then fails, and the payment is whole again', as
   const { body } = await refund(id, { amount: 2468 })
   expect(body.status).toBe('pending')
   await settle()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await bench.api('GET', `/refunds/${body.id}`)).body.status).toBe('failed'),
   )
   expect(await payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null })
@@ -123,7 +123,7 @@ test('an instant refund of ₹24.68 falls back to the normal speed', async () =>
   const { body } = await refund(id, { amount: 2468, speed: 'optimum' })
   expect(body).toMatchObject({ speed_requested: 'optimum', speed_processed: 'normal' })
   await settle()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await bench.ledger()).events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['refund.speed_changed', 'refund.processed']),
     ),
@@ -146,7 +146,7 @@ test('slow refunds stay pending until their time, and 0 settles at once', async 
   await bench.control('POST', '/clock', { jumpHours: 71 })
   expect((await bench.api('GET', `/refunds/${body.id}`)).body.status).toBe('pending')
   await bench.control('POST', '/clock', { jumpHours: 2 })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await bench.api('GET', `/refunds/${body.id}`)).body.status).toBe('processed'),
   )
   await bench.control('PATCH', '/knobs', { refunds: { settleAfterMs: 0 } })

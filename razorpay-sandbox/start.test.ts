@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startSandbox } from './start.ts'
-import { KEYS, openBench, openShop } from './test-bench.ts'
+import { eventually, KEYS, openBench, openShop } from './test-bench.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -105,7 +105,7 @@ test('what was not delivered before a restart is delivered after it, to the new 
   const shop = await openShop()
   const second = await openBench({ file, webhookUrl: shop.url })
   await second.control('POST', '/clock', { jumpSeconds: 60 })
-  await vi.waitFor(() => expect(shop.calls.length).toBe(3))
+  await eventually(() => expect(shop.calls.length).toBe(3))
   expect(shop.calls.map(({ headers }) => headers['x-razorpay-event-id']).sort()).toEqual([...events].sort())
   await second.sandbox.close()
   await shop.close()
@@ -127,9 +127,8 @@ test('after SIGKILL every answered payment is still there and its webhooks still
   expect(payments.map((one: { id: string }) => one.id).sort()).toEqual(
     paid.map((one) => one.razorpay_payment_id).sort(),
   )
-  await vi.waitFor(
-    () => expect(new Set(shop.calls.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(60),
-    { timeout: 5000 },
+  await eventually(() =>
+    expect(new Set(shop.calls.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(60),
   )
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])
@@ -140,7 +139,7 @@ test('a client that waits for an answer that never comes does not hold up the cl
   const bench = await openBench()
   await bench.control('POST', '/faults', { fault: 'timeout' })
   const hanging = bench.api('POST', '/orders', { amount: 100, currency: 'INR' }).catch(() => 'cut off')
-  await vi.waitFor(async () => expect((await bench.ledger()).orders.length).toBe(1))
+  await eventually(async () => expect((await bench.ledger()).orders.length).toBe(1))
   await bench.sandbox.close()
   expect(await hanging).toBe('cut off')
 })

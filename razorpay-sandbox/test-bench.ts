@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Razorpay from 'razorpay'
+import { vi } from 'vitest'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './start.ts'
 
 /** What the tests of the sandbox stand on: a sandbox on a free port, the official client, and a shop that listens. */
@@ -104,4 +105,9 @@ export function officialClient(url: string, secret = KEYS.keySecret): Razorpay {
   rq.defaults.baseURL = url
   rq.defaults.timeout = 2000
   return razorpay
+}
+
+/** Waits for what comes by itself, for longer than it should ever take even on a busy machine. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 8000, interval: 10 })
 }

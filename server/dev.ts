@@ -45,7 +45,7 @@ export async function handle(request: Request, getBuild: () => Promise<ServerBui
     secure: false,
     trustProxy: false,
     metricsToken: config.metricsToken,
-    mediaFolder: join(import.meta.dirname, '../media'),
+    mediaFolder: join(import.meta.dirname, '../media/videos'),
   })
   const pages = createPages({
     build: getBuild,

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from './config.ts'
 
@@ -7,6 +9,7 @@ import { ConfigError } from './config.ts'
  * @throws ConfigError when another server holds it
  */
 export function becomeOnlyServer(databaseFile: string): { release(): void } {
+  mkdirSync(dirname(databaseFile), { recursive: true })
   const lock = new DatabaseSync(`${databaseFile}.server`, { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = delete; begin exclusive')

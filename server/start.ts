@@ -68,7 +68,7 @@ export async function startServer(
     secure: config.production,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
-    mediaFolder: join(ROOT, 'media'),
+    mediaFolder: join(ROOT, 'media/videos'),
   })
   const pages = createPages({
     build: await loadBuild(),

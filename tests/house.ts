@@ -200,7 +200,7 @@ export async function newMember(house: House, changes: object = {}) {
 }
 
 /** A member without an account made through the wizard: fast, for crowds. Their browser is logged in. */
-export async function newMembers(house: House, count: number) {
+export async function newMembers(house: Pick<House, 'db' | 'studio' | 'browser'>, count: number) {
   const { hashToken } = await import('../domain/accounts/logins.ts')
   const now = house.studio.now()
   const crowd = Array.from({ length: count }, () => ({
@@ -234,7 +234,7 @@ export async function newMembers(house: House, count: number) {
         userId: id,
         createdAt: now,
         lastSeenAt: now,
-        expiresAt: now + 3_600_000,
+        expiresAt: now + 30 * 86_400_000,
         remembered: 0 as const,
         address: '',
         userAgent: '',

@@ -50,7 +50,10 @@ export async function receiveWebhook(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n ? 'stored' : 'known'
 }
 
-/** Works on the webhooks that are due, oldest first, each by one process only. */
+/** At most so many webhooks are worked on at once: each may have to ask the provider. */
+const AT_ONCE = 10
+
+/** Works on the webhooks that are due, oldest first, each by one process only, until none is left. */
 export async function workOnWebhooks(studio: Studio): Promise<void> {
   for (;;) {
     const due = await studio.db
@@ -58,11 +61,30 @@ export async function workOnWebhooks(studio: Studio): Promise<void> {
       .selectAll()
       .where('nextTryAt', '<=', studio.now())
       .orderBy('receivedAt')
-      .limit(100)
+      .limit(AT_ONCE)
       .execute()
     if (due.length === 0) return
-    for (const event of due) await workOnOne(studio, event)
+    await Promise.all(due.map((event) => workOnOne(studio, event)))
   }
+}
+
+const underWay = new WeakMap<Studio, { again: boolean }>()
+
+/** Says that a webhook was stored. One round of work runs at a time; what comes meanwhile gets a round after it. */
+export function wakeWebhookWork(studio: Studio): void {
+  const round = underWay.get(studio)
+  if (round) {
+    round.again = true
+    return
+  }
+  const mine = { again: false }
+  underWay.set(studio, mine)
+  void workOnWebhooks(studio)
+    .catch((error) => studio.log.error({ error: String(error) }, 'webhooks are worked on again soon'))
+    .finally(() => {
+      underWay.delete(studio)
+      if (mine.again) wakeWebhookWork(studio)
+    })
 }
 
 async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {

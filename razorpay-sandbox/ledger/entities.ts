@@ -95,10 +95,9 @@ export interface OrderSettings {
 }
 
 export interface PaymentSettings {
-  /** When the customer is gone for good this payment is left alone, whatever the order says. */
+  /** Left authorised until someone captures it by hand, whatever the order says. */
   captureByHand?: boolean
   lateAuthorized?: boolean
-  lateOutcome?: boolean
   cardNumber?: string
 }
 

@@ -19,8 +19,8 @@ export interface NewRefund {
   notes: Notes
 }
 
-/** The amount in paise that refuses to be refunded: ₹24.68. */
-export const FAILING_AMOUNT = 2468
+/** Paise: ₹24.68 refuses to be refunded. */
+const FAILING_AMOUNT = 2468
 const SIX_MONTHS_S = 180 * 24 * 3600
 
 /** Must be called inside a write, as must all of this file. */

@@ -90,13 +90,15 @@ export function controlRoutes(sandbox: Sandbox): Hono {
   })
   app.post('/_sandbox/events/:id/replay', async (context) => {
     const plan = readPlan(await readJson(context))
+    if (plan.escapes || plan.shuffleKeys)
+      throw new KnobError('The body of an event stands as it was written.')
     const id = context.req.param('id')
     await store.write(() => {
       const { changes } = store
         .sql('update events set secret = ? where id = ?')
         .run(sandbox.webhookSecret, id)
       if (changes === 0) throw new KnobError('There is no such event.')
-      planDeliveries(sandbox, id, clock.now(), { ...plan, sinceMs: clock.now() })
+      planDeliveries(sandbox, id, clock.now() + (plan.delayMs ?? 0), { ...plan, sinceMs: clock.now() })
     })
     return context.json({ replayed: id })
   })

@@ -28,36 +28,45 @@ const AT_ONCE = 32
 
 /** What is due and not on its way, earliest first. */
 export function dueDeliveries(sandbox: Sandbox, underWay: Set<number>): DueDelivery[] {
-  if (sandbox.knobs.webhooks.paused || underWay.size >= AT_ONCE) return []
-  return sandbox.store
-    .sql(
-      `select d.*, e.name, e.created_ms, e.body, e.secret from deliveries d join events e on e.id = d.event_id
-       where d.status = 'pending' and d.next_ms <= ? order by d.next_ms, d.seq limit ?`,
-    )
-    .all(sandbox.clock.now(), AT_ONCE * 2)
-    .filter((row) => !underWay.has(Number(row.seq)))
-    .slice(0, AT_ONCE - underWay.size)
-    .map((row) => ({
-      seq: Number(row.seq),
-      url: String(row.url),
-      tries: Number(row.tries),
-      plan: JSON.parse(String(row.plan)),
-      log: JSON.parse(String(row.log)),
-      eventId: String(row.event_id),
-      event: String(row.name),
-      eventMs: Number(row.created_ms),
-      body: String(row.body),
-      secret: String(row.secret),
-    }))
+  const now = sandbox.clock.now()
+  return waiting(sandbox, underWay)
+    .filter(({ nextMs }) => nextMs <= now)
+    .map(({ seq }) => readDelivery(sandbox, seq))
 }
 
 export function nextDeliveryMs(sandbox: Sandbox, underWay: Set<number>): number | undefined {
-  if (sandbox.knobs.webhooks.paused || underWay.size >= AT_ONCE) return undefined
-  const rows = sandbox.store
+  return waiting(sandbox, underWay)[0]?.nextMs
+}
+
+// Asked after every try and every commit, so it reads the index alone; the bodies come only for those that are sent.
+function waiting(sandbox: Sandbox, underWay: Set<number>): { seq: number; nextMs: number }[] {
+  if (sandbox.knobs.webhooks.paused || underWay.size >= AT_ONCE) return []
+  return sandbox.store
     .sql("select seq, next_ms from deliveries where status = 'pending' order by next_ms, seq limit ?")
-    .all(AT_ONCE + 1)
-  const next = rows.find((row) => !underWay.has(Number(row.seq)))
-  return next && Number(next.next_ms)
+    .all(AT_ONCE)
+    .map((row) => ({ seq: Number(row.seq), nextMs: Number(row.next_ms) }))
+    .filter(({ seq }) => !underWay.has(seq))
+    .slice(0, AT_ONCE - underWay.size)
+}
+
+function readDelivery(sandbox: Sandbox, seq: number): DueDelivery {
+  const row = sandbox.store
+    .sql(
+      'select d.*, e.name, e.created_ms, e.body, e.secret from deliveries d join events e on e.id = d.event_id where d.seq = ?',
+    )
+    .get(seq)!
+  return {
+    seq,
+    url: String(row.url),
+    tries: Number(row.tries),
+    plan: JSON.parse(String(row.plan)),
+    log: JSON.parse(String(row.log)),
+    eventId: String(row.event_id),
+    event: String(row.name),
+    eventMs: Number(row.created_ms),
+    body: String(row.body),
+    secret: String(row.secret),
+  }
 }
 
 /** One try: sends the event and writes down how it went. */
@@ -83,7 +92,8 @@ export async function deliver(sandbox: Sandbox, delivery: DueDelivery, closing: 
   if (closing.aborted) return
   const log = [...delivery.log, { at, status, ...(error && { error }), ms: Date.now() - started }]
   const done = status !== null && status >= 200 && status < 300
-  await sandbox.store.write(() => {
+  // Lost in a crash, it is sent once more, which a webhook may be: no need for a wait for the disk each time.
+  await sandbox.store.writeSoon(() => {
     if (done) save(sandbox, delivery.seq, 'delivered', log, null)
     else planNextTry(sandbox, delivery, log)
   })

@@ -1,0 +1,22 @@
+import { audit, type Ledger } from '../domain/payments/audit.ts'
+import { command } from '../server/command.ts'
+
+/**
+ * `npm run audit`: checks every promise about money and seats on the stored data, and with the sandbox running also
+ * against its ledger. Prints each row that breaks one, and nothing when all is well; the exit code says so too.
+ */
+await command(async (studio, config) => {
+  const findings = await audit(studio, config.razorpay ? undefined : await sandboxLedger(config.sandboxPort))
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
+})
+
+async function sandboxLedger(port: number): Promise<Ledger | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/_sandbox/ledger`)
+    return response.ok ? ((await response.json()) as Ledger) : undefined
+  } catch {
+    // Not running: its books are checked the next time.
+    return undefined
+  }
+}

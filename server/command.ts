@@ -1,0 +1,28 @@
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { AppError } from '../domain/errors.ts'
+import type { Studio } from '../domain/studio.ts'
+import type { Config } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import { openStudio } from './studio.ts'
+
+/**
+ * Runs a short command on the studio's database, beside a running server or without one: opens, migrates, works,
+ * closes. What a person can mend is said in a sentence, and the exit code is then 1.
+ */
+export async function command(work: (studio: Studio, config: Config) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig()
+    const db = openDatabase(config.databaseUrl, 2)
+    try {
+      await migrate(db)
+      await work(openStudio(config, db, openLog('error')), config)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof AppError ? error.message : error)
+    process.exitCode = 1
+  }
+}

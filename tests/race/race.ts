@@ -1,0 +1,89 @@
+import { audit } from '../../domain/payments/audit.ts'
+import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { type House, newClass, newMembers } from '../house.ts'
+
+/**
+ * Buyers who want the last seats at the same moment. The provider is the sandbox, the API is real, the webhooks arrive
+ * while the browsers verify.
+ */
+
+export type RaceResult = {
+  enrolled: number
+  /** Answers by status: no race may ever cause a 5xx. */
+  statuses: Record<number, number>
+  /** What the audit finds afterwards. */
+  findings: string[]
+}
+
+/** Everybody creates, pays and verifies at once. */
+export async function rush(
+  house: House,
+  { buyers, seats }: { buyers: number; seats: number },
+): Promise<RaceResult> {
+  const yogaClass = await newClass(house, { capacity: seats })
+  const crowd = await newMembers(house, buyers)
+  const statuses: Record<number, number> = {}
+  await Promise.all(
+    crowd.map(async ({ browser, id }) => {
+      const created = await browser.post('/api/payments/create', {
+        userId: id,
+        classId: yogaClass.id,
+        amount: yogaClass.rupees,
+      })
+      count(statuses, created.status)
+      if (created.status === 200)
+        count(
+          statuses,
+          (await browser.post('/api/payments/verify', await house.sandbox.pay(created.body.orderId))).status,
+        )
+    }),
+  )
+  return result(house, yogaClass.id, statuses)
+}
+
+/** Everybody has an order whose hold has ended, and all pay at once: only so many can get a seat, the others their money. */
+export async function latePayers(
+  house: House,
+  { buyers, seats }: { buyers: number; seats: number },
+): Promise<RaceResult> {
+  const yogaClass = await newClass(house, { capacity: seats })
+  const crowd = await newMembers(house, buyers)
+  const statuses: Record<number, number> = {}
+  const orders = new Map<string, string>()
+  for (let first = 0; first < crowd.length; first += seats) {
+    await Promise.all(
+      crowd.slice(first, first + seats).map(async ({ browser, id }) => {
+        const created = await browser.post('/api/payments/create', {
+          userId: id,
+          classId: yogaClass.id,
+          amount: yogaClass.rupees,
+        })
+        count(statuses, created.status)
+        orders.set(id, created.body.orderId)
+      }),
+    )
+    house.wait(house.studio.settings.holdMinutes * 60_000 + 1)
+  }
+  await Promise.all(
+    crowd.map(async ({ browser, id }) => {
+      const proof = await house.sandbox.pay(orders.get(id) ?? '')
+      count(statuses, (await browser.post('/api/payments/verify', proof)).status)
+    }),
+  )
+  return result(house, yogaClass.id, statuses)
+}
+
+async function result(house: House, classId: string, statuses: Record<number, number>): Promise<RaceResult> {
+  const { n } = await house.db
+    .selectFrom('enrollments')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('classId', '=', classId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  for (let i = 0; i < 10; i++) await sendRefunds(house.studio)
+  return { enrolled: Number(n), statuses, findings: await audit(house.studio, await house.sandbox.ledger()) }
+}
+
+function count(statuses: Record<number, number>, status: number) {
+  statuses[status] = (statuses[status] ?? 0) + 1
+}
