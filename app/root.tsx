@@ -1,5 +1,5 @@
-import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
@@ -48,12 +48,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnNewPage()
   return (
     <>
       <Waiting />
       <Outlet />
     </>
   )
+}
+
+/** As a full page load would: after a link, the keyboard and the screen reader begin at the new page. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** The next page is on its way. */
