@@ -9,7 +9,11 @@ import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/controls.css'
+import './styles/buttons.css'
+import './styles/fields.css'
+import './styles/tabs.css'
+import './styles/floating.css'
+import './styles/states.css'
 import './styles/site.css'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -32,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
+        {/* Browsers hide a nonce once it is read, so the browser renders an empty one. */}
+        <Links nonce={nonce ?? ''} />
       </head>
       <body>
         <ThemeProvider>
