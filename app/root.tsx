@@ -1,5 +1,5 @@
-import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
@@ -9,7 +9,11 @@ import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/controls.css'
+import './styles/buttons.css'
+import './styles/fields.css'
+import './styles/tabs.css'
+import './styles/floating.css'
+import './styles/states.css'
 import './styles/site.css'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -32,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
+        {/* Browsers hide a nonce once it is read, so the browser renders an empty one. */}
+        <Links nonce={nonce ?? ''} />
       </head>
       <body>
         <ThemeProvider>
@@ -48,12 +53,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnNewPage()
   return (
     <>
       <Waiting />
       <Outlet />
     </>
   )
+}
+
+/** As a full page load would: after a link, the keyboard and the screen reader begin at the new page. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** The next page is on its way. */

@@ -19,10 +19,16 @@ const RECOMMENDED = 3
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).classes()
   if (answer.ok) {
-    const open = answer.data.filter(({ status }) => status !== 'Full' && status !== 'Finished')
-    return data({ classes: open.slice(0, RECOMMENDED), error: '' })
+    return data({ classes: recommended(answer.data), error: '' })
   }
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+}
+
+/** The next ones that can be had, each of another kind. */
+function recommended(classes: YogaClassOnWire[]) {
+  const open = classes.filter(({ status }) => status !== 'Full' && status !== 'Finished')
+  const kinds = new Map(open.toReversed().map((one) => [one.category, one]))
+  return open.filter((one) => kinds.get(one.category) === one).slice(0, RECOMMENDED)
 }
 
 export default function Landing({ loaderData: { classes, error } }: Route.ComponentProps) {
@@ -52,7 +58,7 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
-    <ul className="cards">
+    <ul className="cards batches">
       {classes.map((one) => (
         <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
       ))}
