@@ -30,9 +30,9 @@ try {
     step('Lint and boundaries', [bin('biome'), 'check', '--error-on-warnings', '.'])
     await suites()
   }
-  if (!only || only === 'browser') {
+  if (!only || only === 'browser' || only === 'sqlite') {
     await journeys('sqlite')
-    await journeys('postgres')
+    if (only !== 'sqlite') await journeys('postgres')
   }
 } finally {
   await postgres.stop()
@@ -85,7 +85,8 @@ async function journeys(engine: 'sqlite' | 'postgres') {
     LOGINS_PER_ACCOUNT: '100000',
     MESSAGES_PER_ADDRESS: '100000',
   }
-  const database = engine === 'postgres' ? { DATABASE_URL: await createDatabase(postgres.url) } : {}
+  const database: Record<string, string> =
+    engine === 'postgres' ? { DATABASE_URL: await createDatabase(postgres.url) } : {}
   const server = await startProgram({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  timeout: 45_000,
+  timeout: 30_000,
   expect: { timeout: 8_000 },
   workers: 2,
   forbidOnly: true,
@@ -14,6 +14,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    actionTimeout: 10_000,
     viewport: { width: 1280, height: 860 },
     trace: 'retain-on-failure',
     launchOptions: {
