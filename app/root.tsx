@@ -12,6 +12,13 @@ import './styles/base.css'
 import './styles/controls.css'
 import './styles/site.css'
 
+/** Where the site is reached, for the addresses in a page's head. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin }
+}
+
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
   return (
