@@ -7,6 +7,7 @@ export default [
     route('classesPage', 'website/catalogue.tsx'),
     route('class/:slug', 'website/class-page.tsx'),
     route('course/:id', 'website/course/course.tsx'),
+    route('schedule', 'website/schedule/schedule.tsx'),
     route('contactUs', 'website/contact/contact.tsx'),
     route('contact', 'website/redirects.ts'),
 
