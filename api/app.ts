@@ -15,6 +15,7 @@ import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
 import { placeholder } from './placeholder.ts'
+import { schedule } from './schedule.ts'
 import { videos } from './videos.ts'
 import { words } from './words.ts'
 
@@ -57,6 +58,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', payments(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))
+    .route('/api', schedule(studio))
   api.route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())
   api.route('/api', docs())

@@ -4,6 +4,7 @@ import type { Registration, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
 import type { ClassDetailOnWire, EnrollmentOnWire, YogaClassOnWire } from '../contract/classes.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
+import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { shared } from './nonce.ts'
@@ -63,6 +64,7 @@ function makeApi(send: Send) {
     achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
 
     plans: () => get<{ data: Plan[] }>('/plans/get'),
+    timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
     sendMessage: (message: z.infer<typeof contactMessage>) => write<Said>('/contact/send', message),
   }

@@ -16,6 +16,13 @@ import './styles/floating.css'
 import './styles/states.css'
 import './styles/site.css'
 
+/** Where the site is reached, for the addresses in a page's head. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin }
+}
+
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
   return (

@@ -6,6 +6,10 @@ export default [
     index('website/landing/landing.tsx'),
     route('classesPage', 'website/catalogue.tsx'),
     route('class/:slug', 'website/class-page.tsx'),
+    route('course/:id', 'website/course/course.tsx'),
+    route('schedule', 'website/schedule/schedule.tsx'),
+    route('contactUs', 'website/contact/contact.tsx'),
+    route('contact', 'website/redirects.ts'),
 
     route('authPage', 'account/sign-up/sign-up.tsx'),
     route('loginPage', 'account/login.tsx'),

@@ -10,8 +10,8 @@ export type PagesOptions = {
   mode: 'production' | 'development'
   /** Folder of the built files. */
   files: string
-  /** The API within this process: what server loaders call. */
-  api(path: string, init?: RequestInit): Promise<Response>
+  /** The API within this process: what server loaders call, with the connection of the visitor they work for. */
+  api(path: string, init?: RequestInit, connection?: object): Promise<Response>
   /** Origin of the checkout script and its frames, if payments are set up. */
   checkoutOrigin: string | null
   /** Where people reach the site, when that differs from what the request says (behind a proxy). */
@@ -19,23 +19,45 @@ export type PagesOptions = {
 }
 
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
-export function createPages(options: PagesOptions): (request: Request) => Promise<Response> {
+export function createPages(
+  options: PagesOptions,
+): (request: Request, connection?: object) => Promise<Response> {
   const findFile = staticFiles(options.files)
   const render = createRequestHandler(options.build, options.mode)
-  return async (request) => {
+  return async (request, connection) => {
     const { pathname, search } = new URL(request.url)
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
+    const canonical = withoutTrailingSlash(pathname)
+    if (canonical !== pathname && request.method !== 'POST')
+      return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(nonceContext, nonce)
-    context.set(apiContext, { fetch: options.api })
+    context.set(apiContext, {
+      fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
+    })
     const seen = options.publicUrl
       ? new Request(`${options.publicUrl}${pathname}${search}`, request)
       : request
     const response = await render(seen, context)
     return finish(request, response, contentSecurityPolicy(nonce, options))
   }
+}
+
+/** Every page has one address. Never the start of another host's: "//evil.example/" stays on this site. */
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
+}
+
+/** A page's own calls count as the visitor's, so that limits by address hold for forms sent without script. */
+function senderOf(request: Request, init?: RequestInit): Headers {
+  const headers = new Headers(init?.headers)
+  for (const name of ['user-agent', 'x-forwarded-for']) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return headers
 }
 
 async function finish(request: Request, response: Response, policy: string): Promise<Response> {

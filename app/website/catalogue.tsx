@@ -13,6 +13,7 @@ import { Empty, Notice } from '../components/states.tsx'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
 import { capital } from './class-facts.tsx'
+import { CourseList } from './course/course-list.tsx'
 import { CLAIMS } from './studio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -70,6 +71,7 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
           <Found classes={found} total={classes.length} filtered={found.length < classes.length} />
         )}
       </div>
+      <CourseList />
     </div>
   )
 }

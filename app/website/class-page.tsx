@@ -68,6 +68,12 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
               </ul>
             </>
           )}
+          {yogaClass.courseId && (
+            <p className="prose">
+              This class teaches a whole course, week by week.{' '}
+              <Link to={`/course/${yogaClass.courseId}`}>See the course</Link>.
+            </p>
+          )}
           {about.forWhom && (
             <>
               <h2>Who it is for</h2>
