@@ -7,7 +7,7 @@ import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
-import { shared } from './nonce.ts'
+import { shared } from './shared.ts'
 
 /**
  * The studio's API as the screens see it: one place for addresses, credentials and the forgery token. Every call
