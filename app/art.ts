@@ -9,7 +9,6 @@ const PRINTS = {
   'journey-narrow-landing': [780, 560],
   'band-closing': [1600, 760],
   'band-narrow-closing': [780, 1240],
-  'band-subscription': [1600, 760],
   'plate-attention': [800, 1000],
   'empty-mat': [800, 1000],
   'foot-sidebar': [540, 480],
