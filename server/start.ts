@@ -69,6 +69,7 @@ export async function startServer(
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     mediaFolder: join(ROOT, 'media/videos'),
+    mailbox: config.mailbox,
   })
   const pages = createPages({
     build: await loadBuild(),
@@ -81,7 +82,8 @@ export async function startServer(
   api.all('*', (c) => pages(c.req.raw, c.env as object))
   answer = (request, env) => api.fetch(request, env)
   const jobs = startJobs(studio, openPost(config))
-  if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
+  if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them at ${settings.baseUrl}/mailbox.`)
+  else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
 
   return {
     url: settings.baseUrl,
@@ -97,10 +99,12 @@ export async function startServer(
 
 /** The lines that end a start: where to go, and as whom. */
 export function welcome(url: string, config: Config): string[] {
-  if (config.seed !== 'demo') return ['', `  Open ${url}`, '']
+  const mailbox = config.mailbox ? [`  Mailbox     ${url}/mailbox`] : []
+  if (config.seed !== 'demo') return ['', `  Open        ${url}`, ...mailbox, '']
   return [
     '',
     `  Open        ${url}`,
+    ...mailbox,
     `  Member      asha@example.com          ${DEMO_PASSWORD}`,
     `  Instructor  meera.joshi@example.com   ${DEMO_PASSWORD}`,
     `  Admin       studio@example.com        ${DEMO_PASSWORD}`,
