@@ -66,6 +66,10 @@ function makeApi(send: Send) {
     plans: () => get<{ data: Plan[] }>('/plans/get'),
     timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
+    subscribe: (email: string) => write<Said>('/newsletter/subscribe', { email }),
+    notifyMe: (email: string) => write<Said>('/notify-me', { email }),
+    confirmSubscription: (token: string) => write<Said>('/subscription/confirm', { token }),
+    leaveSubscription: (token: string) => write<Said>('/subscription/leave', { token }),
     sendMessage: (message: z.infer<typeof contactMessage>) => write<Said>('/contact/send', message),
   }
 }

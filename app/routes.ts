@@ -8,6 +8,9 @@ export default [
     route('class/:slug', 'website/class-page.tsx'),
     route('course/:id', 'website/course/course.tsx'),
     route('schedule', 'website/schedule/schedule.tsx'),
+    route('newsletter', 'website/subscription/newsletter.tsx'),
+    route('subscription/confirm', 'website/subscription/confirm.tsx'),
+    route('subscription/leave', 'website/subscription/leave.tsx'),
     route('contactUs', 'website/contact/contact.tsx'),
     route('contact', 'website/redirects.ts'),
 

@@ -114,7 +114,8 @@ export const VARIABLES = {
   SANDBOX_PORT: { shape: whole(0, 65535), about: 'Port of the built-in payment sandbox. Default: PORT + 1.' },
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
-    about: 'Sends e-mails. Without it they wait in the outbox and are named in the log.',
+    about:
+      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox.',
   },
   MAIL_FROM: {
     shape: z.string().min(3),
@@ -189,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** E-mails that nothing sends can be read at /mailbox; never in production. */
+    mailbox: !values.SMTP_URL && !production,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     throttle: {

@@ -46,6 +46,7 @@ export async function handle(request: Request, getBuild: () => Promise<ServerBui
     trustProxy: false,
     metricsToken: config.metricsToken,
     mediaFolder: join(import.meta.dirname, '../media/videos'),
+    mailbox: config.mailbox,
   })
   const pages = createPages({
     build: getBuild,

@@ -77,6 +77,7 @@ export async function startServer(
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     mediaFolder: join(ROOT, 'media/videos'),
+    mailbox: config.mailbox,
   })
   const pages = createPages({
     build: await loadBuild(),
@@ -95,7 +96,8 @@ export async function startServer(
       : api.fetch(request, env)
   }
   const jobs = startJobs(studio, openPost(config))
-  if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
+  if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them at ${settings.baseUrl}/mailbox.`)
+  else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
 
   return {
     url: settings.baseUrl,
@@ -111,10 +113,12 @@ export async function startServer(
 
 /** The lines that end a start: where to go, and as whom. */
 export function welcome(url: string, config: Config): string[] {
-  if (config.seed !== 'demo') return ['', `  Open ${url}`, '']
+  const mailbox = config.mailbox ? [`  Mailbox     ${url}/mailbox`] : []
+  if (config.seed !== 'demo') return ['', `  Open        ${url}`, ...mailbox, '']
   return [
     '',
     `  Open        ${url}`,
+    ...mailbox,
     `  Member      asha@example.com          ${DEMO_PASSWORD}`,
     `  Instructor  meera.joshi@example.com   ${DEMO_PASSWORD}`,
     `  Admin       studio@example.com        ${DEMO_PASSWORD}`,

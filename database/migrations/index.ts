@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import * as theStudio from './001-the-studio.ts'
+import * as subscribers from './003-subscribers.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
   '001-the-studio': theStudio as Migration,
+  '003-subscribers': subscribers as Migration,
 }
