@@ -3,9 +3,11 @@ import { TEXTS } from '../contract/texts.ts'
 import type { Studio } from '../domain/studio.ts'
 import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
+import { blog } from './blog.ts'
 import { classes } from './classes.ts'
 import { docs } from './docs.ts'
 import type { ApiEnv } from './env.ts'
+import { events } from './events.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
 import { fail, failures } from './middleware/failures.ts'
@@ -15,6 +17,8 @@ import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
 import { placeholder } from './placeholder.ts'
+import { teachers } from './teachers.ts'
+import { testimonials } from './testimonials.ts'
 import { videos } from './videos.ts'
 import { words } from './words.ts'
 
@@ -57,6 +61,10 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', payments(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))
+    .route('/api', blog(studio))
+    .route('/api', teachers(studio))
+    .route('/api', events(studio))
+    .route('/api', testimonials(studio))
   api.route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())
   api.route('/api', docs())
