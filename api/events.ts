@@ -55,7 +55,11 @@ export function events(studio: Studio) {
     })
     .openapi(oneCall, async (c) => {
       const event = await getEvent(studio, c.req.valid('param').slug)
-      const data = { ...present(event), html: renderMarkdown(event.body) }
+      const head = presentPicture(event.picture.replace(/^event-/, 'event-head-'), event.title, {
+        width: 1600,
+        height: 620,
+      })
+      const data = { ...present(event), html: renderMarkdown(event.body), head }
       return c.json({ success: true as const, data }, 200)
     })
     .openapi(interestCall, async (c) => {

@@ -2,9 +2,13 @@ import { createContext, type RouterContext, type RouterContextProvider } from 'r
 import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
+import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type { ClassDetailOnWire, EnrollmentOnWire, YogaClassOnWire } from '../contract/classes.ts'
+import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
+import type { TeacherOnWire } from '../contract/teachers.ts'
+import type { TestimonialOnWire } from '../contract/testimonials.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { shared } from './nonce.ts'
 
@@ -64,6 +68,18 @@ function makeApi(send: Send) {
 
     plans: () => get<{ data: Plan[] }>('/plans/get'),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
+    post: (slug: string) => get<{ data: BlogPostDetailOnWire }>(`/blog/get/${encodeURIComponent(slug)}`),
+    deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
+    restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
+    subscribe: (email: string) => write<Said>('/newsletter/subscribe', { email }),
+
+    teachers: () => get<{ data: TeacherOnWire[] }>('/teachers/get'),
+    testimonials: () => get<{ data: TestimonialOnWire[] }>('/testimonials/get'),
+    events: () => get<{ data: EventOnWire[] }>('/events/get'),
+    event: (slug: string) => get<{ data: EventDetailOnWire }>(`/events/get/${encodeURIComponent(slug)}`),
+    registerInterest: (form: { slug: string; name: string; email: string }) =>
+      write<Said>('/events/interest', form),
+
     sendMessage: (message: z.infer<typeof contactMessage>) => write<Said>('/contact/send', message),
   }
 }

@@ -11,6 +11,8 @@ const PRINTS = {
   'band-narrow-closing': [780, 1240],
   'band-subscription': [1600, 760],
   'plate-attention': [800, 1000],
+  'plate-seven-lights': [800, 1000],
+  'band-blog': [1600, 760],
   'empty-mat': [800, 1000],
   'foot-sidebar': [540, 480],
   'wizard-1': [760, 1200],

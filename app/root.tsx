@@ -5,12 +5,22 @@ import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
 import { Nonce } from './nonce.ts'
 import { AuthProvider } from './session.tsx'
+import { siteUrlContext } from './site.ts'
 import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/site.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(siteUrlContext) }
+}
+
+/** The site does not move while one reads it. */
+export function shouldRevalidate() {
+  return false
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)

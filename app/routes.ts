@@ -6,6 +6,13 @@ export default [
     index('website/landing/landing.tsx'),
     route('classesPage', 'website/catalogue.tsx'),
     route('class/:slug', 'website/class-page.tsx'),
+    route('teachers', 'website/teachers/teachers.tsx'),
+    route('eventsPage', 'website/events/events.tsx'),
+    route('eventsPage/:slug', 'website/events/event.tsx'),
+    route('blogPage', 'website/blog/blog.tsx'),
+    route('blogPage/:slug', 'website/blog/post.tsx'),
+    route('blog', 'website/blog/moved.ts'),
+    route('testimonialPage', 'website/testimonials/testimonials.tsx'),
 
     route('authPage', 'account/sign-up/sign-up.tsx'),
     route('loginPage', 'account/login.tsx'),

@@ -21,7 +21,10 @@ export const studioEvent = z
 export type EventOnWire = z.infer<typeof studioEvent>
 
 export const eventDetail = studioEvent
-  .extend({ html: z.string().meta({ description: 'All there is to know; safe to show as it is.' }) })
+  .extend({
+    html: z.string().meta({ description: 'All there is to know; safe to show as it is.' }),
+    head: image,
+  })
   .meta({ id: 'EventDetail' })
 export type EventDetailOnWire = z.infer<typeof eventDetail>
 

@@ -51,10 +51,11 @@ export async function handle(request: Request, getBuild: () => Promise<ServerBui
     build: getBuild,
     mode: 'development',
     files: join(import.meta.dirname, '../build/client'),
-    api: async (path, init) => api.request(path, init),
+    api: async (path, init, env) => api.request(path, init, env),
+    siteUrl: studio.settings.baseUrl,
     checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
     publicUrl: null,
   })
-  api.all('*', (c) => pages(c.req.raw))
+  api.all('*', (c) => pages(c.req.raw, c.env as object))
   return api.fetch(request)
 }

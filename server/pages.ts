@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext } from '../app/api.ts'
 import { nonceContext } from '../app/nonce.ts'
+import { siteUrlContext } from '../app/site.ts'
 import { answerFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -10,8 +11,10 @@ export type PagesOptions = {
   mode: 'production' | 'development'
   /** Folder of the built files. */
   files: string
-  /** The API within this process: what server loaders call. */
-  api(path: string, init?: RequestInit): Promise<Response>
+  /** The API within this process: what server loaders call. `env` is the connection of who asked for the page. */
+  api(path: string, init: RequestInit | undefined, env: object): Promise<Response>
+  /** Where people reach the site: what its pages call themselves. */
+  siteUrl: string
   /** Origin of the checkout script and its frames, if payments are set up. */
   checkoutOrigin: string | null
   /** Where people reach the site, when that differs from what the request says (behind a proxy). */
@@ -19,23 +22,33 @@ export type PagesOptions = {
 }
 
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
-export function createPages(options: PagesOptions): (request: Request) => Promise<Response> {
+export function createPages(options: PagesOptions): (request: Request, env: object) => Promise<Response> {
   const findFile = staticFiles(options.files)
   const render = createRequestHandler(options.build, options.mode)
-  return async (request) => {
+  return async (request, env) => {
     const { pathname, search } = new URL(request.url)
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(nonceContext, nonce)
-    context.set(apiContext, { fetch: options.api })
+    context.set(siteUrlContext, options.siteUrl)
+    context.set(apiContext, { fetch: (path, init) => options.api(path, sentFor(request, init), env) })
     const seen = options.publicUrl
       ? new Request(`${options.publicUrl}${pathname}${search}`, request)
       : request
     const response = await render(seen, context)
     return finish(request, response, contentSecurityPolicy(nonce, options))
   }
+}
+
+/** A call that a page makes for somebody counts as theirs also behind a proxy, which says so in a header. */
+function sentFor(request: Request, init: RequestInit | undefined): RequestInit | undefined {
+  const forwarded = request.headers.get('x-forwarded-for')
+  if (!forwarded) return init
+  const headers = new Headers(init?.headers)
+  headers.set('x-forwarded-for', forwarded)
+  return { ...init, headers }
 }
 
 async function finish(request: Request, response: Response, policy: string): Promise<Response> {

@@ -74,11 +74,12 @@ export async function startServer(
     build: await loadBuild(),
     mode: 'production',
     files: join(ROOT, 'build/client'),
-    api: async (path, init) => api.request(path, init),
+    api: async (path, init, env) => api.request(path, init, env),
+    siteUrl: settings.baseUrl,
     checkoutOrigin: keys ? new URL(keys.checkoutUrl).origin : null,
     publicUrl: config.trustProxy ? settings.baseUrl : null,
   })
-  api.all('*', (c) => pages(c.req.raw))
+  api.all('*', (c) => pages(c.req.raw, c.env as object))
   answer = (request, env) => api.fetch(request, env)
   const jobs = startJobs(studio, openPost(config))
   if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')

@@ -23,6 +23,7 @@ import { useAuth } from '../session.tsx'
 import { useTheme } from '../theme.tsx'
 import type { Route } from './+types/class-page'
 import { LevelDots, priceOf } from './class-facts.tsx'
+import { head } from './head.ts'
 import '../styles/class-page.css'
 import '../styles/player.css'
 
@@ -225,10 +226,8 @@ function longDate(time: number, timeZone: string) {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
 }
 
-export function meta({ loaderData: yogaClass }: Route.MetaArgs) {
+export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
   if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
-  return [
-    { title: `${yogaClass.title} · Zen Flow Yoga` },
-    { name: 'description', content: yogaClass.description },
-  ]
+  const { title, description, slug } = yogaClass
+  return head(matches, { title, description, path: `/class/${slug}` })
 }
