@@ -42,7 +42,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
         </div>
       </article>
       {post.related.length > 0 && (
-        <section className="wrap shelf" aria-labelledby="related">
+        <section className="wrap readnext" aria-labelledby="related">
           <h2 id="related">Read next</h2>
           <ul className="posts">
             {post.related.map((other) => (
