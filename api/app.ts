@@ -17,6 +17,7 @@ import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
 import { placeholder } from './placeholder.ts'
+import { schedule } from './schedule.ts'
 import { teachers } from './teachers.ts'
 import { testimonials } from './testimonials.ts'
 import { videos } from './videos.ts'
@@ -65,6 +66,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', teachers(studio))
     .route('/api', events(studio))
     .route('/api', testimonials(studio))
+    .route('/api', schedule(studio))
   api.route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())
   api.route('/api', docs())

@@ -6,6 +6,7 @@ import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type { ClassDetailOnWire, EnrollmentOnWire, YogaClassOnWire } from '../contract/classes.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
+import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
 import type { TeacherOnWire } from '../contract/teachers.ts'
 import type { TestimonialOnWire } from '../contract/testimonials.ts'
@@ -67,6 +68,7 @@ function makeApi(send: Send) {
     achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
 
     plans: () => get<{ data: Plan[] }>('/plans/get'),
+    timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
     post: (slug: string) => get<{ data: BlogPostDetailOnWire }>(`/blog/get/${encodeURIComponent(slug)}`),
     deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),

@@ -10,9 +10,13 @@ const PRINTS = {
   'band-closing': [1600, 760],
   'band-narrow-closing': [780, 1240],
   'band-subscription': [1600, 760],
+  'band-about': [1600, 760],
+  'band-contact': [1600, 760],
   'plate-attention': [800, 1000],
   'plate-seven-lights': [800, 1000],
   'band-blog': [1600, 760],
+  'plate-about': [800, 1000],
+  'plate-contact': [800, 1000],
   'empty-mat': [800, 1000],
   'foot-sidebar': [540, 480],
   'wizard-1': [760, 1200],
@@ -27,6 +31,8 @@ export type PrintName = keyof typeof PRINTS
 /** Prints that there is one of for each person, place or style. */
 const SERIES = {
   choice: [400, 500],
+  course: [1600, 620],
+  style: [1600, 620],
   gallery: [800, 1000],
   centre: [1200, 800],
   person: [240, 240],

@@ -1,26 +1,27 @@
-import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
 import { Nonce } from './nonce.ts'
 import { AuthProvider } from './session.tsx'
-import { siteUrlContext } from './site.ts'
 import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/controls.css'
+import './styles/buttons.css'
+import './styles/fields.css'
+import './styles/tabs.css'
+import './styles/floating.css'
+import './styles/states.css'
 import './styles/site.css'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteUrlContext) }
+/** Where the site is reached, for the addresses in a page's head. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin }
 }
 
-/** The site does not move while one reads it. */
-export function shouldRevalidate() {
-  return false
-}
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
@@ -42,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
+        {/* Browsers hide a nonce once it is read, so the browser renders an empty one. */}
+        <Links nonce={nonce ?? ''} />
       </head>
       <body>
         <ThemeProvider>
@@ -58,12 +60,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnNewPage()
   return (
     <>
       <Waiting />
       <Outlet />
     </>
   )
+}
+
+/** As a full page load would: after a link, the keyboard and the screen reader begin at the new page. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** The next page is on its way. */

@@ -11,8 +11,12 @@ export default [
     route('eventsPage/:slug', 'website/events/event.tsx'),
     route('blogPage', 'website/blog/blog.tsx'),
     route('blogPage/:slug', 'website/blog/post.tsx'),
-    route('blog', 'website/blog/moved.ts'),
     route('testimonialPage', 'website/testimonials/testimonials.tsx'),
+    route('course/:id', 'website/course/course.tsx'),
+    route('schedule', 'website/schedule/schedule.tsx'),
+    route('contactUs', 'website/contact/contact.tsx'),
+    route('contact', 'website/redirects.ts', { id: 'contact-moved' }),
+    route('blog', 'website/redirects.ts', { id: 'blog-moved' }),
 
     route('authPage', 'account/sign-up/sign-up.tsx'),
     route('loginPage', 'account/login.tsx'),

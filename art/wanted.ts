@@ -1,6 +1,6 @@
+import { courses } from '../contract/courses.ts'
 import { centres } from '../database/seed/content/centres.ts'
 import { classes } from '../database/seed/content/classes.ts'
-import { courses } from '../database/seed/content/courses.ts'
 import { events } from '../database/seed/content/events.ts'
 import { posts } from '../database/seed/content/posts.ts'
 import { teachers } from '../database/seed/content/teachers.ts'

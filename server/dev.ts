@@ -51,8 +51,7 @@ export async function handle(request: Request, getBuild: () => Promise<ServerBui
     build: getBuild,
     mode: 'development',
     files: join(import.meta.dirname, '../build/client'),
-    api: async (path, init, env) => api.request(path, init, env),
-    siteUrl: studio.settings.baseUrl,
+    api: async (path, init, connection) => api.request(path, init, connection),
     checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
     publicUrl: null,
   })

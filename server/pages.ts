@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext } from '../app/api.ts'
 import { nonceContext } from '../app/nonce.ts'
-import { siteUrlContext } from '../app/site.ts'
 import { answerFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -11,10 +10,8 @@ export type PagesOptions = {
   mode: 'production' | 'development'
   /** Folder of the built files. */
   files: string
-  /** The API within this process: what server loaders call. `env` is the connection of who asked for the page. */
-  api(path: string, init: RequestInit | undefined, env: object): Promise<Response>
-  /** Where people reach the site: what its pages call themselves. */
-  siteUrl: string
+  /** The API within this process: what server loaders call, with the connection of the visitor they work for. */
+  api(path: string, init?: RequestInit, connection?: object): Promise<Response>
   /** Origin of the checkout script and its frames, if payments are set up. */
   checkoutOrigin: string | null
   /** Where people reach the site, when that differs from what the request says (behind a proxy). */
@@ -22,18 +19,24 @@ export type PagesOptions = {
 }
 
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
-export function createPages(options: PagesOptions): (request: Request, env: object) => Promise<Response> {
+export function createPages(
+  options: PagesOptions,
+): (request: Request, connection?: object) => Promise<Response> {
   const findFile = staticFiles(options.files)
   const render = createRequestHandler(options.build, options.mode)
-  return async (request, env) => {
+  return async (request, connection) => {
     const { pathname, search } = new URL(request.url)
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
+    const canonical = withoutTrailingSlash(pathname)
+    if (canonical !== pathname && request.method !== 'POST')
+      return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(nonceContext, nonce)
-    context.set(siteUrlContext, options.siteUrl)
-    context.set(apiContext, { fetch: (path, init) => options.api(path, sentFor(request, init), env) })
+    context.set(apiContext, {
+      fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
+    })
     const seen = options.publicUrl
       ? new Request(`${options.publicUrl}${pathname}${search}`, request)
       : request
@@ -42,13 +45,19 @@ export function createPages(options: PagesOptions): (request: Request, env: obje
   }
 }
 
-/** A call that a page makes for somebody counts as theirs also behind a proxy, which says so in a header. */
-function sentFor(request: Request, init: RequestInit | undefined): RequestInit | undefined {
-  const forwarded = request.headers.get('x-forwarded-for')
-  if (!forwarded) return init
+/** Every page has one address. Never the start of another host's: "//evil.example/" stays on this site. */
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
+}
+
+/** A page's own calls count as the visitor's, so that limits by address hold for forms sent without script. */
+function senderOf(request: Request, init?: RequestInit): Headers {
   const headers = new Headers(init?.headers)
-  headers.set('x-forwarded-for', forwarded)
-  return { ...init, headers }
+  for (const name of ['user-agent', 'x-forwarded-for']) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return headers
 }
 
 async function finish(request: Request, response: Response, policy: string): Promise<Response> {

@@ -74,8 +74,7 @@ export async function startServer(
     build: await loadBuild(),
     mode: 'production',
     files: join(ROOT, 'build/client'),
-    api: async (path, init, env) => api.request(path, init, env),
-    siteUrl: settings.baseUrl,
+    api: async (path, init, connection) => api.request(path, init, connection),
     checkoutOrigin: keys ? new URL(keys.checkoutUrl).origin : null,
     publicUrl: config.trustProxy ? settings.baseUrl : null,
   })

@@ -10,10 +10,11 @@ import { CloseIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { Empty, Notice } from '../components/states.tsx'
+import { pageHead } from '../head.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
 import { capital } from './class-facts.tsx'
-import { head } from './head.ts'
+import { CourseList } from './course/course-list.tsx'
 import { CLAIMS } from './studio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -91,6 +92,7 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
           <Found classes={found} total={classes.length} filtered={found.length < classes.length} />
         )}
       </div>
+      <CourseList />
     </div>
   )
 }
@@ -169,7 +171,7 @@ function matches(one: YogaClassOnWire, search: string) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, {
+  return pageHead(matches, {
     title: 'Classes',
     description:
       'Small yoga classes for every level, in the studio and online, with days, teachers and prices.',

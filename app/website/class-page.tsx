@@ -1,29 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { clockTime, dayName, shortDays } from '../../contract/days.ts'
+import { clockTime, dayName } from '../../contract/days.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { fromImage, printOf } from '../art.ts'
-import {
-  BackIcon,
-  CalendarIcon,
-  CheckIcon,
-  ClockIcon,
-  LotusIcon,
-  PersonIcon,
-  PlaceIcon,
-} from '../components/icons.tsx'
+import { BackIcon, LotusIcon } from '../components/icons.tsx'
 import { Medallion } from '../components/medallion.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Video } from '../components/video.tsx'
-import { EnrollButton } from '../payment/enroll-button.tsx'
+import { pageHead } from '../head.ts'
 import { useEnroll } from '../payment/use-enroll.ts'
 import { useAuth } from '../session.tsx'
 import { useTheme } from '../theme.tsx'
 import type { Route } from './+types/class-page'
-import { LevelDots, priceOf } from './class-facts.tsx'
-import { head } from './head.ts'
+import { LevelDots } from './class-facts.tsx'
+import { PriceCard } from './price-card.tsx'
 import '../styles/class-page.css'
 import '../styles/player.css'
 
@@ -76,6 +68,12 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
                 ))}
               </ul>
             </>
+          )}
+          {yogaClass.courseId && (
+            <p className="prose">
+              This class teaches a whole course, week by week.{' '}
+              <Link to={`/course/${yogaClass.courseId}`}>See the course</Link>.
+            </p>
           )}
           {about.forWhom && (
             <>
@@ -177,51 +175,6 @@ function Schedule({
   )
 }
 
-function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, centre } = yogaClass
-  return (
-    <div className="pricecard">
-      <p className="amount">
-        <b>{priceOf(yogaClass.price)}</b>
-        <span className="small">for all {yogaClass.totalClasses} classes</span>
-      </p>
-      <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
-      <ul>
-        <li>
-          <PersonIcon />
-          {yogaClass.remainingClasses} of {yogaClass.capacity} seats left
-        </li>
-        {schedule.daysOfWeek.length > 0 && (
-          <li>
-            <CalendarIcon />
-            {shortDays(schedule.daysOfWeek)}
-          </li>
-        )}
-        {schedule.daysOfWeek.length > 0 && (
-          <li>
-            <ClockIcon />
-            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-          </li>
-        )}
-        <li>
-          <PlaceIcon />
-          {centre ? `${yogaClass.type}, ${centre.name}` : yogaClass.type}
-        </li>
-        {yogaClass.equipmentNeeded.length > 0 && (
-          <li>
-            <LotusIcon />
-            Bring: {yogaClass.equipmentNeeded.join(', ')}
-          </li>
-        )}
-        <li>
-          <CheckIcon />
-          Free to cancel up to 24 hours before
-        </li>
-      </ul>
-    </div>
-  )
-}
-
 function longDate(time: number, timeZone: string) {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
 }
@@ -229,5 +182,5 @@ function longDate(time: number, timeZone: string) {
 export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
   if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
   const { title, description, slug } = yogaClass
-  return head(matches, { title, description, path: `/class/${slug}` })
+  return pageHead(matches, { title, description, path: `/class/${slug}` })
 }

@@ -9,7 +9,7 @@ import { Picture } from '../../components/picture.tsx'
 import { SearchForm } from '../../components/search-form.tsx'
 import { Soon } from '../../components/soon.tsx'
 import { Empty, Notice, Spinner } from '../../components/states.tsx'
-import { head } from '../head.ts'
+import { pageHead } from '../../head.ts'
 import type { Route } from './+types/blog'
 import { PostCard } from './post-card.tsx'
 import { arrange, blogAddress, readWish, type Wish } from './shelf.ts'
@@ -119,7 +119,7 @@ function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, {
+  return pageHead(matches, {
     title: 'Blog',
     description:
       'Short pieces by the teachers of Zen Flow Yoga on practice, breath, rest, food and daily life.',

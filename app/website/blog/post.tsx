@@ -4,7 +4,7 @@ import { apiOf } from '../../api.ts'
 import { fromImage } from '../../art.ts'
 import { BackIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
-import { head } from '../head.ts'
+import { pageHead } from '../../head.ts'
 import type { Route } from './+types/post'
 import { DeletePost } from './delete-post.tsx'
 import { PostCard } from './post-card.tsx'
@@ -58,11 +58,10 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
 
 export function meta({ loaderData: post, matches }: Route.MetaArgs) {
   if (!post) return [{ title: 'Blog · Zen Flow Yoga' }]
-  return head(matches, {
+  return pageHead(matches, {
     title: post.title,
     description: post.excerpt,
     path: `/blogPage/${post.slug}`,
-    type: 'article',
     published: post.date,
   })
 }

@@ -6,7 +6,7 @@ import { type Api, api, apiOf } from '../../api.ts'
 import { fromImage } from '../../art.ts'
 import { BackIcon, CalendarIcon, PlaceIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
-import { head } from '../head.ts'
+import { pageHead } from '../../head.ts'
 import type { Route } from './+types/event'
 import { Over } from './events.tsx'
 import { InterestForm } from './interest-form.tsx'
@@ -84,7 +84,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
 export function meta({ loaderData: event, matches }: Route.MetaArgs) {
   if (!event) return [{ title: 'Event · Zen Flow Yoga' }]
   const { title, description, slug, startsOn, endsOn, location } = event
-  return head(matches, {
+  return pageHead(matches, {
     title,
     description: `${dateRange(startsOn, endsOn)}, ${location}. ${description}`,
     path: `/eventsPage/${slug}`,

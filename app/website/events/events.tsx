@@ -8,7 +8,7 @@ import { fromImage, print } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
-import { head } from '../head.ts'
+import { pageHead } from '../../head.ts'
 import type { Route } from './+types/events'
 import '../../styles/events.css'
 
@@ -88,7 +88,7 @@ export function Over() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, {
+  return pageHead(matches, {
     title: 'Events',
     description: 'Retreats and teacher training of Zen Flow Yoga: dates, places and prices.',
     path: '/eventsPage',

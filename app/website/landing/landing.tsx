@@ -5,9 +5,9 @@ import { apiOf } from '../../api.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Soon } from '../../components/soon.tsx'
 import { Notice, Spinner } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
 import { ClassCard } from '../class-card.tsx'
 import { Closing } from '../closing.tsx'
-import { head } from '../head.ts'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
@@ -20,8 +20,7 @@ const RECOMMENDED = 3
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).classes()
   if (answer.ok) {
-    const open = answer.data.filter(({ status }) => status !== 'Full' && status !== 'Finished')
-    return data({ classes: open.slice(0, RECOMMENDED), error: '' })
+    return data({ classes: recommended(answer.data), error: '' })
   }
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
@@ -29,6 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser the page is there at once and the batches follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { later: serverLoader().catch(() => ({ classes: [], error: TEXTS.unexpected })) }
+}
+
+/** The next ones that can be had, each of another kind. */
+function recommended(classes: YogaClassOnWire[]) {
+  const open = classes.filter(({ status }) => status !== 'Full' && status !== 'Finished')
+  const kinds = new Map(open.toReversed().map((one) => [one.category, one]))
+  return open.filter((one) => kinds.get(one.category) === one).slice(0, RECOMMENDED)
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
@@ -65,7 +71,7 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
-    <ul className="cards">
+    <ul className="cards batches">
       {classes.map((one) => (
         <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
       ))}
@@ -74,7 +80,7 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, {
+  return pageHead(matches, {
     title: 'Yoga in Rishikesh, Mumbai and Mysore',
     description: 'Small yoga classes in Rishikesh, Mumbai and Mysore and online, taught slowly and by name.',
     path: '/',

@@ -7,8 +7,8 @@ import { print } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
 import { Closing } from '../closing.tsx'
-import { head } from '../head.ts'
 import type { Route } from './+types/teachers'
 import { TeacherCard } from './teacher-card.tsx'
 import '../../styles/teachers.css'
@@ -70,7 +70,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, {
+  return pageHead(matches, {
     title: 'Teachers',
     description:
       'The yoga teachers of Zen Flow: their experience, certifications, philosophy and weekly classes.',

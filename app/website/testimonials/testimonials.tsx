@@ -5,8 +5,8 @@ import { print } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
 import { Closing } from '../closing.tsx'
-import { head } from '../head.ts'
 import type { Route } from './+types/testimonials'
 import { Voices } from './voices.tsx'
 
@@ -42,7 +42,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, {
+  return pageHead(matches, {
     title: 'Testimonials',
     description: 'What four people say who came to Zen Flow Yoga once, and stayed.',
     path: '/testimonialPage',

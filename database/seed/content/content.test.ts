@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { courses } from '../../../contract/courses.ts'
 import { centres } from './centres.ts'
 import { classes } from './classes.ts'
-import { courses } from './courses.ts'
 import { events } from './events.ts'
 import { demoLogins, members } from './members.ts'
 import { plans } from './plans.ts'

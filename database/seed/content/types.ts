@@ -33,8 +33,6 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export type CourseId = 1 | 2 | 3 | 4 | 5
 
-export type Picture = { src: string; alt: string }
-
 export type TeacherContent = {
   key: string
   firstName: string
@@ -84,24 +82,6 @@ export type ClassContent = {
   videos?: string[]
   /** For recordings: how many days a member may watch. Their weekdays are only a suggested rhythm. */
   accessDays?: number
-}
-
-export type CourseContent = {
-  id: CourseId
-  title: string
-  description: string
-  fullDescription: string
-  originalPrice: number
-  discountedPrice: number
-  level: Level
-  /** Weeks. */
-  duration: number
-  studentsEnrolled: number
-  image: Picture
-  highlights: string[]
-  schedule: string[]
-  instructor: { name: string; bio: string; image: string }
-  classKey: string
 }
 
 export type PostContent = {

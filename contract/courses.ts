@@ -1,6 +1,45 @@
-import type { CourseContent } from './types.ts'
+import type { Level } from './enums.ts'
 
-export const courses: CourseContent[] = [
+/** The five courses (section 3): fixed data that the pages, the API and the seed all read here. Prices are rupees. */
+export type Course = {
+  id: 1 | 2 | 3 | 4 | 5
+  title: string
+  description: string
+  fullDescription: string
+  originalPrice: number
+  discountedPrice: number
+  level: Level
+  /** Weeks. */
+  duration: number
+  studentsEnrolled: number
+  /** By day; the night's inking lies beside it. */
+  image: { src: string; alt: string }
+  highlights: string[]
+  /** "Weeks 1-2: what happens in them" */
+  schedule: string[]
+  instructor: { name: string; bio: string; image: string }
+  /** The short name of the class that the course sells, on a fresh install. */
+  classKey: string
+}
+
+/** The course of an address, if it is one of the five. */
+export function findCourse(id: string): Course | undefined {
+  return courses.find((course) => String(course.id) === id)
+}
+
+/** Percent off: round((1 - discounted / original) x 100), section 9. */
+export function discountPercent(course: Pick<Course, 'originalPrice' | 'discountedPrice'>): number {
+  return Math.round((1 - course.discountedPrice / course.originalPrice) * 100)
+}
+
+/** "Weeks 1-2: Standing" as its two halves. */
+export function weekRange(line: string): { weeks: string; topic: string } {
+  const colon = line.indexOf(':')
+  if (colon < 0) return { weeks: '', topic: line }
+  return { weeks: line.slice(0, colon), topic: line.slice(colon + 1).trim() }
+}
+
+export const courses: Course[] = [
   {
     id: 1,
     title: 'Foundational Poses (Asanas)',

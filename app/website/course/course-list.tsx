@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { courses, discountPercent } from '../../../contract/courses.ts'
+import { formatPrice } from '../../../contract/money.ts'
+import { LevelDots } from '../class-facts.tsx'
+import '../../styles/course-list.css'
+
+/** The five courses, one a line: where to find out more about each. */
+export function CourseList() {
+  return (
+    <section className="courses" aria-labelledby="courses">
+      <div className="head">
+        <h2 id="courses">Whole courses, week by week</h2>
+      </div>
+      <ul className="ruled">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <h3>
+              <Link to={`/course/${course.id}`}>{course.title}</Link>
+            </h3>
+            <p className="small">
+              <LevelDots level={course.level} />
+            </p>
+            <p className="small">{course.duration} weeks</p>
+            <p className="cost">
+              <s>
+                <span className="vh">Instead of </span>
+                {formatPrice(course.originalPrice)}
+              </s>{' '}
+              <b>{formatPrice(course.discountedPrice)}</b>
+            </p>
+            <p>
+              <span className="badge kesar">{discountPercent(course)}% off</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { type Course, findCourse, weekRange } from '../../../contract/courses.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { printOf } from '../../art.ts'
+import { LotusIcon } from '../../components/icons.tsx'
+import { Medallion } from '../../components/medallion.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { pageHead } from '../../head.ts'
+import { LevelDots } from '../class-facts.tsx'
+import type { Route } from './+types/course'
+import { BackButton } from './back-button.tsx'
+import { PriceCard } from './price-card.tsx'
+import '../../styles/class-page.css'
+import '../../styles/course.css'
+
+/** Courses are fixed data; what is sold is the class that teaches it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const course = findCourse(params.id)
+  if (!course) throw data(TEXTS.courseNotFound, { status: 404 })
+  const classes = await apiOf(context).classes()
+  const sold = classes.ok ? (classes.data.find((one) => one.courseId === course.id) ?? null) : null
+  return { course, sold }
+}
+
+export default function CoursePage({ loaderData: { course, sold } }: Route.ComponentProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another course begins at its top as well
+  useEffect(() => window.scrollTo(0, 0), [course.id])
+  return (
+    <>
+      <div className="chero">
+        <Picture {...printOf('course', String(course.id))} alt={course.image.alt} first />
+        <div className="wrap">
+          <BackButton />
+        </div>
+      </div>
+      <div className="wrap course on-hero">
+        <article>
+          <div className="top">
+            <p className="over-title">
+              <span className="badge">
+                <LevelDots level={course.level} />
+              </span>
+              <span className="small">{course.duration} weeks</span>
+            </p>
+            <h1>{course.title}</h1>
+            <p className="lede">{course.description}</p>
+          </div>
+          <div>
+            <p className="prose">{course.fullDescription}</p>
+            <h2>Course Highlights</h2>
+            <ul className="hl">
+              {course.highlights.map((line) => (
+                <li key={line}>
+                  <LotusIcon />
+                  {line}
+                </li>
+              ))}
+            </ul>
+            <h2>Course Schedule</h2>
+            <Weeks schedule={course.schedule} />
+            <h2>Your Instructor</h2>
+            <Instructor instructor={course.instructor} />
+          </div>
+        </article>
+        <aside aria-label="Price and enrollment">
+          <PriceCard course={course} sold={sold} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Weeks({ schedule }: Pick<Course, 'schedule'>) {
+  return (
+    <ol className="weeks">
+      {schedule.map((line) => {
+        const { weeks, topic } = weekRange(line)
+        return (
+          <li key={line}>
+            <b>{weeks}</b>
+            <span>{topic}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Instructor({ instructor: { name, bio, image } }: Pick<Course, 'instructor'>) {
+  const picture = { src: image, nightSrc: image.replace('.day.', '.night.'), width: 240, height: 240 }
+  return (
+    <div className="teacher">
+      <Medallion name={name} picture={picture} size={168} />
+      <div>
+        <h3>{name}</h3>
+        <p className="prose">{bio}</p>
+      </div>
+    </div>
+  )
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: `${TEXTS.courseNotFound} · Zen Flow Yoga` }]
+  const { course } = loaderData
+  return pageHead(matches, {
+    title: `${course.title}, a course of ${course.duration} weeks`,
+    description: course.description,
+    path: `/course/${course.id}`,
+  })
+}

@@ -1,0 +1,61 @@
+import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import { type Course, discountPercent } from '../../../contract/courses.ts'
+import { clockTime, shortDays } from '../../../contract/days.ts'
+import { formatPrice } from '../../../contract/money.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { CalendarIcon, CheckIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../components/icons.tsx'
+import { EnrollButton } from '../../payment/enroll-button.tsx'
+
+/** The price, and the way to pay it. The price shown is the price asked: a class that costs something else is refused. */
+export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnWire | null }) {
+  return (
+    <div className="pricecard">
+      <p className="amount">
+        <b>
+          <span className="vh">Price </span>
+          {formatPrice(course.discountedPrice)}
+        </b>
+        <span>
+          <span className="vh">instead of </span>
+          <s>{formatPrice(course.originalPrice)}</s>
+        </span>
+      </p>
+      <p className="off">
+        <span className="badge kesar">{discountPercent(course)}% off</span>
+      </p>
+      {sold ? (
+        <EnrollButton wide label="Enroll Now" yogaClass={{ ...sold, price: course.discountedPrice }} />
+      ) : (
+        <ButtonLink wide look="line" to="/contactUs">
+          Ask when it runs next
+        </ButtonLink>
+      )}
+      <ul>
+        <li>
+          <ClockIcon />
+          {course.duration} weeks of content
+        </li>
+        <li>
+          <PersonIcon />
+          Join {course.studentsEnrolled.toLocaleString('en-IN')} students
+        </li>
+        {sold && (
+          <>
+            <li>
+              <CalendarIcon />
+              {shortDays(sold.schedule.daysOfWeek)}, {clockTime(sold.schedule.startTime)}
+            </li>
+            <li>
+              <PlaceIcon />
+              {sold.centre?.name ?? sold.type}
+            </li>
+          </>
+        )}
+        <li>
+          <CheckIcon />
+          Free to cancel up to 24 hours before
+        </li>
+      </ul>
+    </div>
+  )
+}

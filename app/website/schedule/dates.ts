@@ -1,0 +1,37 @@
+import { DAY_NAMES } from '../../../contract/days.ts'
+
+/** Days of the calendar in words. By hand, so that the server and every browser write them alike. */
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "2026-11-16" in its parts. */
+export function dayParts(date: string): { weekday: string; day: number; month: string; year: number } {
+  const at = new Date(`${date}T00:00:00Z`)
+  return {
+    weekday: DAY_NAMES[at.getUTCDay()] ?? '',
+    day: at.getUTCDate(),
+    month: MONTHS[at.getUTCMonth()] ?? '',
+    year: at.getUTCFullYear(),
+  }
+}
+
+/** The week of a Monday: "16 to 22 November 2026", "28 December 2026 to 3 January 2027". */
+export function weekTitle(monday: string): string {
+  const first = dayParts(monday)
+  const last = dayParts(new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10))
+  const year = first.year === last.year ? '' : ` ${first.year}`
+  const month = first.month === last.month ? '' : ` ${first.month}`
+  return `${first.day}${month}${year} to ${last.day} ${last.month} ${last.year}`
+}

@@ -1,0 +1,118 @@
+import { data, Link, redirect } from 'react-router'
+import type { Timetable } from '../../../contract/schedule.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { BackIcon, CalendarIcon, ForwardIcon } from '../../components/icons.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/schedule'
+import { weekTitle } from './dates.ts'
+import { Filters } from './filters.tsx'
+import { ViewerZone } from './viewer-time.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import '../../styles/schedule.css'
+
+const NAMES = ['centre', 'level', 'teacher', 'week'] as const
+export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const chosen: Chosen = Object.fromEntries(
+    NAMES.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : [])),
+  )
+  const answer = await apiOf(context).timetable(new URLSearchParams(chosen))
+  if (answer.ok) return data({ timetable: answer.data, chosen, error: '' })
+  // An old or mistyped choice: the week without it is more use than an error.
+  if (answer.status === 422) throw redirect('/schedule')
+  return data({ timetable: null, chosen, error: answer.message || TEXTS.unexpected }, { status: 503 })
+}
+
+export default function Schedule({ loaderData: { timetable, chosen, error } }: Route.ComponentProps) {
+  return (
+    <div className="wrap timetable">
+      <header className="tt-head">
+        <h1>Schedule</h1>
+        <p className="lede">
+          Every class of the week, in the studio's time{timetable && ` (${timetable.timeZone})`}.{' '}
+          {timetable && <ViewerZone studioZone={timetable.timeZone} />}
+        </p>
+      </header>
+      {timetable ? <Week timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
+    </div>
+  )
+}
+
+function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
+  const { week, previousWeek, nextWeek, today, days } = timetable
+  const { centre, level, teacher } = chosen
+  const filtered = Boolean(centre || level || teacher)
+  const isThisWeek = days.some((day) => day.date === today)
+  return (
+    <>
+      <Filters timetable={timetable} chosen={chosen} />
+      <nav className="weeknav" aria-label="Week">
+        <Link className="iconbtn" to={address({ ...chosen, week: previousWeek })} aria-label="Previous week">
+          <BackIcon />
+        </Link>
+        <h2 aria-live="polite">{weekTitle(week)}</h2>
+        <Link className="iconbtn" to={address({ ...chosen, week: nextWeek })} aria-label="Next week">
+          <ForwardIcon />
+        </Link>
+        {!isThisWeek && (
+          <ButtonLink look="quiet" small to={address({ ...chosen, week: undefined })}>
+            This week
+          </ButtonLink>
+        )}
+        <a className="ical" href={`/api/schedule/calendar.ics${query({ centre, level, teacher })}`}>
+          <CalendarIcon />
+          Add to your calendar
+        </a>
+      </nav>
+      {days.some((day) => day.sessions.length > 0) ? (
+        <WeekGrid timetable={timetable} />
+      ) : (
+        <Empty
+          picture={<Picture {...print('empty-mat')} />}
+          title="A quiet week"
+          text={filtered ? 'No class of this week fits what you chose.' : 'No class meets in this week.'}
+        >
+          <div className="btns">
+            {filtered && (
+              <ButtonLink look="line" to={address({ week: chosen.week })}>
+                Show all classes of the week
+              </ButtonLink>
+            )}
+            <ButtonLink look="line" to={address({ ...chosen, week: nextWeek })}>
+              Next week
+            </ButtonLink>
+          </div>
+        </Empty>
+      )}
+      <p className="small tt-foot">
+        Recorded classes have no hour: <Link to="/classesPage?q=recorded">watch them when you like</Link>.
+      </p>
+    </>
+  )
+}
+
+function address(chosen: Chosen) {
+  return `/schedule${query(chosen)}`
+}
+
+function query(chosen: Chosen) {
+  const filters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
+  return filters.size > 0 ? `?${filters}` : ''
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const week = loaderData?.timetable ? `, ${weekTitle(loaderData.timetable.week)}` : ''
+  return pageHead(matches, {
+    title: `Schedule${week}`,
+    description:
+      'The week timetable of Zen Flow Yoga in Rishikesh, Mumbai, Mysore and online, by centre, level and teacher.',
+    path: '/schedule',
+  })
+}

@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { clockTime } from '../../../contract/days.ts'
+import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
+import { LevelDots } from '../class-facts.tsx'
+import { dayParts } from './dates.ts'
+import { ViewerTime } from './viewer-time.tsx'
+
+/** Seven columns; on small screens seven lists. */
+export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: Timetable }) {
+  return (
+    <ol className="week">
+      {days.map(({ date, sessions }) => {
+        const { weekday, day, month } = dayParts(date)
+        return (
+          <li key={date} className={clsx(date === today && 'today', sessions.length === 0 && 'none')}>
+            <h3>
+              <span className="wd">{weekday.slice(0, 3)}</span>
+              <span className="vh">{weekday.slice(3)} </span>
+              <b className="dn">{day}</b>
+              <span className="vh"> {month}</span>
+              {date === today && <span className="is-today">Today</span>}
+            </h3>
+            {sessions.length > 0 ? (
+              <ul>
+                {sessions.map((session) => (
+                  <Hour key={session._id} session={session} timeZone={timeZone} />
+                ))}
+              </ul>
+            ) : (
+              <p className="small">No classes</p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Hour({ session, timeZone }: { session: TimetableSession; timeZone: string }) {
+  const { yogaClass, instructor, centre, cancelled, startsAt, endsAt } = session
+  const full = yogaClass.status === 'Full'
+  return (
+    <li className={clsx('hour', cancelled && 'off')}>
+      <p className="at">
+        <time dateTime={new Date(startsAt).toISOString()}>{clockTime(session.startTime)}</time>
+        <span className="vh"> to </span>
+        <time className="until" dateTime={new Date(endsAt).toISOString()}>
+          {clockTime(session.endTime)}
+        </time>
+      </p>
+      <ViewerTime at={startsAt} studioZone={timeZone} />
+      <h4>
+        <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
+      </h4>
+      <p>{instructor.name}</p>
+      <p>{centre?.name.replace('Zen Flow ', '') ?? 'Online'}</p>
+      <p>
+        <LevelDots level={yogaClass.difficulty} />
+      </p>
+      {cancelled && <p className="badge rose">Called off</p>}
+      {full && !cancelled && <p className="badge">Full</p>}
+    </li>
+  )
+}

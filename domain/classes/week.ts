@@ -1,0 +1,29 @@
+/** Pure rules of the timetable's week. It begins on Monday; days are the studio's. */
+
+export type Week = { monday: string; previous: string; next: string; days: string[] }
+
+/** The week that a day of the calendar lies in. */
+export function weekOf(day: string): Week {
+  const date = Temporal.PlainDate.from(day)
+  const monday = date.subtract({ days: date.dayOfWeek - 1 })
+  return {
+    monday: monday.toString(),
+    previous: monday.subtract({ days: 7 }).toString(),
+    next: monday.add({ days: 7 }).toString(),
+    days: Array.from({ length: 7 }, (_, n) => monday.add({ days: n }).toString()),
+  }
+}
+
+/** Its first instant and the first one after it, UTC epoch milliseconds. A week with a clock change is not 168 hours. */
+export function weekBounds(week: Week, timeZone: string): { from: number; to: number } {
+  const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+  return { from: midnight(week.monday), to: midnight(week.next) }
+}
+
+/** "07:00", as the clock on the studio's wall shows an instant. */
+export function wallTime(at: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
+}
