@@ -9,6 +9,7 @@ import { BackIcon, LotusIcon } from '../components/icons.tsx'
 import { Medallion } from '../components/medallion.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Video } from '../components/video.tsx'
+import { pageHead } from '../head.ts'
 import { useEnroll } from '../payment/use-enroll.ts'
 import { useAuth } from '../session.tsx'
 import { useTheme } from '../theme.tsx'
@@ -178,10 +179,8 @@ function longDate(time: number, timeZone: string) {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
 }
 
-export function meta({ loaderData: yogaClass }: Route.MetaArgs) {
+export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
   if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
-  return [
-    { title: `${yogaClass.title} · Zen Flow Yoga` },
-    { name: 'description', content: yogaClass.description },
-  ]
+  const { title, description, slug } = yogaClass
+  return pageHead(matches, { title, description, path: `/class/${slug}` })
 }
