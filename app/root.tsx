@@ -56,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useFocusOnNewPage()
+  useSayReady()
   return (
     <>
       <Waiting />
@@ -73,6 +74,13 @@ function useFocusOnNewPage() {
     shown.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** What was pressed before the application came is done now (server/later-scripts.ts keeps it). */
+function useSayReady() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('application-ready'))
+  }, [])
 }
 
 /** The next page is on its way. */

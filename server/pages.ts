@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext } from '../app/api.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import { scriptsLater } from './later-scripts.ts'
 import { answerFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -39,6 +40,8 @@ export function createPages(
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
       return finish(
+        pathname,
+
         await render(
           isRead
             ? readOf(request, options.publicUrl + pathname + search)
@@ -81,14 +84,15 @@ function senderOf(request: Request, init?: RequestInit): Headers {
   return headers
 }
 
-async function finish(response: Response, options: PagesOptions): Promise<Response> {
+async function finish(pathname: string, response: Response, options: PagesOptions): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : null
-  headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(isPage && body ? inlineScripts(body.toString('utf8')) : [], options),
-  )
+  const isLater = isPage && options.mode === 'production'
+  const text = isPage ? await response.text() : ''
+  const html = isLater ? scriptsLater(text, pathname) : text
+  const body = isPage ? html : response.body
+  headers.delete('Content-Length')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScripts(html), options))
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   // The checkout may open a bank's page in a window of its own.
