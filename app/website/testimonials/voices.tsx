@@ -28,7 +28,8 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
             <div className="strip" {...carousel.slides}>
               <div className="track" style={at}>
                 {testimonials.map((one, i) => (
-                  <figure key={one._id} {...carousel.slide(i)}>
+                  <div key={one._id} {...carousel.slide(i)}>
+                    <figure>
                     <Medallion
                       name={one.name}
                       picture={{ src: one.image, nightSrc: one.nightImage, ...PORTRAIT }}
@@ -36,7 +37,8 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                     />
                     <blockquote>“{one.text}”</blockquote>
                     <figcaption>{one.name}</figcaption>
-                  </figure>
+                    </figure>
+                  </div>
                 ))}
               </div>
             </div>
