@@ -42,11 +42,11 @@ export function Quotes() {
             {QUOTES.map((quote, i) => (
               <div key={quote.key} {...carousel.slide(i)}>
                 <figure>
-                <blockquote>“{quote.text}”</blockquote>
-                <figcaption className="who">
-                  <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
-                  <b>{quote.name}</b>
-                </figcaption>
+                  <blockquote>“{quote.text}”</blockquote>
+                  <figcaption className="who">
+                    <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
+                    <b>{quote.name}</b>
+                  </figcaption>
                 </figure>
               </div>
             ))}

@@ -30,13 +30,13 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                 {testimonials.map((one, i) => (
                   <div key={one._id} {...carousel.slide(i)}>
                     <figure>
-                    <Medallion
-                      name={one.name}
-                      picture={{ src: one.image, nightSrc: one.nightImage, ...PORTRAIT }}
-                      size={112}
-                    />
-                    <blockquote>“{one.text}”</blockquote>
-                    <figcaption>{one.name}</figcaption>
+                      <Medallion
+                        name={one.name}
+                        picture={{ src: one.image, nightSrc: one.nightImage, ...PORTRAIT }}
+                        size={112}
+                      />
+                      <blockquote>“{one.text}”</blockquote>
+                      <figcaption>{one.name}</figcaption>
                     </figure>
                   </div>
                 ))}
