@@ -8,6 +8,7 @@ import { classes } from './classes.ts'
 import { docs } from './docs.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
+import { mailbox } from './mailbox.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
 import { fail, failures } from './middleware/failures.ts'
@@ -18,6 +19,7 @@ import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
 import { placeholder } from './placeholder.ts'
 import { schedule } from './schedule.ts'
+import { subscriptions } from './subscriptions.ts'
 import { teachers } from './teachers.ts'
 import { testimonials } from './testimonials.ts'
 import { videos } from './videos.ts'
@@ -30,6 +32,8 @@ export type DoorOptions = {
   metricsToken: string | undefined
   /** Folder of the video files. */
   mediaFolder: string
+  /** Whether /mailbox shows what no mail server takes: on a developer's machine only. */
+  mailbox: boolean
 }
 
 /** The HTTP door of the studio: every call, and what stands before all of them. */
@@ -67,9 +71,11 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', events(studio))
     .route('/api', testimonials(studio))
     .route('/api', schedule(studio))
+    .route('/api', subscriptions(studio))
   api.route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())
   api.route('/api', docs())
+  if (options.mailbox) api.route('/', mailbox(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {

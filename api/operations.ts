@@ -36,6 +36,7 @@ function bearerFits(header: string | undefined, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function isLoopback(address: string): boolean {
+/** Whether a visitor is on this machine. */
+export function isLoopback(address: string): boolean {
   return address === '::1' || address === 'in-process' || /^(::ffff:)?127\./.test(address)
 }

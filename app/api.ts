@@ -11,7 +11,7 @@ import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts
 import type { TeacherOnWire } from '../contract/teachers.ts'
 import type { TestimonialOnWire } from '../contract/testimonials.ts'
 import { TEXTS } from '../contract/texts.ts'
-import { shared } from './nonce.ts'
+import { shared } from './shared.ts'
 
 /**
  * The studio's API as the screens see it: one place for addresses, credentials and the forgery token. Every call
@@ -70,10 +70,13 @@ function makeApi(send: Send) {
     plans: () => get<{ data: Plan[] }>('/plans/get'),
     timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
+    subscribe: (email: string) => write<Said>('/newsletter/subscribe', { email }),
+    notifyMe: (email: string) => write<Said>('/notify-me', { email }),
+    confirmSubscription: (token: string) => write<Said>('/subscription/confirm', { token }),
+    leaveSubscription: (token: string) => write<Said>('/subscription/leave', { token }),
     post: (slug: string) => get<{ data: BlogPostDetailOnWire }>(`/blog/get/${encodeURIComponent(slug)}`),
     deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
     restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
-    subscribe: (email: string) => write<Said>('/newsletter/subscribe', { email }),
 
     teachers: () => get<{ data: TeacherOnWire[] }>('/teachers/get'),
     testimonials: () => get<{ data: TestimonialOnWire[] }>('/testimonials/get'),

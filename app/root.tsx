@@ -1,9 +1,8 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
-import { Nonce } from './nonce.ts'
 import { AuthProvider } from './session.tsx'
 import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
@@ -24,7 +23,6 @@ export function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(Nonce)
   return (
     // The theme's class is set by the script below, before React comes.
     <html lang="en" suppressHydrationWarning>
@@ -32,8 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
-          nonce={nonce}
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
@@ -43,8 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        {/* Browsers hide a nonce once it is read, so the browser renders an empty one. */}
-        <Links nonce={nonce ?? ''} />
+        <Links />
       </head>
       <body>
         <ThemeProvider>
@@ -61,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useFocusOnNewPage()
+  useSayReady()
   return (
     <>
       <Waiting />
@@ -78,6 +74,13 @@ function useFocusOnNewPage() {
     shown.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** What was pressed before the application came is done now (server/later-scripts.ts keeps it). */
+function useSayReady() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('application-ready'))
+  }, [])
 }
 
 /** The next page is on its way. */

@@ -89,6 +89,11 @@ export const TEXTS = {
   forged: 'This request could not be verified. Please reload the page and try again.',
   noSuchCall: 'There is nothing at this address.',
   wrongMethod: 'This address does not take that method.',
+  subscribeSent: 'Please look into your mail: we have sent you a link to confirm. It works for 7 days.',
+  subscriptionInvalid: 'This link has ended or is not complete. Please ask for a new one.',
+  newsletterConfirmed: 'Thank you. Our letter will come to your address.',
+  launchConfirmed: 'Thank you. We will write to you when it begins.',
+  unsubscribed: 'You are off the list. We will not write to you about it again.',
   tooBusy: 'We are very busy right now. Please try again in a moment.',
   unexpected: 'Something went wrong on our side. Please try again.',
 } as const

@@ -1,5 +1,6 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { BlogCategory, ClassType, EnrollmentStatus, Level, Role } from '../contract/enums.ts'
+import type { SubscriptionList } from '../contract/subscriptions.ts'
 
 /**
  * Every table, as both engines hold it. Times are UTC epoch milliseconds, money is integer paise (cents for dollars),
@@ -368,6 +369,21 @@ export interface ContactMessages {
   createdAt: Time
 }
 
+/** Somebody who asked to be written to. Only a confirmed one that has not left is ever written to. */
+export interface Subscribers {
+  id: string
+  /** Lower case; once a list. */
+  email: string
+  list: SubscriptionList
+  createdAt: Time
+  /** SHA-256 of the token in the confirmation mail; the token itself is never stored. */
+  confirmTokenHash: string | null
+  confirmSentAt: Time | null
+  confirmExpiresAt: Time | null
+  confirmedAt: Time | null
+  unsubscribedAt: Time | null
+}
+
 /** E-mails to send: written in the transaction that causes them, sent after. */
 export interface OutboxEmails {
   id: string
@@ -427,6 +443,7 @@ export interface Database {
   events: Events
   eventInterests: EventInterests
   contactMessages: ContactMessages
+  subscribers: Subscribers
   outboxEmails: OutboxEmails
   auditLog: AuditLog
   seedings: Seedings

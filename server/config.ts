@@ -54,8 +54,8 @@ export const VARIABLES = {
   DATABASE_CONNECTIONS: { shape: whole(1, 200), fallback: '10', about: 'Size of the Postgres pool.' },
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
-    fallback: 'demo',
-    about: '`none` starts with an empty studio.',
+    about:
+      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production.',
   },
   SECRET: {
     shape: secretText,
@@ -114,7 +114,8 @@ export const VARIABLES = {
   SANDBOX_PORT: { shape: whole(0, 65535), about: 'Port of the built-in payment sandbox. Default: PORT + 1.' },
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
-    about: 'Sends e-mails. Without it they wait in the outbox and are named in the log.',
+    about:
+      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox.',
   },
   MAIL_FROM: {
     shape: z.string().min(3),
@@ -179,7 +180,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'zen-flow-yoga.db'),
     databaseConnections: values.DATABASE_CONNECTIONS,
-    seed: values.SEED,
+    seed: values.SEED ?? (production ? 'none' : 'demo'),
     secret: values.SECRET ?? developmentKey(dataDir, 'secret'),
     healthKey: Buffer.from(values.HEALTH_KEY ?? developmentKey(dataDir, 'health-key'), 'hex'),
     timeZone: values.TIME_ZONE,
@@ -189,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** E-mails that nothing sends can be read at /mailbox; never in production. */
+    mailbox: !values.SMTP_URL && !production,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     throttle: {
@@ -213,6 +216,10 @@ function readValues(env: Record<string, string | undefined>): Values {
 }
 
 function refuseUnsafe(values: Values, baseUrl: string) {
+  if (values.SEED === 'demo')
+    throw new ConfigError(
+      'SEED must be none in production: the passwords of the demo are known to everybody.',
+    )
   if (!values.SECRET)
     throw new ConfigError('SECRET is missing: production needs one of at least 32 characters.')
   if (!values.HEALTH_KEY)

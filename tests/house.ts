@@ -75,7 +75,13 @@ export async function openHouse(engine: Engine) {
       },
     },
   }
-  door = createApi(studio, { secure: false, trustProxy: false, metricsToken: undefined, mediaFolder: media })
+  door = createApi(studio, {
+    secure: false,
+    trustProxy: false,
+    metricsToken: undefined,
+    mediaFolder: media,
+    mailbox: true,
+  })
   afterAll(async () => {
     await sandbox.close()
     server.closeAllConnections()

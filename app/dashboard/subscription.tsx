@@ -5,7 +5,7 @@ import { print } from '../art.ts'
 import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
 import { Picture } from '../components/picture.tsx'
-import { useToast } from '../components/toast.tsx'
+import { Notice } from '../components/states.tsx'
 import { useAuth } from '../session.tsx'
 import '../styles/rooms.css'
 
@@ -19,7 +19,7 @@ const LEFT_AT_FIRST = 31 * DAY - SECOND
 export default function Subscription() {
   return (
     <section className="soon" aria-labelledby="soon">
-      <Picture {...print('band-subscription')} />
+      <Picture {...print('band-closing')} />
       <p>Zen Flow Yoga, coming soon</p>
       <h1 id="soon">A New Era of Wellness is Coming</h1>
       <p className="lede">
@@ -57,32 +57,28 @@ function Countdown() {
   )
 }
 
-/** The address reaches the studio as a message, until there is a list of its own. */
+/** The studio writes to the address when subscriptions begin, once its owner confirmed it by e-mail. */
 function NotifyMe() {
   const { user } = useAuth()
-  const toast = useToast()
   const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState('')
   const [error, setError] = useState('')
 
-  async function keep(event: FormEvent<HTMLFormElement>) {
+  async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
+    setSent('')
     setError('')
     setBusy(true)
-    const answer = await api.sendMessage({
-      name: user?.name || 'Wellness Warrior',
-      email,
-      subject: 'Notify me about subscriptions',
-      message: `Please write to ${email} when subscriptions begin.`,
-      id: user?.id,
-    })
+    const answer = await api.notifyMe(email)
     setBusy(false)
-    if (answer.ok) return toast.success('We will write to you when it begins.')
+    if (answer.ok) return setSent(answer.message)
     setError(answer.errors.email || answer.message || TEXTS.unexpected)
   }
 
+  if (sent) return <Notice kind="done">{sent}</Notice>
   return (
-    <form className="notify" onSubmit={keep}>
+    <form className="notify" onSubmit={ask}>
       <Field
         label="Your email"
         name="email"
@@ -92,7 +88,7 @@ function NotifyMe() {
         defaultValue={user?.email}
         error={error}
       />
-      <Button type="submit" busy={busy} busyLabel="Saving...">
+      <Button type="submit" busy={busy} busyLabel="Sending...">
         Notify me
       </Button>
     </form>

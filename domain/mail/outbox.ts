@@ -1,17 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
-
-export type Letter = {
-  kind: string
-  /** One e-mail with this key is ever written. */
-  dedupeKey: string
-  recipient: string
-  subject: string
-  /** Paragraphs of plain text. */
-  lines: string[]
-  link?: { text: string; path: string }
-}
+import { type Letter, letterHtml, letterText } from './letter.ts'
 
 /** Sends one e-mail or throws. nodemailer in life, a list in tests. */
 export type Post = (mail: { to: string; subject: string; text: string; html: string }) => Promise<void>
@@ -20,7 +10,7 @@ const MOST_TRIES = 12
 
 /** Writes an e-mail in the transaction that causes it; it leaves after the commit, or never if there is none. */
 export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Promise<void> {
-  const url = letter.link ? `${studio.settings.baseUrl}${letter.link.path}` : null
+  const { baseUrl } = studio.settings
   await trx
     .insertInto('outboxEmails')
     .values({
@@ -29,8 +19,8 @@ export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Prom
       kind: letter.kind,
       recipient: letter.recipient,
       subject: letter.subject,
-      text: [...letter.lines, ...(url ? [`${letter.link?.text}: ${url}`] : []), 'Zen Flow Yoga'].join('\n\n'),
-      html: page(letter, url),
+      text: letterText(letter, baseUrl),
+      html: letterHtml(letter, baseUrl),
       createdAt: studio.now(),
       nextTryAt: studio.now(),
     })
@@ -79,14 +69,17 @@ export async function sendOutbox(studio: Studio, post: Post): Promise<number> {
   return sent
 }
 
-function page(letter: Letter, url: string | null): string {
-  const paragraphs = letter.lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('')
-  const button = url
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#aa3d1b;color:#fff6e8;padding:12px 20px;text-decoration:none;display:inline-block">${escapeHtml(letter.link?.text ?? '')}</a></p>`
-    : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#f5efe3;color:#1a2b3c;font:17px/1.55 Georgia,serif"><div style="max-width:34rem;margin:0 auto;padding:32px 20px"><h1 style="font-size:26px;font-weight:400;margin:0 0 24px">${escapeHtml(letter.subject)}</h1>${paragraphs}${button}<p style="color:#465463;margin:32px 0 0">Zen Flow Yoga</p></div></body></html>`
+/** The e-mails written last, newest first: what the mailbox of a developer's machine lists. */
+export async function listOutbox(studio: Studio, limit: number) {
+  return studio.db
+    .selectFrom('outboxEmails')
+    .select(['id', 'recipient', 'subject', 'createdAt', 'sentAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export async function findEmail(studio: Studio, id: string) {
+  return studio.db.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst()
 }

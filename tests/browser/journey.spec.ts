@@ -23,6 +23,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
   await expect(page).toHaveURL('/yogadashboard/classes')
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page).toHaveURL('/yogadashboard')
   const card = page.getByRole('listitem').filter({ hasText: 'Gentle Hatha Yoga' })
   await expect(card).toContainText('Meera Joshi')
   await expect(card).toContainText('0 of 20 classes done')

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { print } from '../../art.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Notice } from '../../components/states.tsx'
+import '../../styles/subscription.css'
+
+type LinkPageProps = {
+  token: string
+  /** What came of it, once it was done. */
+  done?: { ok: boolean; message: string }
+  title: string
+  titleWhenDone: string
+  text: string
+  button: string
+  busyLabel: string
+  /** Presses the button for people whose browser runs scripts: they clicked once already. */
+  atOnce?: boolean
+}
+
+/**
+ * Where a link of an e-mail leads. It takes a press of a button, since mail scanners open every link of every mail.
+ */
+export function LinkPage(props: LinkPageProps) {
+  const { token, done, title, titleWhenDone, text, button, busyLabel, atOnce } = props
+  const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!atOnce || !token || done || pressed.current) return
+    pressed.current = true
+    form.current?.requestSubmit()
+  }, [atOnce, token, done])
+
+  return (
+    <div className="wrap lost">
+      <Picture {...print('plate-attention')} />
+      <div>
+        <h1>{done?.ok ? titleWhenDone : title}</h1>
+        {done?.ok ? (
+          <>
+            <p className="lede" role="status">
+              {done.message}
+            </p>
+            <ButtonLink look="line" to="/classesPage">
+              See all classes
+            </ButtonLink>
+          </>
+        ) : (
+          <Form method="post" ref={form} className="one-button">
+            <p className="lede">{text}</p>
+            {done && <Notice>{done.message}</Notice>}
+            <input type="hidden" name="token" value={token} />
+            {done ? (
+              <ButtonLink look="line" to="/newsletter">
+                Ask for a new link
+              </ButtonLink>
+            ) : (
+              <Button type="submit" busy={busy} busyLabel={busyLabel}>
+                {button}
+              </Button>
+            )}
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}

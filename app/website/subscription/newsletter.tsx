@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { print } from '../../art.ts'
+import { Picture } from '../../components/picture.tsx'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/newsletter'
+import { SubscribeForm } from './subscribe-form.tsx'
+import '../../styles/subscription.css'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const email = String((await request.formData()).get('email') ?? '')
+  const answer = await apiOf(context).subscribe(email)
+  if (answer.ok) return data({ ok: true, message: answer.message })
+  return data(
+    { ok: false, message: answer.errors.email || answer.message || TEXTS.unexpected, email },
+    answer.status || 503,
+  )
+}
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap lost">
+      <Picture {...print('plate-seven-lights')} />
+      <div>
+        <h1>A letter now and then</h1>
+        <p className="lede">
+          New classes, retreats and posts, when there is something to tell. You confirm once by e-mail, and
+          every letter has a link to leave.
+        </p>
+        <SubscribeForm told={actionData} />
+      </div>
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Our letter',
+    description:
+      'News of classes, retreats and posts of Zen Flow Yoga by e-mail, confirmed once and easy to leave.',
+    path: '/newsletter',
+  })
+}

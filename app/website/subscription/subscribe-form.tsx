@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { LIMITS } from '../../../contract/limits.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/states.tsx'
+
+export type Told = { ok: boolean; message: string; email?: string }
+
+/** Asks for the letter, on whatever page it stands. Without script it leads to /newsletter. */
+export function SubscribeForm({ told: toldBefore }: { told?: Told }) {
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState(toldBefore)
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setBusy(true)
+    const answer = await api.subscribe(email)
+    setBusy(false)
+    setTold({
+      ok: answer.ok,
+      message: (!answer.ok && answer.errors.email) || answer.message || TEXTS.unexpected,
+      email,
+    })
+  }
+
+  if (told?.ok) return <Notice kind="done">{told.message}</Notice>
+  return (
+    <form className="subscribe" method="post" action="/newsletter" onSubmit={ask}>
+      <Field
+        label="Your email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={LIMITS.emailMax}
+        defaultValue={told?.email}
+        error={told?.message}
+      />
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Subscribe
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { TEXTS } from './texts.ts'
+import { email } from './wire.ts'
+
+/** What people can ask to be written to about. An address counts only when its owner confirmed it by e-mail. */
+export const SUBSCRIPTION_LISTS = ['newsletter', 'launch'] as const
+export type SubscriptionList = (typeof SUBSCRIPTION_LISTS)[number]
+
+export const subscribeForm = z.object({ email }).meta({ id: 'Subscribe' })
+
+export const subscriptionLink = z
+  .object({
+    token: z
+      .string({ error: TEXTS.subscriptionInvalid })
+      .trim()
+      .min(20, { error: TEXTS.subscriptionInvalid })
+      .max(120, { error: TEXTS.subscriptionInvalid })
+      .meta({ description: 'From the link in the e-mail.' }),
+  })
+  .meta({ id: 'SubscriptionLink' })
