@@ -2,7 +2,12 @@ import { createContext, type RouterContext, type RouterContextProvider } from 'r
 import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
-import type { ClassDetailOnWire, EnrollmentOnWire, YogaClassOnWire } from '../contract/classes.ts'
+import type {
+  ClassDetailOnWire,
+  ClassVideoOnWire,
+  EnrollmentOnWire,
+  YogaClassOnWire,
+} from '../contract/classes.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
@@ -63,6 +68,7 @@ function makeApi(send: Send) {
       write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
     achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
 
+    previews: () => get<{ data: ClassVideoOnWire[] }>('/videos/previews'),
     plans: () => get<{ data: Plan[] }>('/plans/get'),
     timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
