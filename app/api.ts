@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
 import type { BlogPostDetailOnWire } from '../contract/blog.ts'
-import type { ClassDetailOnWire, 
+import type {
   ClassDetailOnWire,
-  ClassVideoOnWire,EnrollmentOnWire, 
-  EnrollmentOnWire,YogaClassOnWire, 
-  YogaClassOnWire,} from '../contract/classes.ts'
+  ClassVideoOnWire,
+  EnrollmentOnWire,
+  YogaClassOnWire,
+} from '../contract/classes.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'

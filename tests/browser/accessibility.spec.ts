@@ -26,14 +26,6 @@ const PUBLIC = [
   '/forgotPassword',
   '/nowhere',
 ]
-  '/',
-  '/classesPage',
-  '/class/gentle-hatha-yoga',
-  '/authPage',
-  '/loginPage',
-  '/forgotPassword',
-  '/nowhere',
-]
 const MEMBER = [
   '/yogadashboard',
   '/yogadashboard/classes',
