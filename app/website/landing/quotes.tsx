@@ -40,13 +40,15 @@ export function Quotes() {
           <h2 id="quotes">Once you try it, you can't go back</h2>
           <div className="stack" {...carousel.slides}>
             {QUOTES.map((quote, i) => (
-              <figure key={quote.key} {...carousel.slide(i)}>
-                <blockquote>“{quote.text}”</blockquote>
-                <figcaption className="who">
-                  <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
-                  <b>{quote.name}</b>
-                </figcaption>
-              </figure>
+              <div key={quote.key} {...carousel.slide(i)}>
+                <figure>
+                  <blockquote>“{quote.text}”</blockquote>
+                  <figcaption className="who">
+                    <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
+                    <b>{quote.name}</b>
+                  </figcaption>
+                </figure>
+              </div>
             ))}
           </div>
           <div className="ctl">

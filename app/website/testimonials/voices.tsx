@@ -28,15 +28,17 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
             <div className="strip" {...carousel.slides}>
               <div className="track" style={at}>
                 {testimonials.map((one, i) => (
-                  <figure key={one._id} {...carousel.slide(i)}>
-                    <Medallion
-                      name={one.name}
-                      picture={{ src: one.image, nightSrc: one.nightImage, ...PORTRAIT }}
-                      size={112}
-                    />
-                    <blockquote>“{one.text}”</blockquote>
-                    <figcaption>{one.name}</figcaption>
-                  </figure>
+                  <div key={one._id} {...carousel.slide(i)}>
+                    <figure>
+                      <Medallion
+                        name={one.name}
+                        picture={{ src: one.image, nightSrc: one.nightImage, ...PORTRAIT }}
+                        size={112}
+                      />
+                      <blockquote>“{one.text}”</blockquote>
+                      <figcaption>{one.name}</figcaption>
+                    </figure>
+                  </div>
                 ))}
               </div>
             </div>
