@@ -8,6 +8,7 @@ import { classes } from './classes.ts'
 import { docs } from './docs.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
+import { findable } from './findable.ts'
 import { mailbox } from './mailbox.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
@@ -76,6 +77,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
   api.route('/api', placeholder())
   api.route('/api', docs())
   if (options.mailbox) api.route('/', mailbox(studio))
+  api.route('/', findable(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {
