@@ -1,0 +1,101 @@
+/**
+ * Every message by its own name, so that a browser gets those alone that its pages show (texts.ts gathers them).
+ * First those that the specification fixes (sections 2, 5, 7, 8), word for word, then those that we add.
+ */
+export const registrationFailed = 'Registration failed. Please try again.'
+export const loginFailed = 'Login failed. Please try again.'
+export const invalidCredentials = 'Invalid Credentials'
+
+export const sdkFailed = 'Razorpay SDK failed to load. Please check your internet connection.'
+export const orderFailed = 'Failed to create payment order'
+export const verificationFailed = 'Payment verification failed'
+export const enrolledFetchFailed = 'Failed to fetch enrolled classes after payment'
+export const initializationFailed = 'Payment initialization failed'
+export const paymentFailed = 'Payment failed'
+export const paymentFailedAlert = 'Payment failed. Please try again.'
+export const paymentWithoutEnrollment =
+  'Payment processed, but class enrollment failed. Please contact support.'
+export const paymentSuccessful = 'Payment successful! You are now enrolled in the class.'
+
+export const sessionCompleted = 'Session marked as completed!'
+export const sessionFailed = 'Failed to mark session as completed.'
+export const sessionError = 'Error marking session as completed.'
+
+export const messageSent = 'Message sent successfully!'
+export const messageFailed = 'Failed to send message'
+export const messageError = 'An error occurred while sending the message'
+export const logInToSend = 'Please log in to send a message'
+export const thankYou = "We've received your message and will get back to you soon."
+
+export const profileUpdated = 'Profile updated successfully'
+export const profileFailed = 'Failed to update profile'
+export const passwordChanged = 'Password changed successfully'
+export const passwordFailed = 'Failed to change password'
+export const passwordsDiffer = 'New passwords do not match'
+export const passwordTooShort = 'Password must be at least 6 characters long'
+export const noUserId = 'User ID not found'
+
+export const blogFailed = 'Failed to load blogs. Please try again later.'
+export const blogLoading = 'Loading blog posts...'
+export const noPosts = 'No blog posts found'
+export const noPostsFound = 'Try adjusting your search terms.'
+export const courseNotFound = 'Course not found'
+export const noClasses = 'No classes available'
+export const noEnrolledHome = 'No enrolled classes found. Start your yoga journey by enrolling in a class!'
+export const noEnrolledClasses =
+  "You don't have any active classes. Please enroll in a course to begin your yoga journey."
+export const loading = 'Loading...'
+
+// ours
+export const registered = 'Welcome to Zen Flow Yoga. Your account is ready.'
+export const loggedIn = 'Welcome back.'
+export const loggedOut = 'You are logged out.'
+export const notLoggedIn = 'Please log in to continue.'
+export const notYours = 'This belongs to another account.'
+export const notAllowed = 'You may not do this.'
+export const emailTaken = 'An account with this email already exists. Log in, or reset your password.'
+export const passwordCommon = 'This password is one of the most common ones. Please choose another.'
+export const wrongPassword = 'Your current password is not correct.'
+export const tooManyTries = 'Too many attempts. Please wait a few minutes and try again.'
+export const resetSent =
+  'If an account with this email exists, we have sent it a link. It works once, for 30 minutes.'
+export const resetInvalid = 'This link has ended or was used before. Please ask for a new one.'
+export const passwordReset = 'Your password is changed. Please log in.'
+export const classNotFound = 'We could not find this class.'
+export const videoNotFound = 'We could not find this video.'
+export const videoClosed = 'This video is for enrolled members. Its link may have ended: reload the page.'
+export const priceChanged = 'The price of this class has changed. Please look at it again before you pay.'
+export const classFull = 'This class is full.'
+export const classFinished = 'This class is over and takes no more enrollments.'
+export const alreadyEnrolled = 'You are already enrolled in this class.'
+export const notEnrolled = 'You are not enrolled in this class.'
+export const noSuchSession = 'This class has no session with that number.'
+export const allCompleted = 'All sessions of this class are already completed.'
+export const orderCreated = 'Your seat is held while you pay.'
+export const enrolledFree = 'You are now enrolled in the class.'
+export const paymentPending = 'Your bank has not confirmed this payment yet. We enrol you as soon as it does.'
+export const paymentRefunded =
+  'Your payment arrived, but we could not give you a seat. The full amount is on its way back to you.'
+export const paymentsOff = 'Payments are not set up yet. Please contact the studio.'
+export const orderNotFound = 'We could not find this order.'
+export const postNotFound = 'We could not find this post.'
+export const postDeleted = 'The post is deleted.'
+export const postRestored = 'The post is back.'
+export const eventNotFound = 'We could not find this event.'
+export const interestKept =
+  'Thank you. We have noted your interest and write to you as soon as there is news.'
+export const checkFields = 'Please check the marked fields.'
+export const brokenBody = 'The request could not be read. It must be valid JSON.'
+export const wrongBodyType = 'Please send JSON.'
+export const bodyTooLarge = 'The request is too large. The limit is 1 MiB.'
+export const forged = 'This request could not be verified. Please reload the page and try again.'
+export const noSuchCall = 'There is nothing at this address.'
+export const wrongMethod = 'This address does not take that method.'
+export const subscribeSent =
+  'Please look into your mail: we have sent you a link to confirm. It works for 7 days.'
+export const subscriptionInvalid = 'This link has ended or is not complete. Please ask for a new one.'
+export const newsletterConfirmed = 'Thank you. Our letter will come to your address.'
+export const launchConfirmed = 'Thank you. We will write to you when it begins.'
+export const unsubscribed = 'You are off the list. We will not write to you about it again.'
+export const tooBusy = 'We are very busy right now. Please try again in a moment.'
+export const unexpected = 'Something went wrong on our side. Please try again.'
