@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { classDetail, enrollment, yogaClass } from '../contract/classes.ts'
+import { classDetail, classVideo, enrollment, yogaClass } from '../contract/classes.ts'
 import { answer, id } from '../contract/wire.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
-import { videoPath, videosOf } from '../domain/classes/videos.ts'
+import { listPreviews, videoPath, videosOf } from '../domain/classes/videos.ts'
 import { completedSessions, enrollmentsOf, findEnrollment, opensVideos } from '../domain/enrollment/find.ts'
 import type { Studio } from '../domain/studio.ts'
 import { call, requireSelf, resource } from './env.ts'
-import { presentClass, presentEnrollment, presentPicture } from './present.ts'
+import { presentClass, presentEnrollment, presentVideo } from './present.ts'
 
 const tag = 'Classes'
 
@@ -31,6 +31,13 @@ const enrolledCall = call('get', '/classes/getenrolledclasses/{userId}', {
   answer: answer(z.array(enrollment)),
   input: { params: z.object({ userId: id }) },
   login: true,
+})
+
+const previewsCall = call('get', '/videos/previews', {
+  summary: 'The films that are open to all',
+  tag: 'Videos',
+  status: 200,
+  answer: answer(z.array(classVideo)),
 })
 
 export function classes(studio: Studio) {
@@ -61,17 +68,7 @@ export function classes(studio: Studio) {
           bio: found.instructorBio,
           certifications: found.certifications,
         },
-        videos: videos.map((video) => ({
-          _id: video.id,
-          title: video.title,
-          description: video.description,
-          url: videoPath(studio, video, member, open),
-          captionsUrl: videoPath(studio, video, member, open).replace('/stream', '/captions'),
-          poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
-          classNumber: video.classNumber,
-          durationSeconds: video.durationSeconds,
-          preview: video.preview === 1,
-        })),
+        videos: videos.map((video) => presentVideo(video, videoPath(studio, video, member, open))),
         sessions: sessions
           .filter((session) => session.cancelledAt === null)
           .map((session) => ({
@@ -85,6 +82,11 @@ export function classes(studio: Studio) {
         enrollment: own ? { _id: own.id, status: own.status, completedSessions: done.length } : null,
       }
       if (member) c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(previewsCall, async (c) => {
+      const videos = await listPreviews(studio)
+      const data = videos.map((video) => presentVideo(video, videoPath(studio, video, null, false)))
       return c.json({ success: true as const, data }, 200)
     })
     .openapi(enrolledCall, async (c) => {

@@ -1,6 +1,7 @@
 import type { User } from '../contract/accounts.ts'
-import type { EnrollmentOnWire, Image, YogaClassOnWire } from '../contract/classes.ts'
+import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from '../contract/classes.ts'
 import { rupees } from '../contract/money.ts'
+import type { Row } from '../database/tables.ts'
 import type { Member } from '../domain/accounts/actor.ts'
 import type { FoundClass } from '../domain/classes/find.ts'
 import { classStatus } from '../domain/classes/status.ts'
@@ -32,6 +33,21 @@ export function presentPicture(picture: string, about: string, size = { width: 8
     nightUrl: `/art/${picture}.night.svg`,
     alt: `Print: ${about}`,
     ...size,
+  }
+}
+
+/** @param path where this caller may see it; empty when nowhere */
+export function presentVideo(video: Row<'classVideos'>, path: string): ClassVideoOnWire {
+  return {
+    _id: video.id,
+    title: video.title,
+    description: video.description,
+    url: path,
+    captionsUrl: path.replace('/stream', '/captions'),
+    poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
+    classNumber: video.classNumber,
+    durationSeconds: video.durationSeconds,
+    preview: video.preview === 1,
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXTS } from '../contract/texts.ts'
 import { hashToken } from '../domain/accounts/logins.ts'
+import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { ENGINES } from '../tests/engines.ts'
 import { type House, openHouse } from '../tests/house.ts'
 
@@ -98,6 +99,23 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
     expect((await leave('short')).status).toBe(422)
     house.wait(7 * DAY + 1)
     expect((await confirm(token)).status).toBe(400)
+  })
+
+  test('an address that nobody confirmed is forgotten with its link, and one that left a month later', async () => {
+    const [never, stays, leaves] = [someone(), someone(), someone()]
+    for (const email of [never, stays, leaves]) await ask(email)
+    for (const email of [stays, leaves]) await confirm(linkIn((await mailsTo(email))[0]?.text, 'confirm'))
+    await leave(linkIn((await mailsTo(leaves))[0]?.text, 'leave'))
+    house.wait(7 * DAY + 1)
+    await sweepSubscribers(house.studio)
+    const known = async () =>
+      (await house.db.selectFrom('subscribers').select('email').execute()).map((row) => row.email)
+    expect(await known()).not.toContain(never)
+    expect(await known()).toEqual(expect.arrayContaining([stays, leaves]))
+    house.wait(30 * DAY)
+    await sweepSubscribers(house.studio)
+    expect(await known()).not.toContain(leaves)
+    expect(await known()).toContain(stays)
   })
 
   test('refuses what is no address, and too many tries for one', async () => {

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
 import type { BlogPostDetailOnWire } from '../contract/blog.ts'
-import type { ClassDetailOnWire, EnrollmentOnWire, YogaClassOnWire } from '../contract/classes.ts'
+import type {
+  ClassDetailOnWire,
+  ClassVideoOnWire,
+  EnrollmentOnWire,
+  YogaClassOnWire,
+} from '../contract/classes.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
@@ -67,6 +72,7 @@ function makeApi(send: Send) {
       write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
     achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
 
+    previews: () => get<{ data: ClassVideoOnWire[] }>('/videos/previews'),
     plans: () => get<{ data: Plan[] }>('/plans/get'),
     timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),

@@ -76,7 +76,7 @@ describe('money', () => {
       formatPrice(123456.5),
       formatPrice(299, 'USD'),
       formatPrice(2499, 'USD'),
-    ]).toEqual(['₹1,499', '₹1,23,456.50', '$299', '$2,499'])
+    ]).toEqual(['₹1,499', '₹1,23,456.50', '$299', '$2499'])
   })
 })
 

@@ -4,6 +4,7 @@ import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { workOnWebhooks } from '../domain/payments/webhooks.ts'
 import type { Studio } from '../domain/studio.ts'
+import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
@@ -11,6 +12,7 @@ type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<void> } {
   const jobs: Job[] = [
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
+    { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     ...(post ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, post) }] : []),
     ...(studio.razorpay

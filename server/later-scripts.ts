@@ -31,6 +31,7 @@ function waitAndBegin(modules: string[]) {
   let begun = false
   let ready = false
   let waiting: HTMLElement | null = null
+  let typed: HTMLElement | null = null
   const begin = () => {
     if (begun) return
     begun = true
@@ -63,8 +64,13 @@ function waitAndBegin(modules: string[]) {
       event.type === 'submit' ? (((event as SubmitEvent).submitter as HTMLElement | null) ?? null) : button
     begin()
   }
+  const note = (event: Event) => {
+    typed = event.target as HTMLElement
+    begin()
+  }
   addEventListener('click', keep, true)
   addEventListener('submit', keep, true)
+  addEventListener('input', note, true)
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, begin, { once: true, passive: true })
   addEventListener(
@@ -73,7 +79,11 @@ function waitAndBegin(modules: string[]) {
       ready = true
       removeEventListener('click', keep, true)
       removeEventListener('submit', keep, true)
+      removeEventListener('input', note, true)
       if (waiting?.isConnected) waiting.click()
+      // A search that was begun before is searched now, as if Enter had been pressed.
+      const search = typed?.closest('form')
+      if (search?.method === 'get' && search.isConnected) search.requestSubmit()
     },
     { once: true },
   )

@@ -19,6 +19,19 @@ export async function videosOf(studio: Studio, classId: string) {
     .execute()
 }
 
+/** The videos that are open to all, each film once, in the studio's order of classes. */
+export async function listPreviews(studio: Studio) {
+  const rows = await studio.db
+    .selectFrom('classVideos')
+    .innerJoin('classes', 'classes.id', 'classVideos.classId')
+    .selectAll('classVideos')
+    .where('classVideos.preview', '=', 1)
+    .where('classes.cancelledAt', 'is', null)
+    .orderBy('classes.position')
+    .execute()
+  return rows.filter((row, index) => rows.findIndex((other) => other.file === row.file) === index)
+}
+
 /** Where this person may see a video: a link bound to the login for the enrolled, a plain one for a preview, else nothing. */
 export function videoPath(
   studio: Studio,

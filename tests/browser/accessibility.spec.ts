@@ -7,6 +7,20 @@ const PUBLIC = [
   '/',
   '/classesPage',
   '/class/gentle-hatha-yoga',
+  '/teachers',
+  '/eventsPage',
+  '/eventsPage/yoga-retreat',
+  '/blogPage',
+  '/blogPage/one-breath-counted',
+  '/testimonialPage',
+  '/course/2',
+  '/about',
+  '/classes/yin',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/schedule',
+  '/contactUs',
   '/authPage',
   '/loginPage',
   '/forgotPassword',
@@ -27,6 +41,7 @@ for (const theme of ['light', 'dark'] as const)
       test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
 
       test('public screens', async ({ page }) => {
+        test.setTimeout(120_000)
         await wear(page, theme)
         for (const path of PUBLIC) await check(page, path)
       })

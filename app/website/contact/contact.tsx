@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap contact">
+    <div className="wrap contact-page">
       <header>
         <h1>Write, call or come by</h1>
         <p className="lede">A person reads every message, and answers within 24 hours.</p>
@@ -47,7 +47,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 
 function Ways() {
   return (
-    <ul className="ways">
+    <ul className="contact-ways">
       <li>
         <PhoneIcon />
         <h2>Phone</h2>

@@ -6,7 +6,6 @@ import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
 import type { Route } from './+types/newsletter'
 import { SubscribeForm } from './subscribe-form.tsx'
-import '../../styles/subscription.css'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await request.formData()).get('email') ?? '')

@@ -5,11 +5,23 @@ import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
+import '../../styles/subscription.css'
 
 export type Told = { ok: boolean; message: string; email?: string }
 
-/** Asks for the letter, on whatever page it stands. Without script it leads to /newsletter. */
-export function SubscribeForm({ told: toldBefore }: { told?: Told }) {
+type SubscribeFormProps = {
+  told?: Told
+  /** The page whose action does the same for browsers without script. */
+  page?: '/newsletter' | '/pricing'
+  label?: string
+}
+
+/** Asks for the letter, or on the pricing page for word of the launch. */
+export function SubscribeForm({
+  told: toldBefore,
+  page = '/newsletter',
+  label = 'Subscribe',
+}: SubscribeFormProps) {
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState(toldBefore)
 
@@ -17,7 +29,7 @@ export function SubscribeForm({ told: toldBefore }: { told?: Told }) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
     setBusy(true)
-    const answer = await api.subscribe(email)
+    const answer = await (page === '/pricing' ? api.notifyMe(email) : api.subscribe(email))
     setBusy(false)
     setTold({
       ok: answer.ok,
@@ -28,7 +40,7 @@ export function SubscribeForm({ told: toldBefore }: { told?: Told }) {
 
   if (told?.ok) return <Notice kind="done">{told.message}</Notice>
   return (
-    <form className="subscribe" method="post" action="/newsletter" onSubmit={ask}>
+    <form className="subscribe" method="post" action={page} onSubmit={ask}>
       <Field
         label="Your email"
         name="email"
@@ -40,7 +52,7 @@ export function SubscribeForm({ told: toldBefore }: { told?: Told }) {
         error={told?.message}
       />
       <Button type="submit" busy={busy} busyLabel="Sending...">
-        Subscribe
+        {label}
       </Button>
     </form>
   )

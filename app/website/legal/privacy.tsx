@@ -1,0 +1,165 @@
+import { Link } from 'react-router'
+import { pageHead } from '../../head.ts'
+import { SUPPORT } from '../studio.ts'
+import type { Route } from './+types/privacy'
+import { type Chapter, LegalPage } from './legal-page.tsx'
+
+/** What this software does with data. Whoever changes what it does changes this page. */
+const CHAPTERS: Chapter[] = [
+  {
+    id: 'account',
+    title: 'Your account',
+    text: (
+      <>
+        <p>
+          When you register we keep what you tell us: your names, email address, phone number, date of birth,
+          gender, height and weight, and your answers about experience, goals and habits. We use them to place
+          you in the right class and to reach you about it. Your password is kept as an Argon2id hash; nobody
+          here can read it.
+        </p>
+        <p>
+          You need to be 18 to have an account of your own, unless your studio has set another age. Younger
+          people come with a parent's account.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'health',
+    title: 'Health answers',
+    text: (
+      <>
+        <p>
+          Medical conditions, medications and injuries are asked separately, and kept only if you give a
+          consent for them alone. Without it they are thrown away before anything is stored, and everything
+          else works.
+        </p>
+        <p>
+          With your consent they are encrypted (AES-256-GCM, with a key of your own that is not in the
+          database), and they are never written to a log.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and your browser',
+    text: (
+      <>
+        <p>There are two cookies, both needed to log in and to send forms. None follows you anywhere.</p>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">What for</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>zen-login</td>
+              <td>Your login. Scripts cannot read it. The database holds only its hash.</td>
+              <td>Until you close the browser, 12 hours at most; 30 days with “remember me”</td>
+            </tr>
+            <tr>
+              <td>XSRF-TOKEN</td>
+              <td>Proves that a form was sent from this site.</td>
+              <td>Until you close the browser</td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          Your browser's local storage keeps the theme you chose, and while you are logged in a copy of your
+          name and contact data, so that the pages need not wait for it. Logging out removes the copy.
+        </p>
+        <p>
+          There is no advertising, no analytics and no script from other companies, but the payment
+          provider's, which is loaded when you press a button to pay.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payments',
+    title: 'Payments',
+    text: (
+      <p>
+        Payments go through Razorpay. Your card, bank or UPI details are entered with Razorpay and never reach
+        us. We send Razorpay the amount, and prefill your name, email address and phone number in its window.
+        We keep the order, the state of the payment, the way of paying (“card”, “upi”) and refunds, because we
+        have to account for them.
+      </p>
+    ),
+  },
+  {
+    id: 'mails',
+    title: 'E-mails',
+    text: (
+      <>
+        <p>
+          We write when you register, ask for a new password, enrol, get money back or send us a message. We
+          keep a copy of what was sent.
+        </p>
+        <p>
+          Our letter and the launch notice go only to addresses whose owners confirmed them with a link. An
+          address that nobody confirms within 7 days is forgotten. Every such e-mail has a link to leave, and
+          30 days after you left your address is deleted from the list.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'practice',
+    title: 'Classes and messages',
+    text: (
+      <p>
+        We keep the classes you enrol in, the sessions you mark as completed, and messages you send us, so
+        that we can teach you and answer you. Your teacher sees who is in the class.
+      </p>
+    ),
+  },
+  {
+    id: 'logs',
+    title: 'Logs and safety',
+    text: (
+      <p>
+        For each request the server logs the time, the address of the page, the result, how long it took, and
+        for members their number. Never what you typed, never a cookie. To stop people from guessing passwords
+        and flooding forms we count attempts by network address for 15 minutes. Each login remembers the
+        network address and the browser it was made with until it ends.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    text: (
+      <p>
+        You can see and change your names in your profile. To get a copy of all we hold about you, to correct
+        it, to take back the consent for health answers or to have your account deleted, write to{' '}
+        <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a> or use the{' '}
+        <Link to="/contactUs">contact form</Link>. We answer within 24 hours.
+      </p>
+    ),
+  },
+]
+
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy"
+      lede="What we know about you, why, for how long, and how to have it changed or deleted. In plain words."
+      changed="20 November 2026"
+      chapters={CHAPTERS}
+    />
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Privacy',
+    description:
+      'What Zen Flow Yoga keeps about you, why, for how long, and how to have it changed or deleted.',
+    path: '/privacy',
+  })
+}

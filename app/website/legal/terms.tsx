@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/terms'
+import { type Chapter, LegalPage } from './legal-page.tsx'
+
+const CHAPTERS: Chapter[] = [
+  {
+    id: 'enrolling',
+    title: 'Enrolling',
+    text: (
+      <>
+        <p>
+          You need an account to enrol. A price is for the whole class or course, with all its sessions, in
+          rupees, and is what the page shows when you press the button. If it has changed meanwhile, you are
+          told and nothing is charged.
+        </p>
+        <p>
+          While you pay, a seat is held for you. The class is yours when your payment arrives. Should it
+          arrive after the last seat was taken, or should you be enrolled already, the full amount goes back
+          to you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cancelling',
+    title: 'Cancelling',
+    text: (
+      <>
+        <ul>
+          <li>Up to 24 hours before the class begins, cancelling is free.</li>
+          <li>Within 24 hours of the beginning we keep a 50% fee and refund the rest.</li>
+          <li>After a no-show there is no refund.</li>
+        </ul>
+        <p>
+          To cancel, write to us from Help and Support in your dashboard or through the{' '}
+          <Link to="/contactUs">contact form</Link>; the time of your message counts. Refunds go back the way
+          you paid. If we call a class off, you get the full price back.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'answers',
+    title: 'Our answer',
+    text: <p>We answer every message within 24 hours.</p>,
+  },
+  {
+    id: 'recordings',
+    title: 'Recordings',
+    text: (
+      <p>
+        Films are for the members of their class. Their links are made for your login and end after two hours;
+        please do not copy or pass them on. One preview of every class with films is open to all.
+      </p>
+    ),
+  },
+  {
+    id: 'health',
+    title: 'Your health',
+    text: (
+      <p>
+        Yoga is exercise. If you are pregnant, ill, injured or unsure, ask a doctor first and tell your
+        teacher before class. Every posture has a version that does less; take it whenever you like.
+      </p>
+    ),
+  },
+  {
+    id: 'plans',
+    title: 'Plans',
+    text: (
+      <p>
+        Plans are priced in dollars. They are not on sale yet; see <Link to="/pricing">pricing</Link>. Asking
+        to be told when they begin commits you to nothing.
+      </p>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    text: (
+      <p>
+        An account is for one person. Keep its password to yourself. Choosing “instructor” when you register
+        is an application; until the studio approves it, the account works as a member's. What we keep about
+        you is described under <Link to="/privacy">privacy</Link>.
+      </p>
+    ),
+  },
+]
+
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Terms"
+      lede="What you can expect of us, and we of you, when you enrol."
+      changed="20 November 2026"
+      chapters={CHAPTERS}
+    />
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Terms',
+    description:
+      'The terms of Zen Flow Yoga: enrolling, cancelling and refunds, recordings, plans and accounts.',
+    path: '/terms',
+  })
+}

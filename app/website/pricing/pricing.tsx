@@ -1,0 +1,91 @@
+import { data, Link, useSearchParams } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import { CourseList } from '../course/course-list.tsx'
+import { SubscribeForm } from '../subscription/subscribe-form.tsx'
+import type { Route } from './+types/pricing'
+import { ClassPrices } from './class-prices.tsx'
+import { Plans } from './plans.tsx'
+import '../../styles/pricing.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [plans, classes] = await Promise.all([api.plans(), api.classes()])
+  if (plans.ok && classes.ok) return data({ plans: plans.data, classes: classes.data, error: '' })
+  const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
+  return data({ plans: [], classes: [], error: message }, { status: 503 })
+}
+
+/** For browsers without script: asks to be told when subscriptions begin. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const email = String((await request.formData()).get('email') ?? '')
+  const answer = await apiOf(context).notifyMe(email)
+  if (answer.ok) return data({ ok: true, message: answer.message })
+  return data(
+    { ok: false, message: answer.errors.email || answer.message || TEXTS.unexpected, email },
+    answer.status || 503,
+  )
+}
+
+export default function Pricing({ loaderData: { plans, classes, error }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const yearly = search.get('billing') === 'yearly'
+  return (
+    <div className="wrap pricing">
+      <header>
+        <h1>Pricing</h1>
+        <p className="lede">
+          Pay for one class or one course, in rupees, once. Or, soon, for a plan that opens many. There is no
+          joining fee and nothing renews without you.
+        </p>
+      </header>
+      {error && <Notice>Error: {error}</Notice>}
+      {plans.length > 0 && (
+        <section aria-labelledby="plans">
+          <div className="plans-head">
+            <h2 id="plans">Plans</h2>
+            <nav className="tabs" aria-label="Billing">
+              <Link to="/pricing" aria-current={yearly ? undefined : 'true'} preventScrollReset>
+                Monthly
+              </Link>
+              <Link
+                to="/pricing?billing=yearly"
+                aria-current={yearly ? 'true' : undefined}
+                preventScrollReset
+              >
+                <span>
+                  Yearly <span className="badge tulsi">save 20%</span>
+                </span>
+              </Link>
+            </nav>
+          </div>
+          <Plans plans={plans} yearly={yearly} />
+          <div className="soon-note">
+            <div>
+              <h3>Paid plans are not on sale yet</h3>
+              <p>Leave your address, and we write once when they are.</p>
+            </div>
+            <SubscribeForm page="/pricing" label="Notify me" told={actionData} />
+          </div>
+        </section>
+      )}
+      <CourseList />
+      {classes.length > 0 && <ClassPrices classes={classes} />}
+      <p className="small">
+        Cancelling is free up to 24 hours before, costs 50% within 24 hours, and is not refunded after a
+        no-show. <Link to="/terms">Read the terms</Link>.
+      </p>
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Pricing',
+    description:
+      'What every class and course of Zen Flow Yoga costs in rupees, and the plans, monthly or yearly.',
+    path: '/pricing',
+  })
+}

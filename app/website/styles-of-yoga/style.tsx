@@ -1,0 +1,115 @@
+import { data, Link } from 'react-router'
+import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { print, printOf } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import { ClassCard } from '../class-card.tsx'
+import type { Route } from './+types/style'
+import { STYLES } from './styles.ts'
+import '../../styles/style.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const key = params.style.toLowerCase()
+  const style = Object.hasOwn(STYLES, key) ? STYLES[key] : undefined
+  if (!style) throw data('We do not teach this style', { status: 404 })
+  const answer = await apiOf(context).classes()
+  if (!answer.ok) {
+    return data({ key, style, classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+  }
+  const classes = answer.data.filter((one) => one.category === style.category && one.status !== 'Finished')
+  return data({ key, style, classes, error: '' })
+}
+
+export default function StylePage({ loaderData: { key, style, classes, error } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="chero low">
+        <Picture {...printOf('style', key)} alt={style.alt} first />
+      </div>
+      <div className="wrap style-head">
+        <div>
+          <h1>{style.category}</h1>
+          {style.devanagari && (
+            <p className="deva" lang="sa">
+              {style.devanagari}
+            </p>
+          )}
+          <p className="lede">{style.line}</p>
+        </div>
+        <div>
+          {style.text.map((paragraph) => (
+            <p className="prose" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <p className="suits">
+            <b>Who it suits.</b> {style.suits}
+          </p>
+        </div>
+      </div>
+      <section className="wrap style-classes" aria-labelledby="classes">
+        <h2 id="classes">{style.category} classes</h2>
+        {error ? <Notice>Error: {error}</Notice> : <Classes category={style.category} classes={classes} />}
+        <OtherStyles current={key} />
+      </section>
+    </>
+  )
+}
+
+function Classes({ category, classes }: { category: string; classes: YogaClassOnWire[] }) {
+  if (classes.length === 0) {
+    return (
+      <Empty
+        picture={<Picture {...print('empty-mat')} />}
+        title={TEXTS.noClasses}
+        text={`There is no ${category} class on the timetable right now. Ask us when the next one begins, or look at the others.`}
+      >
+        <div className="btns">
+          <ButtonLink to="/contactUs">Ask us</ButtonLink>
+          <ButtonLink look="line" to="/classesPage">
+            See all classes
+          </ButtonLink>
+        </div>
+      </Empty>
+    )
+  }
+  return (
+    <ul className="cards">
+      {classes.map((one) => (
+        <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
+      ))}
+    </ul>
+  )
+}
+
+function OtherStyles({ current }: { current: string }) {
+  return (
+    <nav className="others" aria-label="Other styles">
+      <h2>Other styles</h2>
+      <ul>
+        {Object.entries(STYLES)
+          .filter(([key]) => key !== current)
+          .map(([key, { category, line }]) => (
+            <li key={key}>
+              <Link to={`/classes/${key}`}>{category}</Link>
+              <p className="small">{line}</p>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Not found · Zen Flow Yoga' }]
+  const { key, style } = loaderData
+  return pageHead(matches, {
+    title: `${style.category} yoga classes`,
+    description: style.line,
+    path: `/classes/${key}`,
+  })
+}
