@@ -3,9 +3,11 @@ import { TEXTS } from '../contract/texts.ts'
 import type { Studio } from '../domain/studio.ts'
 import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
+import { blog } from './blog.ts'
 import { classes } from './classes.ts'
 import { docs } from './docs.ts'
 import type { ApiEnv } from './env.ts'
+import { events } from './events.ts'
 import { mailbox } from './mailbox.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
@@ -18,6 +20,8 @@ import { payments, WEBHOOK_PATH } from './payments.ts'
 import { placeholder } from './placeholder.ts'
 import { schedule } from './schedule.ts'
 import { subscriptions } from './subscriptions.ts'
+import { teachers } from './teachers.ts'
+import { testimonials } from './testimonials.ts'
 import { videos } from './videos.ts'
 import { words } from './words.ts'
 
@@ -62,6 +66,10 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', payments(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))
+    .route('/api', blog(studio))
+    .route('/api', teachers(studio))
+    .route('/api', events(studio))
+    .route('/api', testimonials(studio))
     .route('/api', schedule(studio))
     .route('/api', subscriptions(studio))
   api.route('/api', videos(studio, options.mediaFolder))

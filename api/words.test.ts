@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blogPost, plan } from '../contract/studio.ts'
+import { plan } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { seedStudio } from '../domain/demo/seed.ts'
 import { ENGINES } from '../tests/engines.ts'
@@ -17,14 +17,6 @@ describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => 
     expect(body.data).toHaveLength(3)
     for (const one of body.data) expect(plan.strict().safeParse(one).error).toBeUndefined()
     expect(body.data[0]).toMatchObject({ planId: 'free', monthlyPrice: 0, currency: 'USD' })
-  })
-
-  test('GET /api/blog/get', async () => {
-    const { body } = await house.browser().get('/api/blog/get')
-    expect(body.data).toHaveLength(12)
-    for (const one of body.data) expect(blogPost.strict().safeParse(one).error).toBeUndefined()
-    const dates = body.data.map((post: { date: string }) => post.date)
-    expect(dates).toEqual([...dates].sort().reverse())
   })
 
   describe('POST /api/contact/send', () => {

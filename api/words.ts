@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { blogPost, contactMessage, plan } from '../contract/studio.ts'
+import { contactMessage, plan } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer, done } from '../contract/wire.ts'
-import { listPosts } from '../domain/blog/list.ts'
 import { AppError } from '../domain/errors.ts'
 import { sendMessage } from '../domain/messages/send.ts'
 import { listPlans } from '../domain/plans/list.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, resource } from './env.ts'
-import { presentPicture } from './present.ts'
 
 /** What the studio publishes and hears. */
 
@@ -17,12 +15,6 @@ const plansCall = call('get', '/plans/get', {
   tag: 'Plans',
   status: 200,
   answer: answer(z.array(plan)),
-})
-const blogCall = call('get', '/blog/get', {
-  summary: 'The blog',
-  tag: 'Blog',
-  status: 200,
-  answer: answer(z.array(blogPost)),
 })
 const contactCall = call('post', '/contact/send', {
   summary: 'Write to the studio',
@@ -50,32 +42,6 @@ export function words(studio: Studio) {
             features: one.features,
             notIncludedFeatures: one.notIncludedFeatures,
           })),
-        },
-        200,
-      )
-    })
-    .openapi(blogCall, async (c) => {
-      const posts = await listPosts(studio)
-      return c.json(
-        {
-          success: true as const,
-          data: posts.map((post) => {
-            const picture = presentPicture(post.picture, post.title)
-            return {
-              _id: post.id,
-              id: post.id,
-              slug: post.slug,
-              title: post.title,
-              excerpt: post.excerpt,
-              category: post.category,
-              image: picture.url,
-              nightImage: picture.nightUrl,
-              author: post.authorName,
-              date: new Date(post.publishedAt).toISOString(),
-              readTime: `${post.readMinutes} min read`,
-              featured: post.featured === 1,
-            }
-          }),
         },
         200,
       )

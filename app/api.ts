@@ -2,17 +2,21 @@ import { createContext, type RouterContext, type RouterContextProvider } from 'r
 import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
+import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type {
   ClassDetailOnWire,
   ClassVideoOnWire,
   EnrollmentOnWire,
   YogaClassOnWire,
 } from '../contract/classes.ts'
+import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
+import type { TeacherOnWire } from '../contract/teachers.ts'
+import type { TestimonialOnWire } from '../contract/testimonials.ts'
 import { TEXTS } from '../contract/texts.ts'
-import { shared } from './nonce.ts'
+import { shared } from './shared.ts'
 
 /**
  * The studio's API as the screens see it: one place for addresses, credentials and the forgery token. Every call
@@ -76,6 +80,17 @@ function makeApi(send: Send) {
     notifyMe: (email: string) => write<Said>('/notify-me', { email }),
     confirmSubscription: (token: string) => write<Said>('/subscription/confirm', { token }),
     leaveSubscription: (token: string) => write<Said>('/subscription/leave', { token }),
+    post: (slug: string) => get<{ data: BlogPostDetailOnWire }>(`/blog/get/${encodeURIComponent(slug)}`),
+    deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
+    restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
+
+    teachers: () => get<{ data: TeacherOnWire[] }>('/teachers/get'),
+    testimonials: () => get<{ data: TestimonialOnWire[] }>('/testimonials/get'),
+    events: () => get<{ data: EventOnWire[] }>('/events/get'),
+    event: (slug: string) => get<{ data: EventDetailOnWire }>(`/events/get/${encodeURIComponent(slug)}`),
+    registerInterest: (form: { slug: string; name: string; email: string }) =>
+      write<Said>('/events/interest', form),
+
     sendMessage: (message: z.infer<typeof contactMessage>) => write<Said>('/contact/send', message),
   }
 }

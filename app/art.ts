@@ -14,6 +14,7 @@ const PRINTS = {
   'band-contact': [1600, 760],
   'plate-attention': [800, 1000],
   'plate-seven-lights': [800, 1000],
+  'band-blog': [1600, 760],
   'plate-about': [800, 1000],
   'plate-contact': [800, 1000],
   'empty-mat': [800, 1000],

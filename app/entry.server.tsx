@@ -1,13 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
-import { Nonce, nonceContext } from './nonce.ts'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 
 /** Renders a page whole, so that it can be measured, kept and compressed by the server. */
 export default function handleRequest(
@@ -15,34 +8,26 @@ export default function handleRequest(
   responseStatus: number,
   headers: Headers,
   routerContext: EntryContext,
-  loadContext: RouterContextProvider,
 ) {
-  const nonce = loadContext.get(nonceContext) || undefined
   let status = responseStatus
 
   return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <Nonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </Nonce>,
-      {
-        nonce,
-        onAllReady() {
-          pipe(
-            collect((body) => {
-              headers.set('content-type', 'text/html; charset=utf-8')
-              headers.set('content-length', String(body.byteLength))
-              resolve(new Response(request.method === 'HEAD' ? null : body, { status, headers }))
-            }),
-          )
-        },
-        onShellError: reject,
-        onError(error) {
-          status = 500
-          console.error(error)
-        },
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        pipe(
+          collect((body) => {
+            headers.set('content-type', 'text/html; charset=utf-8')
+            headers.set('content-length', String(body.byteLength))
+            resolve(new Response(request.method === 'HEAD' ? null : body, { status, headers }))
+          }),
+        )
       },
-    )
+      onShellError: reject,
+      onError(error) {
+        status = 500
+        console.error(error)
+      },
+    })
   })
 }
 

@@ -9,6 +9,8 @@ type Page = {
   /** The picture that other sites show with a link to it. */
   image?: string
   noIndex?: boolean
+  /** When it was published, ISO 8601: the page is an article. */
+  published?: string
 }
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
@@ -22,13 +24,14 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: page.published ? 'article' : 'website' },
     { property: 'og:site_name', content: SITE },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: `${origin}${page.path}` },
     { property: 'og:image', content: `${origin}${page.image ?? '/icons/icon-512.png'}` },
     { name: 'twitter:card', content: 'summary' },
+    ...(page.published ? [{ property: 'article:published_time', content: page.published }] : []),
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -1,15 +1,18 @@
-import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
-import { Nonce } from './nonce.ts'
 import { AuthProvider } from './session.tsx'
 import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/controls.css'
+import './styles/buttons.css'
+import './styles/fields.css'
+import './styles/tabs.css'
+import './styles/floating.css'
+import './styles/states.css'
 import './styles/site.css'
 
 /** Where the site is reached, for the addresses in a page's head. */
@@ -20,7 +23,6 @@ export function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(Nonce)
   return (
     // The theme's class is set by the script below, before React comes.
     <html lang="en" suppressHydrationWarning>
@@ -28,8 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
-          nonce={nonce}
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
@@ -55,12 +55,32 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnNewPage()
+  useSayReady()
   return (
     <>
       <Waiting />
       <Outlet />
     </>
   )
+}
+
+/** As a full page load would: after a link, the keyboard and the screen reader begin at the new page. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** What was pressed before the application came is done now (server/later-scripts.ts keeps it). */
+function useSayReady() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('application-ready'))
+  }, [])
 }
 
 /** The next page is on its way. */

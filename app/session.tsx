@@ -66,6 +66,14 @@ export function sessionEnded(request: Request) {
   return toLogin(new URL(request.url))
 }
 
+/** The same for what is still loading when the page is already shown: a redirect can't be thrown there. */
+export function leaveForLogin(request: Request): Promise<never> {
+  remember(null)
+  const { pathname, search } = new URL(request.url)
+  location.replace(loginPath(pathname + search))
+  return new Promise(() => {})
+}
+
 function toLogin({ pathname, search }: URL) {
   return replace(loginPath(pathname + search))
 }
@@ -99,6 +107,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(watch, currentUser, () => null)
   useEffect(() => {
     confirmSession()
+    addEventListener('pageshow', forgetRestoredPage)
+    return () => removeEventListener('pageshow', forgetRestoredPage)
   }, [])
   const auth = useMemo<Auth>(
     () => ({
@@ -122,6 +132,11 @@ export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
+}
+
+/** "Back" after a logout may show the member area as it was, out of the browser's memory: load it anew. */
+function forgetRestoredPage(event: PageTransitionEvent) {
+  if (event.persisted && !readMirror() && location.pathname.startsWith('/yogadashboard')) location.reload()
 }
 
 function watch(changed: () => void) {

@@ -19,6 +19,7 @@ const FORMATS = {
   'post-head': band(1600, 620),
   centre: band(1200, 800),
   event: band(1200, 800),
+  'event-head': band(1600, 620),
   gallery: framed(800, 1000),
   plate: framed(800, 1000),
   hero: band(1600, 1060),

@@ -61,6 +61,8 @@ const OF_PLACES: Record<string, Style> = {
   'gallery-tenzin': 'yin',
   'event-yoga-retreat': 'rishikesh',
   'event-teacher-training': 'ashtanga',
+  'event-head-yoga-retreat': 'rishikesh',
+  'event-head-teacher-training': 'ashtanga',
 }
 
 /** What a print shows, to follow "Print: ". */

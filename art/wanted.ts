@@ -58,7 +58,10 @@ export function wantedPrints(): Print[] {
     ]),
     ...teachers.map((teacher): Wanted => ['teacher', teacher.key]),
     ...centres.map((centre): Wanted => ['centre', centre.key]),
-    ...events.map((event): Wanted => ['event', event.slug]),
+    ...events.flatMap((event): Wanted[] => [
+      ['event', event.slug],
+      ['event-head', event.slug],
+    ]),
     ...testimonials.flatMap((row): Wanted[] => [
       ['testimonial', row.key],
       ['gallery', row.key],

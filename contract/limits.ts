@@ -19,6 +19,10 @@ export const TIMINGS = {
   toast: 3000,
   typingPerCharacter: 50,
   testimonialAdvance: 5000,
+  /** The testimonials section; its slides are 30 pixels apart. */
+  testimonialSection: 3000,
+  /** A toast that offers to undo something. */
+  undo: 10_000,
   confetti: 3000,
   thankYou: 3000,
 } as const

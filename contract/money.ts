@@ -15,11 +15,12 @@ export function rupees(amountInPaise: number): number {
   return amountInPaise / 100
 }
 
-/** A price in major units as people read it: 149900 rupees -> "₹1,49,900"; 299 USD -> "$299". */
+/** A price in major units as people read it: 149900 rupees -> "₹1,49,900"; 2499 USD -> "$2499", as the studio writes it. */
 export function formatPrice(amount: number, currency = INR): string {
   return new Intl.NumberFormat(currency === INR ? 'en-IN' : 'en-US', {
     style: 'currency',
     currency,
+    useGrouping: currency === INR ? 'auto' : 'min2',
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount)
 }

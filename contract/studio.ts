@@ -16,6 +16,7 @@ export const blogPost = z
     image: z.string(),
     nightImage: z.string(),
     author: z.string(),
+    authorId: z.string().nullable().meta({ description: "The author's user id, if they have a login." }),
     date: z.string().meta({ description: 'ISO 8601, UTC.' }),
     readTime: z.string().default('5 min read'),
     featured: z.boolean(),

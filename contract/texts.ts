@@ -36,6 +36,9 @@ export const TEXTS = {
   noUserId: 'User ID not found',
 
   blogFailed: 'Failed to load blogs. Please try again later.',
+  blogLoading: 'Loading blog posts...',
+  noPosts: 'No blog posts found',
+  noPostsFound: 'Try adjusting your search terms.',
   courseNotFound: 'Course not found',
   noClasses: 'No classes available',
   noEnrolledHome: 'No enrolled classes found. Start your yoga journey by enrolling in a class!',
@@ -74,6 +77,11 @@ export const TEXTS = {
     'Your payment arrived, but we could not give you a seat. The full amount is on its way back to you.',
   paymentsOff: 'Payments are not set up yet. Please contact the studio.',
   orderNotFound: 'We could not find this order.',
+  postNotFound: 'We could not find this post.',
+  postDeleted: 'The post is deleted.',
+  postRestored: 'The post is back.',
+  eventNotFound: 'We could not find this event.',
+  interestKept: 'Thank you. We have noted your interest and write to you as soon as there is news.',
   checkFields: 'Please check the marked fields.',
   brokenBody: 'The request could not be read. It must be valid JSON.',
   wrongBodyType: 'Please send JSON.',
@@ -89,3 +97,8 @@ export const TEXTS = {
   tooBusy: 'We are very busy right now. Please try again in a moment.',
   unexpected: 'Something went wrong on our side. Please try again.',
 } as const
+
+/** A category of the blog without posts (section 2). */
+export function noPostsIn(category: string): string {
+  return `There are no blog posts in the ${category} category yet.`
+}

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   Kysely,
+  type KyselyConfig,
   type KyselyPlugin,
   ParseJSONResultsPlugin,
   PostgresDialect,
@@ -32,7 +33,31 @@ export function engineOf(url: string): Engine {
 export function openDatabase(url: string, connections = 10): Db {
   if (engineOf(url) === 'postgres') return openPostgres(url, connections)
   mkdirSync(dirname(url), { recursive: true })
-  return new Kysely<Database>({ dialect: sqliteDialect(url), plugins })
+  return watched({ dialect: sqliteDialect(url), plugins })
+}
+
+/** Tables that nobody outside may see a trace of: a change of these leaves every public page as it was. */
+const PRIVATE_TABLES =
+  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers'
+const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${PRIVATE_TABLES})")`)
+
+const versions = new WeakMap<Db, { version: number }>()
+
+/** A number that grows with every change of what the public may see, made by this process. */
+export function dataVersion(db: Db): number {
+  return versions.get(db)?.version ?? 0
+}
+
+function watched(config: KyselyConfig): Db {
+  const changes = { version: 0 }
+  const db: Db = new Kysely<Database>({
+    ...config,
+    log: ({ query }) => {
+      if (PUBLIC_WRITE.test(query.sql)) changes.version++
+    },
+  })
+  versions.set(db, changes)
+  return db
 }
 
 /** Columns of type `Json` in tables.ts. Only these are parsed: a member's own text may look like JSON and must stay text. */
@@ -73,7 +98,7 @@ function openPostgres(url: string, connections: number): Db {
   })
   // A connection that the server dropped while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
+  return watched({ dialect: new PostgresDialect({ pool }), plugins })
 }
 
 function toSafeNumber(text: string): number {
@@ -100,9 +125,14 @@ export function isDuplicate(error: unknown): boolean {
  * again, so `work` must do nothing but read and write through the `trx` it is given (no mail, no HTTP).
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const before = dataVersion(db)
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      const result = await db.transaction().execute(work)
+      // Pages rendered between the write and the commit saw the old data: the commit counts as a change too.
+      const changes = versions.get(db)
+      if (changes && changes.version !== before) changes.version++
+      return result
     } catch (error) {
       const { code } = (error ?? {}) as { code?: unknown }
       // deadlock_detected, serialization_failure

@@ -350,6 +350,15 @@ export interface Events {
   picture: string
 }
 
+/** Who wants to hear more about an event: once an address and event. */
+export interface EventInterests {
+  id: string
+  eventId: string
+  name: string
+  email: string
+  createdAt: Time
+}
+
 export interface ContactMessages {
   id: string
   userId: string | null
@@ -432,6 +441,7 @@ export interface Database {
   plans: Plans
   testimonials: Testimonials
   events: Events
+  eventInterests: EventInterests
   contactMessages: ContactMessages
   subscribers: Subscribers
   outboxEmails: OutboxEmails

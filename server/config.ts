@@ -54,8 +54,8 @@ export const VARIABLES = {
   DATABASE_CONNECTIONS: { shape: whole(1, 200), fallback: '10', about: 'Size of the Postgres pool.' },
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
-    fallback: 'demo',
-    about: '`none` starts with an empty studio.',
+    about:
+      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production.',
   },
   SECRET: {
     shape: secretText,
@@ -180,7 +180,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'zen-flow-yoga.db'),
     databaseConnections: values.DATABASE_CONNECTIONS,
-    seed: values.SEED,
+    seed: values.SEED ?? (production ? 'none' : 'demo'),
     secret: values.SECRET ?? developmentKey(dataDir, 'secret'),
     healthKey: Buffer.from(values.HEALTH_KEY ?? developmentKey(dataDir, 'health-key'), 'hex'),
     timeZone: values.TIME_ZONE,
@@ -216,6 +216,10 @@ function readValues(env: Record<string, string | undefined>): Values {
 }
 
 function refuseUnsafe(values: Values, baseUrl: string) {
+  if (values.SEED === 'demo')
+    throw new ConfigError(
+      'SEED must be none in production: the passwords of the demo are known to everybody.',
+    )
   if (!values.SECRET)
     throw new ConfigError('SECRET is missing: production needs one of at least 32 characters.')
   if (!values.HEALTH_KEY)

@@ -54,7 +54,8 @@ export async function handle(request: Request, getBuild: () => Promise<ServerBui
     files: join(import.meta.dirname, '../build/client'),
     api: async (path, init, connection) => api.request(path, init, connection),
     checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
-    publicUrl: null,
+    publicUrl: studio.settings.baseUrl,
+    kept: null,
   })
   api.all('*', (c) => pages(c.req.raw, c.env as object))
   return api.fetch(request)

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext } from '../app/api.ts'
-import { nonceContext } from '../app/nonce.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { scriptsLater } from './later-scripts.ts'
 import { answerFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -14,8 +14,10 @@ export type PagesOptions = {
   api(path: string, init?: RequestInit, connection?: object): Promise<Response>
   /** Origin of the checkout script and its frames, if payments are set up. */
   checkoutOrigin: string | null
-  /** Where people reach the site, when that differs from what the request says (behind a proxy). */
-  publicUrl: string | null
+  /** Where people reach the site. Pages are rendered for this address, whatever host a request names. */
+  publicUrl: string
+  /** Where rendered pages are kept; null renders each one anew. */
+  kept: KeptAnswers | null
 }
 
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
@@ -31,18 +33,40 @@ export function createPages(
     const canonical = withoutTrailingSlash(pathname)
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
-    const nonce = randomBytes(16).toString('base64')
-    const context = new RouterContextProvider()
-    context.set(nonceContext, nonce)
-    context.set(apiContext, {
-      fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
-    })
-    const seen = options.publicUrl
-      ? new Request(`${options.publicUrl}${pathname}${search}`, request)
-      : request
-    const response = await render(seen, context)
-    return finish(request, response, contentSecurityPolicy(nonce, options))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const make = async () => {
+      const context = new RouterContextProvider()
+      context.set(apiContext, {
+        fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
+      })
+      return finish(
+        pathname,
+
+        await render(
+          isRead
+            ? readOf(request, options.publicUrl + pathname + search)
+            : formOf(request, options.publicUrl),
+          context,
+        ),
+        options,
+      )
+    }
+    return isRead && options.kept ? options.kept.through(request, make) : make()
   }
+}
+
+/** The request as every visitor's: nothing of one browser may reach a page that others are shown. */
+function readOf(request: Request, url: string): Request {
+  return new Request(url, {
+    headers: { accept: request.headers.get('accept') ?? '*/*' },
+    signal: request.signal,
+  })
+}
+
+/** A form sent without script. Behind a proxy its address is given back the https that its Origin names: the router compares the two. */
+function formOf(request: Request, publicUrl: string): Request {
+  const { pathname, search } = new URL(request.url)
+  return publicUrl.startsWith('https://') ? new Request(publicUrl + pathname + search, request) : request
 }
 
 /** Every page has one address. Never the start of another host's: "//evil.example/" stays on this site. */
@@ -60,27 +84,36 @@ function senderOf(request: Request, init?: RequestInit): Headers {
   return headers
 }
 
-async function finish(request: Request, response: Response, policy: string): Promise<Response> {
+async function finish(pathname: string, response: Response, options: PagesOptions): Promise<Response> {
   const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', policy)
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  const isLater = isPage && options.mode === 'production'
+  const text = isPage ? await response.text() : ''
+  const html = isLater ? scriptsLater(text, pathname) : text
+  const body = isPage ? html : response.body
+  headers.delete('Content-Length')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScripts(html), options))
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   // The checkout may open a bank's page in a window of its own.
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+  if (options.publicUrl.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
-  const { status } = response
-  if (!response.body || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
-    return new Response(response.body, { status, headers })
-  const body = gzipSync(Buffer.from(await response.arrayBuffer()), { level: 5 })
-  headers.set('Content-Encoding', 'gzip')
-  headers.set('Content-Length', String(body.length))
-  headers.append('Vary', 'Accept-Encoding')
-  return new Response(body, { status, headers })
+  return new Response(body, { status: response.status, headers })
 }
 
-/** Scripts: ours by nonce, and the checkout's. Styles may be inline: dialogs and the checkout set style attributes. */
-function contentSecurityPolicy(nonce: string, { checkoutOrigin, mode }: PagesOptions): string {
+/** Hashes of the scripts that stand in the page itself, as the policy names them: a kept page cannot have a nonce. */
+function inlineScripts(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
+    if (!/\ssrc=/.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return [...hashes]
+}
+
+/** Scripts: ours, those that stand in the page by their hash, and the checkout's. Styles may be inline: dialogs and the checkout set style attributes. */
+function contentSecurityPolicy(hashes: string[], { checkoutOrigin, mode }: PagesOptions): string {
   // razorpay.md, section 9: hosts that Razorpay's own script uses.
   const razorpay = checkoutOrigin === 'https://checkout.razorpay.com'
   const scripts = [checkoutOrigin, razorpay && 'https://cdn.razorpay.com']
@@ -101,7 +134,7 @@ function contentSecurityPolicy(nonce: string, { checkoutOrigin, mode }: PagesOpt
   const list = (sources: (string | false | null)[]) => sources.filter(Boolean).join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' ${list(scripts)}`,
+    `script-src 'self' ${list([...hashes, ...scripts])}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' ${list(images)}`,
     `connect-src 'self' ${list(connects)}`,

@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
 import { migrate } from '../database/migrate.ts'
-import { engineOf, openDatabase } from '../database/open.ts'
+import { dataVersion, engineOf, openDatabase } from '../database/open.ts'
 import { DEMO_PASSWORD, seedStudio } from '../domain/demo/seed.ts'
 import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
 import { type Config, ConfigError } from './config.ts'
 import { startJobs } from './jobs.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { openLog } from './log.ts'
 import { openPost } from './mail.ts'
 import { becomeOnlyServer } from './one-process.ts'
 import { createPages } from './pages.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
+
+/** Calls whose answer is the same for everybody. */
+const KEPT_CALLS = new Set(['/api/classes/get', '/api/blog/get', '/api/plans/get'])
 
 export const ROOT = join(import.meta.dirname, '..')
 
@@ -37,10 +41,14 @@ export async function startServer(
   // The port is taken first: with PORT=0 the addresses of everything else follow from it.
   let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
     new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } })
-  const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, env),
+  const kept = keepAnswers(() => dataVersion(db), engineOf(config.databaseUrl) === 'sqlite' ? 10_000 : 1_000)
+  const listener = getRequestListener((request, env) => answer(request, env), {
     overrideGlobalObjects: false,
-  }) as Server
+  })
+  // What is kept is answered before any router: it is the same for everybody.
+  const server = createServer((request, response) => {
+    if (!kept.answer(request, response)) listener(request, response)
+  })
   const port = await listen(server, config)
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const settings = config.baseUrlGiven ? config : { ...config, baseUrl: `http://localhost:${port}` }
@@ -77,10 +85,16 @@ export async function startServer(
     files: join(ROOT, 'build/client'),
     api: async (path, init, connection) => api.request(path, init, connection),
     checkoutOrigin: keys ? new URL(keys.checkoutUrl).origin : null,
-    publicUrl: config.trustProxy ? settings.baseUrl : null,
+    publicUrl: settings.baseUrl,
+    kept,
   })
   api.all('*', (c) => pages(c.req.raw, c.env as object))
-  answer = (request, env) => api.fetch(request, env)
+  answer = (request, env) => {
+    const isKept = request.method === 'GET' && KEPT_CALLS.has(new URL(request.url).pathname)
+    return isKept
+      ? kept.through(request, async () => api.fetch(new Request(request.url), env))
+      : api.fetch(request, env)
+  }
   const jobs = startJobs(studio, openPost(config))
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them at ${settings.baseUrl}/mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')

@@ -173,6 +173,7 @@ export function openBrowser(api: { fetch(request: Request): Response | Promise<R
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown, headers?: Record<string, string>) =>
       send('POST', path, body, headers),
+    delete: (path: string, headers?: Record<string, string>) => send('DELETE', path, undefined, headers),
     put: (path: string, body: unknown, headers?: Record<string, string>) => send('PUT', path, body, headers),
   }
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 
 type DialogProps = {
@@ -10,17 +10,26 @@ type DialogProps = {
   description?: string
   /** A picture for the left, or the top of a phone. */
   picture?: ReactNode
+  className?: string
   children: ReactNode
 }
 
 /** Keeps the focus inside; closes by the X, the backdrop and Escape, and gives the focus back. */
-export function Dialog({ open, onClose, title, description, picture, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, picture, className, children }: DialogProps) {
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content
-            className={clsx('dialog', picture && 'pictured')}
+            className={clsx('dialog', picture && 'pictured', className)}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus()
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             {picture}

@@ -3,15 +3,16 @@ import { Picture } from './picture.tsx'
 type MedallionProps = {
   name: string
   picture: { src: string; nightSrc: string; width: number; height: number }
+  /** Pixels; without it the style sheet decides. */
   size?: number
 }
 
 /** A portrait: a round picture with the first letter of the name over its disc. The name itself stands beside it. */
-export function Medallion({ name, picture, size = 52 }: MedallionProps) {
+export function Medallion({ name, picture, size }: MedallionProps) {
   return (
     <span
       className="avatar"
-      style={{ width: size, height: size, fontSize: `${size / 52}rem` }}
+      style={size ? { width: size, height: size, fontSize: `${size / 52}rem` } : undefined}
       aria-hidden="true"
     >
       <Picture {...picture} />

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { TIMINGS } from '../../contract/limits.ts'
+import { Button } from './button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
 
 type Kind = 'info' | 'success' | 'error'
-type Note = { id: number; kind: Kind; message: string; detail?: string; milliseconds: number }
-type Options = { detail?: string; milliseconds?: number }
+/** `action` offers one thing to do about it, such as to undo it. */
+type Options = { detail?: string; milliseconds?: number; action?: { label: string; run(): void } }
+type Note = Options & { id: number; kind: Kind; message: string; milliseconds: number }
 type Toasts = Record<Kind, (message: string, options?: Options) => void>
 
 const ToastContext = createContext<Toasts | null>(null)
@@ -17,8 +19,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useMemo<Toasts>(() => {
     const show =
       (kind: Kind) =>
-      (message: string, { detail, milliseconds = TIMINGS.toast }: Options = {}) =>
-        setNotes((all) => [...all.slice(-2), { id: ++lastId, kind, message, detail, milliseconds }])
+      (message: string, options: Options = {}) =>
+        setNotes((all) => [
+          ...all.slice(-2),
+          { milliseconds: TIMINGS.toast, ...options, id: ++lastId, kind, message },
+        ])
     return { info: show('info'), success: show('success'), error: show('error') }
   }, [])
 
@@ -63,6 +68,18 @@ function Toast({ note, close }: { note: Note; close(id: number): void }) {
       <div role={note.kind === 'error' ? 'alert' : 'status'}>
         <p>{note.message}</p>
         {note.detail && <p>{note.detail}</p>}
+        {note.action && (
+          <Button
+            look="quiet"
+            small
+            onClick={() => {
+              close(note.id)
+              note.action?.run()
+            }}
+          >
+            {note.action.label}
+          </Button>
+        )}
       </div>
       <button type="button" className="iconbtn" aria-label="Close" onClick={() => close(note.id)}>
         <CloseIcon />

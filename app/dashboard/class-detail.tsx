@@ -9,7 +9,7 @@ import { Card } from '../components/card.tsx'
 import { BackIcon } from '../components/icons.tsx'
 import { Notice, Spinner } from '../components/states.tsx'
 import { EnrollButton } from '../payment/enroll-button.tsx'
-import { requireUser, sessionEnded } from '../session.tsx'
+import { leaveForLogin, requireUser } from '../session.tsx'
 import type { Route } from './+types/class-detail'
 import '../styles/practice.css'
 import { ClassFacts } from './class-facts.tsx'
@@ -32,7 +32,7 @@ async function load(request: Request, userId: string, classId: string): Promise<
     api.yogaClass(classId),
     api.attendanceStats({ userId, classId }),
   ])
-  if (stats.status === 401) throw sessionEnded(request)
+  if (stats.status === 401) return leaveForLogin(request)
   if (!yogaClass.ok) return yogaClass
   const held = stats.ok ? stats.data.find(({ _id }) => _id === 'attendancePercentage') : undefined
   return { ...yogaClass, attendancePercentage: held?.count ?? 0 }

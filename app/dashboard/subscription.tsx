@@ -19,7 +19,7 @@ const LEFT_AT_FIRST = 31 * DAY - SECOND
 export default function Subscription() {
   return (
     <section className="soon" aria-labelledby="soon">
-      <Picture {...print('band-subscription')} />
+      <Picture {...print('band-closing')} />
       <p>Zen Flow Yoga, coming soon</p>
       <h1 id="soon">A New Era of Wellness is Coming</h1>
       <p className="lede">

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams, useSubmit } from 'react-router'
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../contract/days.ts'
 import { LEVEL_FILTERS } from '../../contract/enums.ts'
@@ -7,9 +6,11 @@ import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { print } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
-import { SearchIcon } from '../components/icons.tsx'
+import { CloseIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
+import { SearchForm } from '../components/search-form.tsx'
 import { Empty, Notice } from '../components/states.tsx'
+import { pageHead } from '../head.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
 import { capital } from './class-facts.tsx'
@@ -37,7 +38,13 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
   const [filters] = useSearchParams()
   const level = LEVEL_FILTERS.find((one) => one === filters.get('level')) ?? 'all'
   const search = filters.get('q') ?? ''
-  const found = classes.filter((one) => (level === 'all' || one.difficulty === level) && matches(one, search))
+  const teacher = filters.get('teacher') ?? ''
+  const found = classes.filter(
+    (one) =>
+      (level === 'all' || one.difficulty === level) &&
+      (teacher === '' || one.instructor.slug === teacher) &&
+      matches(one, search),
+  )
 
   return (
     <div className="wrap">
@@ -54,7 +61,7 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
           {LEVEL_FILTERS.map((one) => (
             <Link
               key={one}
-              to={address(one, search)}
+              to={address({ level: one, q: search, teacher })}
               aria-current={one === level ? 'true' : undefined}
               preventScrollReset
             >
@@ -62,8 +69,22 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
             </Link>
           ))}
         </nav>
-        <Search level={level} search={search} />
+        <SearchForm
+          label="Search classes"
+          placeholder="Search by name, style or day"
+          value={search}
+          keep={{ level: level === 'all' ? undefined : level, teacher }}
+        />
       </div>
+      {teacher && (
+        <p className="narrowed">
+          Classes with {nameOf(teacher, classes)}
+          <Link to={address({ level, q: search })} preventScrollReset>
+            <CloseIcon />
+            All teachers
+          </Link>
+        </p>
+      )}
       <div className="results">
         {error ? (
           <Notice>Error: {error}</Notice>
@@ -76,47 +97,13 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
   )
 }
 
-/** Searches as one types; without script, on Enter. */
-function Search({ level, search }: { level: string; search: string }) {
-  const submit = useSubmit()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // A link may have changed the address; what someone is typing is left alone.
-    if (input.current && input.current !== document.activeElement) input.current.value = search
-  }, [search])
-  return (
-    <Form
-      role="search"
-      className="search"
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      {level !== 'all' && <input type="hidden" name="level" value={level} />}
-      <SearchIcon />
-      <label className="vh" htmlFor="q">
-        Search classes
-      </label>
-      <input
-        ref={input}
-        className="input"
-        id="q"
-        name="q"
-        type="search"
-        defaultValue={search}
-        placeholder="Search by name, style or day"
-      />
-    </Form>
-  )
-}
-
 function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boolean }) {
   if (props.classes.length === 0) {
     return (
       <Empty
         picture={<Picture {...print('empty-mat')} />}
         title={props.total === 0 ? TEXTS.noClasses : 'Nothing at this hour'}
-        text={
-          props.total === 0 ? undefined : 'No class fits both your level and your search. Loosen one of them.'
-        }
+        text={props.total === 0 ? undefined : 'No class fits all of your choices. Loosen one of them.'}
       >
         {props.filtered && (
           <ButtonLink look="line" to="/classesPage">
@@ -150,11 +137,15 @@ function Claim({ figure, of }: { figure: string; of: string }) {
   )
 }
 
-function address(level: string, search: string) {
-  const filters = new URLSearchParams()
-  if (level !== 'all') filters.set('level', level)
-  if (search) filters.set('q', search)
-  return `/classesPage${filters.size > 0 ? `?${filters}` : ''}`
+function address(filters: { level: string; q: string; teacher?: string }) {
+  const given = Object.entries(filters).filter(([, value]) => value && value !== 'all')
+  return `/classesPage${given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''}`
+}
+
+/** The teacher's name from any of their classes; a short name that nobody has is shown as it came. */
+function nameOf(teacher: string, classes: YogaClassOnWire[]) {
+  const { instructor } = classes.find((one) => one.instructor.slug === teacher) ?? {}
+  return instructor ? `${instructor.firstName} ${instructor.lastName}` : teacher
 }
 
 /** Every word must stand somewhere in the class: its name, style, type, teacher or one of its days. */
@@ -179,13 +170,11 @@ function matches(one: YogaClassOnWire, search: string) {
     .every((word) => text.includes(word))
 }
 
-export function meta() {
-  return [
-    { title: 'Classes · Zen Flow Yoga' },
-    {
-      name: 'description',
-      content:
-        'Small yoga classes for every level, in the studio and online, with days, teachers and prices.',
-    },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Classes',
+    description:
+      'Small yoga classes for every level, in the studio and online, with days, teachers and prices.',
+    path: '/classesPage',
+  })
 }

@@ -1,28 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { clockTime, dayName, shortDays } from '../../contract/days.ts'
+import { clockTime, dayName } from '../../contract/days.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { fromImage, printOf } from '../art.ts'
-import {
-  BackIcon,
-  CalendarIcon,
-  CheckIcon,
-  ClockIcon,
-  LotusIcon,
-  PersonIcon,
-  PlaceIcon,
-} from '../components/icons.tsx'
+import { BackIcon, LotusIcon } from '../components/icons.tsx'
 import { Medallion } from '../components/medallion.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Video } from '../components/video.tsx'
-import { EnrollButton } from '../payment/enroll-button.tsx'
+import { pageHead } from '../head.ts'
 import { useEnroll } from '../payment/use-enroll.ts'
 import { useAuth } from '../session.tsx'
 import { useTheme } from '../theme.tsx'
 import type { Route } from './+types/class-page'
-import { LevelDots, priceOf } from './class-facts.tsx'
+import { LevelDots } from './class-facts.tsx'
+import { PriceCard } from './price-card.tsx'
 import '../styles/class-page.css'
 import '../styles/player.css'
 
@@ -182,59 +175,12 @@ function Schedule({
   )
 }
 
-function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, centre } = yogaClass
-  return (
-    <div className="pricecard">
-      <p className="amount">
-        <b>{priceOf(yogaClass.price)}</b>
-        <span className="small">for all {yogaClass.totalClasses} classes</span>
-      </p>
-      <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
-      <ul>
-        <li>
-          <PersonIcon />
-          {yogaClass.remainingClasses} of {yogaClass.capacity} seats left
-        </li>
-        {schedule.daysOfWeek.length > 0 && (
-          <li>
-            <CalendarIcon />
-            {shortDays(schedule.daysOfWeek)}
-          </li>
-        )}
-        {schedule.daysOfWeek.length > 0 && (
-          <li>
-            <ClockIcon />
-            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-          </li>
-        )}
-        <li>
-          <PlaceIcon />
-          {centre ? `${yogaClass.type}, ${centre.name}` : yogaClass.type}
-        </li>
-        {yogaClass.equipmentNeeded.length > 0 && (
-          <li>
-            <LotusIcon />
-            Bring: {yogaClass.equipmentNeeded.join(', ')}
-          </li>
-        )}
-        <li>
-          <CheckIcon />
-          Free to cancel up to 24 hours before
-        </li>
-      </ul>
-    </div>
-  )
-}
-
 function longDate(time: number, timeZone: string) {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
 }
 
-export function meta({ loaderData: yogaClass }: Route.MetaArgs) {
+export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
   if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
-  return [
-    { title: `${yogaClass.title} · Zen Flow Yoga` },
-    { name: 'description', content: yogaClass.description },
-  ]
+  const { title, description, slug } = yogaClass
+  return pageHead(matches, { title, description, path: `/class/${slug}` })
 }

@@ -5,6 +5,7 @@ import { OPENING_HOURS } from './studio.ts'
 const STUDIO = [
   ['/about', 'About'],
   ['/teachers', 'Teachers'],
+  ['/eventsPage', 'Events'],
   ['/schedule', 'Schedule'],
   ['/pricing', 'Pricing'],
   ['/blog', 'Blog'],

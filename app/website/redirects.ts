@@ -4,6 +4,7 @@ import type { Route } from './+types/redirects'
 /** Other addresses of a page: it has one of its own, and these lead there for good. */
 const MOVED: Record<string, string> = {
   '/contact': '/contactUs',
+  '/blog': '/blogPage',
 }
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ export async function listPosts(studio: Studio) {
       'category',
       'picture',
       'authorName',
+      'authorId',
       'publishedAt',
       'readMinutes',
       'featured',

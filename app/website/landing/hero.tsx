@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Medallion } from '../../components/medallion.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { CLAIMS } from '../studio.ts'
+import '../../styles/hero.css'
 
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 

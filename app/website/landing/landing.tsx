@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
-import { print } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { Picture } from '../../components/picture.tsx'
-import { Notice } from '../../components/states.tsx'
+import { Soon } from '../../components/soon.tsx'
+import { Notice, Spinner } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
 import { ClassCard } from '../class-card.tsx'
+import { Closing } from '../closing.tsx'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
@@ -19,13 +20,24 @@ const RECOMMENDED = 3
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).classes()
   if (answer.ok) {
-    const open = answer.data.filter(({ status }) => status !== 'Full' && status !== 'Finished')
-    return data({ classes: open.slice(0, RECOMMENDED), error: '' })
+    return data({ classes: recommended(answer.data), error: '' })
   }
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-export default function Landing({ loaderData: { classes, error } }: Route.ComponentProps) {
+/** In the browser the page is there at once and the batches follow. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { later: serverLoader().catch(() => ({ classes: [], error: TEXTS.unexpected })) }
+}
+
+/** The next ones that can be had, each of another kind. */
+function recommended(classes: YogaClassOnWire[]) {
+  const open = classes.filter(({ status }) => status !== 'Full' && status !== 'Finished')
+  const kinds = new Map(open.toReversed().map((one) => [one.category, one]))
+  return open.filter((one) => kinds.get(one.category) === one).slice(0, RECOMMENDED)
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
@@ -39,11 +51,18 @@ export default function Landing({ loaderData: { classes, error } }: Route.Compon
               See all classes
             </ButtonLink>
           </div>
-          <Batches classes={classes} error={error} />
+          <Soon of={loaderData} waiting={<Spinner label={TEXTS.loading} />}>
+            {(found) => <Batches {...found} />}
+          </Soon>
         </div>
       </section>
       <Quotes />
-      <Closing />
+      <Closing
+        title="The mat is already unrolled"
+        text="Look around, pick an hour, and come as you are. An account costs nothing."
+      >
+        <ButtonLink to="/authPage">Try for free</ButtonLink>
+      </Closing>
     </>
   )
 }
@@ -52,7 +71,7 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
-    <ul className="cards">
+    <ul className="cards batches">
       {classes.map((one) => (
         <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
       ))}
@@ -60,26 +79,10 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   )
 }
 
-function Closing() {
-  return (
-    <section className="closing" aria-labelledby="closing">
-      <Picture className="wide" {...print('band-closing')} />
-      <Picture className="narrow" {...print('band-narrow-closing')} />
-      <div className="wrap in">
-        <h2 id="closing">The mat is already unrolled</h2>
-        <p>Look around, pick an hour, and come as you are. An account costs nothing.</p>
-        <ButtonLink to="/authPage">Try for free</ButtonLink>
-      </div>
-    </section>
-  )
-}
-
-export function meta() {
-  return [
-    { title: 'Yoga in Rishikesh, Mumbai and Mysore · Zen Flow Yoga' },
-    {
-      name: 'description',
-      content: 'Small yoga classes in Rishikesh, Mumbai and Mysore and online, taught slowly and by name.',
-    },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Yoga in Rishikesh, Mumbai and Mysore',
+    description: 'Small yoga classes in Rishikesh, Mumbai and Mysore and online, taught slowly and by name.',
+    path: '/',
+  })
 }

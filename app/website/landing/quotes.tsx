@@ -1,7 +1,8 @@
 import { TIMINGS } from '../../../contract/limits.ts'
 import { printOf } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { useCarousel } from '../../components/carousel.ts'
-import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from '../../components/icons.tsx'
+import { Arrows, PauseButton } from '../../components/carousel-controls.tsx'
 import { Medallion } from '../../components/medallion.tsx'
 import { Picture } from '../../components/picture.tsx'
 
@@ -24,57 +25,43 @@ const QUOTES = [
 ]
 
 export function Quotes() {
-  const { index, paused, pause, go, holding } = useCarousel(QUOTES.length, TIMINGS.testimonialAdvance)
+  const carousel = useCarousel(QUOTES.length, TIMINGS.testimonialAdvance)
   return (
-    <section className="sec sunk" id="testimonial" aria-labelledby="quotes" {...holding}>
+    <section
+      className="sec sunk"
+      id="testimonial"
+      aria-labelledby="quotes"
+      aria-roledescription="carousel"
+      {...carousel.holding}
+    >
       <div className="wrap quotes">
         <div>
           <span className="label geru">TESTIMONIALS</span>
           <h2 id="quotes">Once you try it, you can't go back</h2>
-          <div className="stack">
+          <div className="stack" {...carousel.slides}>
             {QUOTES.map((quote, i) => (
-              <figure key={quote.key} aria-hidden={i !== index}>
-                <blockquote>“{quote.text}”</blockquote>
-                <figcaption className="who">
-                  <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
-                  <b>{quote.name}</b>
-                </figcaption>
-              </figure>
+              <div key={quote.key} {...carousel.slide(i)}>
+                <figure>
+                  <blockquote>“{quote.text}”</blockquote>
+                  <figcaption className="who">
+                    <Medallion name={quote.name} picture={printOf('testimonial', quote.key)} size={72} />
+                    <b>{quote.name}</b>
+                  </figcaption>
+                </figure>
+              </div>
             ))}
           </div>
           <div className="ctl">
-            <button type="button" className="iconbtn" aria-label="Previous" onClick={() => go(index - 1)}>
-              <BackIcon />
-            </button>
-            <div className="dots">
-              {QUOTES.map(({ key }, i) => (
-                <button
-                  key={key}
-                  type="button"
-                  aria-label={`Quote ${i + 1}`}
-                  aria-current={i === index || undefined}
-                  onClick={() => go(i)}
-                >
-                  <i />
-                </button>
-              ))}
-            </div>
-            <button type="button" className="iconbtn" aria-label="Next" onClick={() => go(index + 1)}>
-              <ForwardIcon />
-            </button>
-            <button
-              type="button"
-              className="iconbtn bare"
-              aria-label={paused ? 'Play the quotes' : 'Pause the quotes'}
-              onClick={pause}
-            >
-              {paused ? <PlayIcon /> : <PauseIcon />}
-            </button>
+            <Arrows carousel={carousel} of="quotes" />
+            <PauseButton carousel={carousel} of="quotes" />
+            <ButtonLink look="quiet" small to="/testimonialPage">
+              More voices
+            </ButtonLink>
           </div>
         </div>
         <div className="stack">
           {QUOTES.map(({ key }, i) => (
-            <div key={key} aria-hidden={i !== index}>
+            <div key={key} aria-hidden={i !== carousel.index}>
               <Picture {...printOf('gallery', key)} />
             </div>
           ))}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { personalDetails, registration } from '../../../contract/accounts.ts'
+import { type Answers, NO_ANSWERS, registrationOf } from './answers.ts'
+import { checkPersonalDetails } from './checks.ts'
+import { STEPS } from './steps.tsx'
+
+const asha: Answers = {
+  ...NO_ANSWERS,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  password: 'river-stone-9',
+  dateOfBirth: '1994-05-31',
+  gender: 'female',
+  phone: '+91 98000 00000',
+  height: '165',
+  weight: '60.5',
+}
+
+describe('the first look at the personal details', () => {
+  test('lets pass what the server lets pass', () => {
+    expect(checkPersonalDetails(asha)).toEqual({})
+    expect(personalDetails.safeParse(asha).success).toBe(true)
+  })
+
+  test.each<[keyof Answers, string]>([
+    ['firstName', ' '],
+    ['email', 'asha@'],
+    ['email', 'asha at example.com'],
+    ['password', 'abc'],
+    ['phone', 'call me'],
+  ])('says of %s "%s" what the server would say', (question, typed) => {
+    const answers = { ...asha, [question]: typed }
+    const server = personalDetails.safeParse(answers).error?.issues[0]
+    expect(checkPersonalDetails(answers)).toEqual({ [question]: server?.message })
+  })
+
+  test.each<[keyof Answers, string]>([
+    ['height', '12'],
+    ['height', '1.65'],
+    ['weight', '600'],
+    ['weight', 'sixty'],
+    ['gender', ''],
+    ['dateOfBirth', ''],
+  ])('refuses %s "%s" like the server', (question, typed) => {
+    const answers = { ...asha, [question]: typed }
+    expect(Object.keys(checkPersonalDetails(answers))).toEqual([question])
+    expect(personalDetails.safeParse(answers).success).toBe(false)
+  })
+})
+
+describe('what is sent', () => {
+  const withHealth = { ...asha, medicalConditions: ['Back Pain'], injuries: 'left knee' }
+
+  test('health answers stay here without consent', () => {
+    const sent = registrationOf(withHealth)
+    expect(sent).not.toHaveProperty('medicalConditions')
+    expect(sent).not.toHaveProperty('injuries')
+  })
+
+  test('and go with it', () => {
+    const sent = registrationOf({ ...withHealth, healthConsent: true })
+    expect(sent).toMatchObject({
+      medicalConditions: ['Back Pain'],
+      injuries: 'left knee',
+      healthConsent: true,
+    })
+  })
+
+  test('is what the contract reads', () => {
+    const answers = { ...asha, sessionDuration: '60', fitnessGoals: ['Strength'], stressLevel: 'very high' }
+    expect(registration.parse(registrationOf(answers))).toMatchObject({ sessionDuration: 60, role: 'user' })
+  })
+})
+
+test('every question belongs to exactly one step', () => {
+  const asked = STEPS.flatMap(({ asks }) => asks)
+  expect([...asked].sort()).toEqual(Object.keys(NO_ANSWERS).sort())
+})

@@ -1,0 +1,128 @@
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { BLOG_FILTERS } from '../../../contract/blog.ts'
+import type { BlogPostOnWire } from '../../../contract/studio.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { SearchForm } from '../../components/search-form.tsx'
+import { Soon } from '../../components/soon.tsx'
+import { Empty, Notice, Spinner } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/blog'
+import { PostCard } from './post-card.tsx'
+import { arrange, blogAddress, readWish, type Wish } from './shelf.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+import '../../styles/blog.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await apiOf(context).posts()
+  if (answer.ok) return data({ posts: answer.data, error: '' })
+  return data({ posts: [], error: TEXTS.blogFailed }, { status: 503 })
+}
+
+/** In the browser the page is there at once and the posts follow. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { later: serverLoader().catch(() => ({ posts: [], error: TEXTS.blogFailed })) }
+}
+
+/** A filter narrows what is here already; a new visit or a deletion asks again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const [address] = useSearchParams()
+  const wish = readWish(address)
+  return (
+    <>
+      <div className="wrap">
+        <div className="pagehead">
+          <h1>Notes from the mat</h1>
+          <div className="bloghead">
+            <p className="lede">Short pieces by our teachers, to read while the tea is steeping.</p>
+            <SearchForm
+              label="Search articles"
+              placeholder="Search articles"
+              value={wish.search}
+              keep={{ category: wish.category === 'All' ? undefined : wish.category }}
+            />
+          </div>
+        </div>
+        <nav className="chips" aria-label="Categories">
+          {BLOG_FILTERS.map((category) => (
+            <Link
+              key={category}
+              to={blogAddress({ ...wish, category })}
+              aria-current={category === wish.category ? 'true' : undefined}
+              preventScrollReset
+            >
+              {category}
+            </Link>
+          ))}
+        </nav>
+        <Soon of={loaderData} waiting={<Spinner label={TEXTS.blogLoading} />}>
+          {({ posts, error }) => <Posts posts={posts} error={error} wish={wish} />}
+        </Soon>
+      </div>
+      <SubscribeForm />
+    </>
+  )
+}
+
+function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string; wish: Wish }) {
+  const { featured, heading, latest, empty } = arrange(posts, wish)
+  return (
+    <div className="shelf">
+      {error && <Notice>{error}</Notice>}
+      {empty && (
+        <Empty picture={<Picture {...print('empty-mat')} />} title={TEXTS.noPosts} text={empty}>
+          {(wish.search || wish.category !== 'All') && (
+            <ButtonLink look="line" to="/blogPage">
+              Show all posts
+            </ButtonLink>
+          )}
+        </Empty>
+      )}
+      {featured.length > 0 && (
+        <section aria-labelledby="featured">
+          <h2 id="featured">Featured Posts</h2>
+          <ul className="featured">
+            {featured.map((post, i) => (
+              <PostCard key={post._id} post={post} lead={i === 0} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {latest.length > 0 && (
+        <section aria-labelledby="latest">
+          <h2 id="latest">{heading}</h2>
+          <p className="vh" role="status">
+            {latest.length === 1 ? '1 post' : `${latest.length} posts`}
+          </p>
+          <ul className="posts">
+            {latest.map((post) => (
+              <PostCard key={post._id} post={post} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Blog',
+    description:
+      'Short pieces by the teachers of Zen Flow Yoga on practice, breath, rest, food and daily life.',
+    path: '/blogPage',
+  })
+}

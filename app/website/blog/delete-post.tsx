@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { TIMINGS } from '../../../contract/limits.ts'
+import type { BlogPostOnWire } from '../../../contract/studio.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useAuth } from '../../session.tsx'
+
+const Question = lazy(() => import('../../components/question.tsx'))
+
+/** For the author and an admin; the server decides again. Asks first, and can be undone for a while after. */
+export function DeletePost({ post }: { post: BlogPostOnWire }) {
+  const { user } = useAuth()
+  const [asking, setAsking] = useState(false)
+  const deletePost = useDeletePost(post)
+  if (!user || (user.role !== 'admin' && user.id !== post.authorId)) return null
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        aria-haspopup="dialog"
+        aria-label={`Delete ${post.title}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <Suspense>
+        {asking && (
+          <Question
+            title="Delete this post?"
+            text={`“${post.title}” leaves the blog at once. You can bring it back right afterwards.`}
+            yes="Delete post"
+            yesBusy="Deleting..."
+            no="Keep it"
+            onYes={deletePost}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useDeletePost(post: BlogPostOnWire) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  async function restore() {
+    const answer = await api.restorePost(post._id)
+    if (!answer.ok) return toast.error(answer.message || TEXTS.unexpected)
+    toast.success(answer.message)
+    revalidate()
+  }
+
+  return async () => {
+    const answer = await api.deletePost(post._id)
+    if (!answer.ok) return toast.error(answer.message || TEXTS.unexpected)
+    toast.success(answer.message, {
+      milliseconds: TIMINGS.undo,
+      action: { label: 'Undo', run: restore },
+    })
+    // The page of the post is gone with it.
+    if (pathname === `/blogPage/${post.slug}`) navigate('/blogPage')
+    else revalidate()
+  }
+}

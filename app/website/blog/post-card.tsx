@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { BlogPostOnWire } from '../../../contract/studio.ts'
+import { Picture } from '../../components/picture.tsx'
+import { DeletePost } from './delete-post.tsx'
+import { PostFacts } from './post-facts.tsx'
+
+const SIZE = { width: 960, height: 640 }
+
+/** A post as it stands in a list. `lead` is the one that the page begins with. */
+export function PostCard({ post, lead }: { post: BlogPostOnWire; lead?: boolean }) {
+  return (
+    <li className="post">
+      <Picture src={post.image} nightSrc={post.nightImage} {...SIZE} first={lead} />
+      <div>
+        <p className="post-category">{post.category}</p>
+        <h3>
+          <Link to={`/blogPage/${post.slug}`}>{post.title}</Link>
+        </h3>
+        <p>{post.excerpt}</p>
+        <PostFacts post={post} />
+        <DeletePost post={post} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { data, Link } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { fromImage } from '../../art.ts'
+import { BackIcon } from '../../components/icons.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/post'
+import { DeletePost } from './delete-post.tsx'
+import { PostCard } from './post-card.tsx'
+import { PostFacts } from './post-facts.tsx'
+import { blogAddress } from './shelf.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+import '../../styles/blog.css'
+import '../../styles/words.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await apiOf(context).post(params.slug)
+  if (answer.ok) return answer.data
+  throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
+}
+
+export default function Post({ loaderData: post }: Route.ComponentProps) {
+  return (
+    <>
+      <article>
+        <Picture className="posthead" {...fromImage(post.head)} first />
+        <div className="wrap postpage">
+          <Link className="back" to="/blogPage">
+            <BackIcon />
+            All posts
+          </Link>
+          <p className="post-category">
+            <Link to={blogAddress({ category: post.category, search: '' })}>{post.category}</Link>
+          </p>
+          <h1>{post.title}</h1>
+          <PostFacts post={post} />
+          <p className="lede">{post.excerpt}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup */}
+          <div className="words" dangerouslySetInnerHTML={{ __html: post.html }} />
+          <DeletePost post={post} />
+        </div>
+      </article>
+      {post.related.length > 0 && (
+        <section className="wrap readnext" aria-labelledby="related">
+          <h2 id="related">Read next</h2>
+          <ul className="posts">
+            {post.related.map((other) => (
+              <PostCard key={other._id} post={other} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <SubscribeForm />
+    </>
+  )
+}
+
+export function meta({ loaderData: post, matches }: Route.MetaArgs) {
+  if (!post) return [{ title: 'Blog · Zen Flow Yoga' }]
+  return pageHead(matches, {
+    title: post.title,
+    description: post.excerpt,
+    path: `/blogPage/${post.slug}`,
+    published: post.date,
+  })
+}

@@ -1,0 +1,92 @@
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { dateRange } from '../../../contract/calendar.ts'
+import { formatPrice } from '../../../contract/money.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { type Api, api, apiOf } from '../../api.ts'
+import { fromImage } from '../../art.ts'
+import { BackIcon, CalendarIcon, PlaceIcon } from '../../components/icons.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/event'
+import { Over } from './events.tsx'
+import { InterestForm } from './interest-form.tsx'
+import '../../styles/events.css'
+import '../../styles/words.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await apiOf(context).event(params.slug)
+  if (answer.ok) return answer.data
+  throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
+}
+
+/** For a page without script; with it the browser asks the API itself. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const answer = await registerInterest(apiOf(context), request, params.slug)
+  return data(answer, { status: answer.ok ? 200 : answer.status || 503 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return registerInterest(api, request, params.slug)
+}
+
+async function registerInterest(through: Api, request: Request, slug: string) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  return through.registerInterest({ slug, name: text('name'), email: text('email') })
+}
+
+/** Being interested changes nothing on the page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
+  return (
+    <article>
+      <Picture className="eventhead" {...fromImage(event.head)} first />
+      <div className="wrap eventpage">
+        <div>
+          <Link className="back" to="/eventsPage">
+            <BackIcon />
+            All events
+          </Link>
+          <h1>{event.title}</h1>
+          {event.over && <Over />}
+          <p className="lede">{event.description}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup */}
+          <div className="words" dangerouslySetInnerHTML={{ __html: event.html }} />
+        </div>
+        <aside className="interest" aria-labelledby="interest">
+          <p className="amount">{formatPrice(event.price, event.currency)}</p>
+          <ul>
+            <li>
+              <CalendarIcon />
+              {dateRange(event.startsOn, event.endsOn)}
+            </li>
+            <li>
+              <PlaceIcon />
+              {event.location}
+            </li>
+          </ul>
+          <h2 id="interest">{event.over ? 'Hear about the next one' : 'Register your interest'}</h2>
+          <p className="small">
+            {event.over
+              ? 'This event is over. Leave your address and we write as soon as the next one has a date.'
+              : 'Leave your address and we write with all you need to know. It commits you to nothing.'}
+          </p>
+          <InterestForm answer={actionData} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+export function meta({ loaderData: event, matches }: Route.MetaArgs) {
+  if (!event) return [{ title: 'Event · Zen Flow Yoga' }]
+  const { title, description, slug, startsOn, endsOn, location } = event
+  return pageHead(matches, {
+    title,
+    description: `${dateRange(startsOn, endsOn)}, ${location}. ${description}`,
+    path: `/eventsPage/${slug}`,
+  })
+}

@@ -1,0 +1,96 @@
+import { data } from 'react-router'
+import { dateRange } from '../../../contract/calendar.ts'
+import type { EventOnWire } from '../../../contract/events.ts'
+import { formatPrice } from '../../../contract/money.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { fromImage, print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import type { Route } from './+types/events'
+import '../../styles/events.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await apiOf(context).events()
+  if (answer.ok) return data({ events: answer.data, error: '' })
+  return data({ events: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+}
+
+export default function Events({ loaderData: { events, error } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="pagehead">
+        <h1>Days set aside for practice</h1>
+        <p className="lede">
+          Now and then we close the laptop and go somewhere together. Here is where, when, and what it costs.
+        </p>
+      </div>
+      {error && <Notice>{error}</Notice>}
+      {!error && events.length === 0 && (
+        <Empty
+          picture={<Picture {...print('empty-mat')} />}
+          title="Nothing is planned yet"
+          text="The next retreat is still a thought. The classes go on every day."
+        >
+          <ButtonLink look="line" to="/classesPage">
+            See all classes
+          </ButtonLink>
+        </Empty>
+      )}
+      <ul className="events">
+        {events.map((event, i) => (
+          <EventCard key={event._id} event={event} first={i === 0} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
+  return (
+    <li className="event">
+      <Picture {...fromImage(event.image)} first={first} />
+      <div>
+        <p className="event-when">{dateRange(event.startsOn, event.endsOn)}</p>
+        <h2>{event.title}</h2>
+        {event.over && <Over />}
+        <p className="lede">{event.description}</p>
+        <dl className="event-facts">
+          <div>
+            <dt>Where</dt>
+            <dd>{event.location}</dd>
+          </div>
+          <div>
+            <dt>Price</dt>
+            <dd>{formatPrice(event.price, event.currency)}</dd>
+          </div>
+        </dl>
+        <ButtonLink
+          look={event.over ? 'line' : 'geru'}
+          to={`/eventsPage/${event.slug}`}
+          aria-label={`Learn More about ${event.title}`}
+        >
+          Learn More
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+export function Over() {
+  return (
+    <p>
+      <span className="badge kesar">This event is over</span>
+    </p>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Events',
+    description: 'Retreats and teacher training of Zen Flow Yoga: dates, places and prices.',
+    path: '/eventsPage',
+  })
+}

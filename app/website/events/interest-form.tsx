@@ -1,0 +1,23 @@
+import { Form, useNavigation } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import type { Answer } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/states.tsx'
+
+/** Works as a plain form too; `answer` is what came of it. */
+export function InterestForm({ answer }: { answer: Answer<{ message: string }> | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  if (answer?.ok) return <Notice kind="done">{answer.message}</Notice>
+  const errors = answer?.errors ?? {}
+  return (
+    <Form method="post" className="fields" preventScrollReset>
+      <Field label="Your name" name="name" autoComplete="name" required error={errors.name} all />
+      <Field label="Email" name="email" type="email" autoComplete="email" required error={errors.email} all />
+      {answer && Object.keys(errors).length === 0 && <Notice>{answer.message || TEXTS.unexpected}</Notice>}
+      <Button type="submit" wide busy={busy} busyLabel="Sending...">
+        I am interested
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import { data } from 'react-router'
+import type { TeacherOnWire } from '../../../contract/teachers.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import { Closing } from '../closing.tsx'
+import type { Route } from './+types/teachers'
+import { TeacherCard } from './teacher-card.tsx'
+import '../../styles/teachers.css'
+
+/** Fetched when somebody opens a profile, or is about to. */
+const fetchProfile = () => import('./profile.tsx')
+const Profile = lazy(fetchProfile)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await apiOf(context).teachers()
+  if (answer.ok) return data({ teachers: answer.data, error: '' })
+  return data({ teachers: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+}
+
+export default function Teachers({ loaderData: { teachers, error } }: Route.ComponentProps) {
+  const [shown, setShown] = useState<TeacherOnWire | null>(null)
+  return (
+    <>
+      <div className="wrap">
+        <div className="pagehead">
+          <h1>Teachers who remember which knee it is</h1>
+          <p className="lede">
+            Few of them, each with years behind them, all of them still students. Choose whose words you can
+            hear with your eyes closed.
+          </p>
+        </div>
+        {error && <Notice>{error}</Notice>}
+        {!error && teachers.length === 0 && (
+          <Empty
+            picture={<Picture {...print('empty-mat')} />}
+            title="The teachers are at practice"
+            text="Nobody is listed here yet. The classes say who teaches them."
+          >
+            <ButtonLink look="line" to="/classesPage">
+              See all classes
+            </ButtonLink>
+          </Empty>
+        )}
+        <ul className="faculty">
+          {teachers.map((teacher) => (
+            <TeacherCard
+              key={teacher._id}
+              teacher={teacher}
+              onShow={() => setShown(teacher)}
+              onNear={fetchProfile}
+            />
+          ))}
+        </ul>
+      </div>
+      <Closing
+        title="Not sure whose class?"
+        text="Make an account, answer a few questions, and we show you the room that suits you. It costs nothing."
+      >
+        <ButtonLink to="/authPage">Start Free Trial</ButtonLink>
+      </Closing>
+      <Suspense>{shown && <Profile teacher={shown} onClose={() => setShown(null)} />}</Suspense>
+    </>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Teachers',
+    description:
+      'The yoga teachers of Zen Flow: their experience, certifications, philosophy and weekly classes.',
+    path: '/teachers',
+  })
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import { apiOf } from '../../api.ts'
+import { print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Empty, Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
+import { Closing } from '../closing.tsx'
+import type { Route } from './+types/testimonials'
+import { Voices } from './voices.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await apiOf(context).testimonials()
+  if (answer.ok) return data({ testimonials: answer.data, error: '' })
+  return data({ testimonials: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+}
+
+export default function Testimonials({ loaderData: { testimonials, error } }: Route.ComponentProps) {
+  return (
+    <>
+      {testimonials.length > 0 ? (
+        <Voices testimonials={testimonials} />
+      ) : (
+        <div className="wrap page">
+          <h1 className="vh">Testimonials</h1>
+          {error ? (
+            <Notice>{error}</Notice>
+          ) : (
+            <Empty picture={<Picture {...print('empty-mat')} />} title="Nobody has spoken yet" />
+          )}
+        </div>
+      )}
+      <Closing
+        title="Come and hear for yourself"
+        text="One class says more than four quotes. An account costs nothing."
+      >
+        <ButtonLink to="/authPage">Try for free</ButtonLink>
+      </Closing>
+    </>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Testimonials',
+    description: 'What four people say who came to Zen Flow Yoga once, and stayed.',
+    path: '/testimonialPage',
+  })
+}

@@ -1,0 +1,36 @@
+/** Days of the calendar as people read them. They belong to no time zone: "2024-03-15" is that day everywhere. */
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+function parts(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, month: MONTHS[month - 1] ?? '', date }
+}
+
+/** "2024-03-15" -> "15 March 2024" */
+export function calendarDate(day: string): string {
+  const { year, month, date } = parts(day)
+  return `${date} ${month} ${year}`
+}
+
+/** From one day to another, saying nothing twice: "15-17 March 2024", "1 April to 30 May 2024". */
+export function dateRange(from: string, to: string): string {
+  const [start, end] = [parts(from), parts(to)]
+  if (from === to) return calendarDate(from)
+  if (start.year !== end.year) return `${calendarDate(from)} to ${calendarDate(to)}`
+  if (start.month !== end.month) return `${start.date} ${start.month} to ${calendarDate(to)}`
+  return `${start.date}-${calendarDate(to)}`
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { image } from './classes.ts'
+import { LIMITS } from './limits.ts'
+import { email, id, line } from './wire.ts'
+
+export const studioEvent = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    startsOn: z.string().meta({ description: 'A day of the calendar, "2024-03-15".' }),
+    endsOn: z.string(),
+    location: z.string(),
+    price: z.number().meta({ description: 'In whole units of `currency`.' }),
+    currency: z.string(),
+    over: z.boolean().meta({ description: "Its last day has passed, in the studio's time zone." }),
+    image,
+  })
+  .meta({ id: 'Event' })
+export type EventOnWire = z.infer<typeof studioEvent>
+
+export const eventDetail = studioEvent
+  .extend({
+    html: z.string().meta({ description: 'All there is to know; safe to show as it is.' }),
+    head: image,
+  })
+  .meta({ id: 'EventDetail' })
+export type EventDetailOnWire = z.infer<typeof eventDetail>
+
+export const eventInterest = z
+  .object({
+    eventId: id.optional().meta({ description: 'This or `slug` names the event.' }),
+    slug: id.optional(),
+    name: line('your name', LIMITS.nameMax * 2),
+    email,
+  })
+  .refine((form) => form.eventId !== undefined || form.slug !== undefined, {
+    error: 'Please say which event.',
+    path: ['eventId'],
+  })
+  .meta({ id: 'EventInterest' })
+export type EventInterest = z.infer<typeof eventInterest>

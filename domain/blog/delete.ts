@@ -1,0 +1,67 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import type { Member } from '../accounts/actor.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+
+type Deletable = Pick<Row<'blogPosts'>, 'authorId' | 'deletedBy'>
+
+/** A post is deleted by who wrote it, or by an admin. */
+export function canDelete(member: Pick<Member, 'id' | 'role'>, post: Pick<Deletable, 'authorId'>): boolean {
+  return member.role === 'admin' || post.authorId === member.id
+}
+
+/** What an admin took away, its author cannot bring back. */
+export function canRestore(member: Pick<Member, 'id' | 'role'>, post: Deletable): boolean {
+  return member.role === 'admin' || (post.authorId === member.id && post.deletedBy === member.id)
+}
+
+/**
+ * Takes a post off the site; it is kept, and can be brought back. Once deleted, deleting it again changes nothing.
+ * @throws AppError not-found, forbidden
+ */
+export async function deletePost(studio: Studio, member: Member, id: string): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    const post = await getKept(trx, id)
+    if (!canDelete(member, post)) throw new AppError('forbidden', TEXTS.notAllowed)
+    const { numUpdatedRows } = await trx
+      .updateTable('blogPosts')
+      .set({ deletedAt: studio.now(), deletedBy: member.id })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await record(studio, trx, member.id, 'blog.delete', id)
+  })
+}
+
+/**
+ * Brings a deleted post back. A post that is not deleted stays as it is.
+ * @throws AppError not-found, forbidden
+ */
+export async function restorePost(studio: Studio, member: Member, id: string): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    const post = await getKept(trx, id)
+    const may = post.deletedAt === null ? canDelete(member, post) : canRestore(member, post)
+    if (!may) throw new AppError('forbidden', TEXTS.notAllowed)
+    const { numUpdatedRows } = await trx
+      .updateTable('blogPosts')
+      .set({ deletedAt: null, deletedBy: null })
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await record(studio, trx, member.id, 'blog.restore', id)
+  })
+}
+
+/** A post that exists, deleted or not. */
+async function getKept(trx: Trx, id: string) {
+  const post = await trx
+    .selectFrom('blogPosts')
+    .select(['id', 'authorId', 'deletedAt', 'deletedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!post) throw new AppError('not-found', TEXTS.postNotFound)
+  return post
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { canDelete, canRestore } from './delete.ts'
+import { relatedPosts } from './find.ts'
+
+const post = (id: string, category: string) => ({ id, category })
+const posts = [
+  post('1', 'Yoga'),
+  post('2', 'Fitness'),
+  post('3', 'Yoga'),
+  post('4', 'Yoga'),
+  post('5', 'Nutrition'),
+]
+
+test('what to read next is of the same category first', () => {
+  expect(relatedPosts(posts[2]!, posts).map(({ id }) => id)).toEqual(['1', '4', '2'])
+})
+
+test('a post alone in its category is followed by the newest others', () => {
+  expect(relatedPosts(posts[4]!, posts).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('an author and an admin may delete, nobody else', () => {
+  const written = { authorId: 'meera', deletedBy: null }
+  expect(canDelete({ id: 'meera', role: 'instructor' }, written)).toBe(true)
+  expect(canDelete({ id: 'boss', role: 'admin' }, written)).toBe(true)
+  expect(canDelete({ id: 'rohan', role: 'instructor' }, written)).toBe(false)
+  expect(canDelete({ id: 'asha', role: 'user' }, { authorId: null })).toBe(false)
+})
+
+test('an author brings back only what they deleted themselves', () => {
+  expect(canRestore({ id: 'meera', role: 'instructor' }, { authorId: 'meera', deletedBy: 'meera' })).toBe(
+    true,
+  )
+  expect(canRestore({ id: 'meera', role: 'instructor' }, { authorId: 'meera', deletedBy: 'boss' })).toBe(
+    false,
+  )
+  expect(canRestore({ id: 'boss', role: 'admin' }, { authorId: 'meera', deletedBy: 'meera' })).toBe(true)
+})

@@ -1,0 +1,31 @@
+import { TEXTS } from '../../contract/texts.ts'
+import type { Row } from '../../database/tables.ts'
+import { studioDay } from '../classes/schedule.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+
+export type FoundEvent = Row<'events'>
+
+/** All events, the earliest first. */
+export async function listEvents(studio: Studio): Promise<FoundEvent[]> {
+  return studio.db.selectFrom('events').selectAll().orderBy('startsOn').execute()
+}
+
+/**
+ * One event by its id or by the short name in its address.
+ * @throws AppError not-found
+ */
+export async function getEvent(studio: Studio, idOrSlug: string): Promise<FoundEvent> {
+  const found = await studio.db
+    .selectFrom('events')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.eventNotFound)
+  return found
+}
+
+/** Whether the last day of an event has passed; on that day itself it has not. Days compare as text. */
+export function isOver(event: { endsOn: string }, now: number, timeZone: string): boolean {
+  return event.endsOn < studioDay(now, timeZone)
+}

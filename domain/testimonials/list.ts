@@ -1,0 +1,6 @@
+import type { Studio } from '../studio.ts'
+
+/** What members say, in the studio's order. */
+export async function listTestimonials(studio: Studio) {
+  return studio.db.selectFrom('testimonials').selectAll().orderBy('position').execute()
+}

@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, startPostgres } from '../tests/postgres.ts'
+import { freePort, startProgram } from '../tests/server.ts'
+import { findBrowser } from './browser.ts'
+
+/**
+ * `npm test`: types, lint and boundaries, all suites on both engines, the journeys in a browser. Nothing is skipped;
+ * the last line counts. `npm test -- unit` or `-- browser` runs that part alone.
+ */
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const results = join(root, 'test-results')
+const only = process.argv[2]
+let passed = 0
+let failed = 0
+
+mkdirSync(results, { recursive: true })
+const browser = findBrowser()
+console.log(`Browser: ${browser}`)
+const postgres = await startPostgres()
+console.log(`Postgres: ${postgres.origin}`)
+const env = { ...process.env, CHROMIUM_PATH: browser, TEST_DATABASE_URL: postgres.url, NODE_ENV: 'test' }
+
+try {
+  if (!only || only === 'unit') {
+    step('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit'])
+    step('Lint and boundaries', [bin('biome'), 'check', '--error-on-warnings', '.'])
+    await suites()
+  }
+  if (!only || only === 'browser' || only === 'sqlite') {
+    await journeys('sqlite')
+    if (only !== 'sqlite') await journeys('postgres')
+  }
+} finally {
+  await postgres.stop()
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** One check made of commands that must all succeed. */
+function step(name: string, ...commands: string[][]) {
+  const started = Date.now()
+  const ok = commands.every(
+    ([program = '', ...args]) =>
+      spawnSync(process.execPath, [program, ...args], { cwd: root, env, stdio: 'inherit' }).status === 0,
+  )
+  count(name, ok ? 1 : 0, ok ? 0 : 1, started)
+}
+
+async function suites() {
+  const started = Date.now()
+  const file = join(results, 'suites.json')
+  rmSync(file, { force: true })
+  const status = await run(
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  )
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const good = Number(report.numPassedTests ?? 0)
+  // A suite that broke before its first test, and a test that was skipped, count as failed: neither has passed.
+  const bad =
+    Number(report.numFailedTests ?? 0) +
+    Number(report.numPendingTests ?? 0) +
+    Number(report.numTodoTests ?? 0)
+  count('Suites', good, status === 0 ? bad : Math.max(bad, 1), started)
+}
+
+/** The program on a fresh database, as its users start it. SQLite gets every browser test, Postgres the journeys. */
+async function journeys(engine: 'sqlite' | 'postgres') {
+  const started = Date.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'zen-journey-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const many = {
+    REGISTRATIONS_PER_ADDRESS: '100000',
+    LOGINS_PER_ADDRESS: '100000',
+    LOGINS_PER_ACCOUNT: '100000',
+    MESSAGES_PER_ADDRESS: '100000',
+  }
+  const database: Record<string, string> =
+    engine === 'postgres' ? { DATABASE_URL: await createDatabase(postgres.url) } : {}
+  const server = await startProgram({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    ...many,
+    ...database,
+  })
+  const file = join(results, `browser-${engine}.json`)
+  rmSync(file, { force: true })
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const chosen = engine === 'postgres' ? ['journey'] : []
+  const status = await run(
+    [playwright, 'test', '--config', 'tests/browser/playwright.config.ts', ...chosen],
+    {
+      ...env,
+      BASE_URL: `http://localhost:${port}`,
+      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+      DATA_DIR: dataDir,
+      PLAYWRIGHT_JSON: file,
+    },
+  )
+  const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : {}
+  const bad = Number(stats.unexpected ?? 0) + Number(stats.flaky ?? 0) + Number(stats.skipped ?? 0)
+  count(`Browser on ${engine}`, Number(stats.expected ?? 0), status === 0 ? bad : Math.max(bad, 1), started)
+  const code = await server.stop()
+  count(`The server closes in order on ${engine}`, code === 0 ? 1 : 0, code === 0 ? 0 : 1, Date.now())
+  if (code !== 0 || /"level":(50|60)/.test(server.output())) console.log(server.output())
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function run(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
+function count(name: string, good: number, bad: number, started: number) {
+  passed += good
+  failed += bad
+  console.log(
+    `${bad === 0 ? '✓' : '✗'} ${name}: ${good} passed${bad > 0 ? `, ${bad} failed` : ''} (${Math.round((Date.now() - started) / 1000)} s)`,
+  )
+}

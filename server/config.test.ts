@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig, VARIABLES } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'zen-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env })
+const safe = {
+  NODE_ENV: 'production',
+  SECRET: 's'.repeat(32),
+  HEALTH_KEY: 'ab'.repeat(32),
+  BASE_URL: 'https://studio.example',
+}
+
+describe('configuration', () => {
+  test('starts with nothing set, keeps the keys it made, and an empty variable counts as none', () => {
+    const first = read({ SMTP_URL: '' })
+    expect(first).toMatchObject({
+      production: false,
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      seed: 'demo',
+      timeZone: 'Asia/Kolkata',
+      razorpay: null,
+      holdMinutes: 15,
+      minimumAge: 18,
+    })
+    expect(first.healthKey).toHaveLength(32)
+    expect(read({}).secret).toBe(first.secret)
+  })
+
+  test.each([
+    [{ PORT: 'http' }, /^PORT must be a whole number/],
+    [{ PORT: '70000' }, /^PORT must be from 0 to 65535/],
+    [{ BASE_URL: 'studio.example' }, /^BASE_URL must be an http or https address/],
+    [{ BASE_URL: 'javascript:alert(1)' }, /^BASE_URL/],
+    [{ TIME_ZONE: 'India' }, /^TIME_ZONE must be a time zone/],
+    [{ SEED: 'all' }, /^SEED must be demo or none/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be on or off/],
+    [{ HEALTH_KEY: 'short' }, /^HEALTH_KEY must be 64 hexadecimal digits/],
+    [{ SECRET: 'short' }, /^SECRET must have at least 32/],
+    [{ RAZORPAY_KEY_ID: 'key' }, /^RAZORPAY_KEY_ID must look like/],
+    [{ RAZORPAY_KEY_ID: 'rzp_test_1' }, /^RAZORPAY_KEY_SECRET is missing/],
+    [{ RAZORPAY_KEY_SECRET: 'x' }, /^RAZORPAY_KEY_ID is missing/],
+    [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must look like/],
+  ])('%o stops the start with a sentence that names the variable', (env, sentence) => {
+    expect(() => read(env)).toThrow(sentence)
+  })
+
+  test.each([
+    [{ SECRET: '' }, /^SECRET is missing/],
+    [{ HEALTH_KEY: '' }, /^HEALTH_KEY is missing/],
+    [{ BASE_URL: '' }, /^BASE_URL must begin with https/],
+    [{ BASE_URL: 'http://studio.example' }, /^BASE_URL must begin with https/],
+    [{ SEED: 'demo' }, /^SEED must be none in production/],
+    [
+      {
+        RAZORPAY_KEY_ID: 'rzp_test_1',
+        RAZORPAY_KEY_SECRET: 'secret',
+        RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+      },
+      /^RAZORPAY_KEY_ID is a test key/,
+    ],
+    [
+      {
+        RAZORPAY_KEY_ID: 'rzp_live_1',
+        RAZORPAY_KEY_SECRET: 'secret',
+        RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+        RAZORPAY_API_URL: 'http://127.0.0.1:3001',
+      },
+      /^RAZORPAY_API_URL must begin with https/,
+    ],
+  ])('production refuses %o', (env, sentence) => {
+    expect(() => read({ ...safe, ...env })).toThrow(sentence)
+  })
+
+  test('production without payment keys starts and takes no payments, and is never seeded with demo logins', () => {
+    expect(read(safe)).toMatchObject({ production: true, razorpay: null, seed: 'none' })
+  })
+
+  test('docs/configuration.md lists every variable with its default', () => {
+    const page = readFileSync(join(import.meta.dirname, '../docs/configuration.md'), 'utf8')
+    for (const [name, variable] of Object.entries(VARIABLES)) {
+      const fallback = 'fallback' in variable ? `\`${variable.fallback}\`` : ''
+      expect(page, name).toContain(`| \`${name}\` | ${fallback} | ${variable.about} |`)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { keepAnswers } from './kept-answers.ts'
+
+const page = (text: string, init: ResponseInit = {}) =>
+  new Response(text.padEnd(3000, '.'), { headers: { 'content-type': 'text/html' }, ...init })
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://localhost${path}`, { headers })
+
+function house() {
+  const state = { version: 1, now: 0, made: 0 }
+  const kept = keepAnswers(
+    () => state.version,
+    1000,
+    () => state.now,
+  )
+  const get = (path = '/', headers = {}, answer: () => Response = () => page(`made ${state.made}`)) =>
+    kept.through(ask(path, headers), async () => {
+      state.made++
+      return answer()
+    })
+  return { state, get }
+}
+
+describe('kept answers', () => {
+  test('are made once, until the data changes or their time is over', async () => {
+    const { state, get } = house()
+    await get()
+    await get()
+    expect(state.made).toBe(1)
+    state.version++
+    expect(await (await get()).text()).toMatch(/^made 2/)
+    state.now += 1000
+    await get()
+    expect(state.made).toBe(3)
+    await get('/?page=2')
+    expect(state.made).toBe(4)
+  })
+
+  test('a crowd at the same moment shares one making', async () => {
+    const { state, get } = house()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get()))
+    expect(state.made).toBe(1)
+    expect(new Set(await Promise.all(answers.map((one) => one.text()))).size).toBe(1)
+  })
+
+  test('data that changes while a page is made makes it anew the next time', async () => {
+    const { state, get } = house()
+    await get('/', {}, () => {
+      state.version++
+      return page('old')
+    })
+    await get()
+    expect(state.made).toBe(2)
+  })
+
+  test('come compressed as the browser takes it, with a tag that saves sending them again', async () => {
+    const { get } = house()
+    const br = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+    expect((await get()).headers.get('content-encoding')).toBeNull()
+    const again = await get('/', { 'if-none-match': br.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test.each([
+    ['a failure', { status: 500 }],
+    ['a missing page', { status: 404 }],
+    ['an answer with a cookie', { headers: { 'set-cookie': 'a=b' } }],
+    ['a private answer', { headers: { 'cache-control': 'private, no-store' } }],
+  ])('%s is never kept, nor shared', async (_what, init) => {
+    const { state, get } = house()
+    const answers = await Promise.all([
+      get('/', {}, () => page('x', init)),
+      get('/', {}, () => page('x', init)),
+    ])
+    expect((await Promise.all(answers.map((one) => one.text()))).every((text) => text.startsWith('x'))).toBe(
+      true,
+    )
+    await get('/', {}, () => page('x', init))
+    expect(state.made).toBe(3)
+  })
+})

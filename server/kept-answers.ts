@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** An answer that is the same for everybody, in every form in which browsers take it. */
+type Kept = {
+  /** Of the data it was made from. */
+  version: number
+  until: number
+  status: number
+  headers: Record<string, string>
+  etag: string
+  identity: Buffer<ArrayBuffer>
+  br: Buffer<ArrayBuffer>
+  gzip: Buffer<ArrayBuffer>
+}
+
+/** No visitor can make us keep more than this many addresses. */
+const MOST = 1000
+/** Worth compressing: a network packet and more. */
+const COMPRESS_FROM = 1400
+
+export type KeptAnswers = ReturnType<typeof keepAnswers>
+
+/**
+ * Keeps public answers in memory until the data behind them changes, and for `maxAgeMs` at most: some of what they say
+ * changes with the hour, and another process may have written.
+ * @param version of the data, a number that grows with every change
+ */
+export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.now) {
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<Kept | Response>>()
+
+  function find(key: string): Kept | undefined {
+    const answer = kept.get(key)
+    return answer && answer.version === version() && answer.until > now() ? answer : undefined
+  }
+
+  return {
+    /** Answers a request from memory, before any router sees it. False when there is nothing to answer with. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const answer = find(request.url ?? '')
+      if (!answer) return false
+      write(request, response, answer)
+      return true
+    },
+
+    /**
+     * The answer for an address, made by `make` when none is kept; requests at the same moment share one making.
+     * Only a plain success without a cookie is kept.
+     */
+    async through(request: Request, make: () => Promise<Response>): Promise<Response> {
+      const { pathname, search } = new URL(request.url)
+      const key = pathname + search
+      const known = find(key)
+      if (known) return present(request, known)
+      const shared = underWay.get(key)
+      const made = await (shared ?? begin(key, make))
+      // A response's body is read once: whoever shared a making that could not be kept makes its own.
+      if (made instanceof Response) return shared ? make() : made
+      return present(request, made)
+    },
+  }
+
+  function begin(key: string, make: () => Promise<Response>): Promise<Kept | Response> {
+    const before = version()
+    const making = make()
+      .then(async (response) => {
+        if (
+          response.status !== 200 ||
+          response.headers.has('set-cookie') ||
+          response.headers.get('cache-control')?.includes('no-store')
+        )
+          return response
+        const answer = await pack(response, before, now() + maxAgeMs)
+        if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? '')
+        kept.delete(key)
+        kept.set(key, answer)
+        return answer
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    return making
+  }
+}
+
+async function pack(response: Response, version: number, until: number): Promise<Kept> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const headers = Object.fromEntries(response.headers)
+  for (const name of ['content-length', 'content-encoding', 'x-request-id']) delete headers[name]
+  const small = identity.length < COMPRESS_FROM
+  const br = small
+    ? identity
+    : brotliCompressSync(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      })
+  const gzip = small ? identity : gzipSync(identity, { level: 6 })
+  return {
+    version,
+    until,
+    status: response.status,
+    headers: { ...headers, etag, vary: 'Accept-Encoding' },
+    etag,
+    identity,
+    br,
+    gzip,
+  }
+}
+
+function choose(accepted: string, answer: Kept): { encoding: string | null; body: Buffer<ArrayBuffer> } {
+  if (answer.br !== answer.identity && accepted.includes('br')) return { encoding: 'br', body: answer.br }
+  if (answer.gzip !== answer.identity && accepted.includes('gzip'))
+    return { encoding: 'gzip', body: answer.gzip }
+  return { encoding: null, body: answer.identity }
+}
+
+function write(request: IncomingMessage, response: ServerResponse, answer: Kept) {
+  if (request.headers['if-none-match']?.includes(answer.etag)) {
+    response.writeHead(304, answer.headers)
+    response.end()
+    return
+  }
+  const { encoding, body } = choose(request.headers['accept-encoding']?.toString() ?? '', answer)
+  const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length }
+  if (encoding) headers['content-encoding'] = encoding
+  response.writeHead(answer.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function present(request: Request, answer: Kept): Response {
+  if (request.headers.get('if-none-match')?.includes(answer.etag))
+    return new Response(null, { status: 304, headers: answer.headers })
+  const { encoding, body } = choose(request.headers.get('accept-encoding') ?? '', answer)
+  const headers = {
+    ...answer.headers,
+    'content-length': String(body.length),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  }
+  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers })
+}

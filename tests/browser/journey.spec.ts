@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { answerBank, CARD_DECLINED, checkout, chooseClass, payByCard, signUp } from './person.ts'
+
+/** The main job, end to end, on whichever database the program was started with. */
+
+test('a person registers, chooses a class, pays, finds it in the dashboard, watches a video and completes a session', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await signUp(page)
+  await expect(page.getByRole('heading', { name: 'Welcome, Ananya Iyer' })).toBeVisible()
+  await expect(
+    page.getByText('No enrolled classes found. Start your yoga journey by enrolling in a class!'),
+  ).toBeVisible()
+
+  await chooseClass(page, 'Gentle Hatha Yoga')
+  await expect(checkout(page).getByText('no money moves')).toBeVisible()
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+  await expect(page).toHaveURL('/yogadashboard/classes')
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page).toHaveURL('/yogadashboard')
+  const card = page.getByRole('listitem').filter({ hasText: 'Gentle Hatha Yoga' })
+  await expect(card).toContainText('Meera Joshi')
+  await expect(card).toContainText('0 of 20 classes done')
+  await card.getByRole('link', { name: /Begin/ }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Gentle Hatha Yoga' })).toBeVisible()
+  await page.getByRole('button', { name: /Cat and Cow/ }).click()
+  const video = page.locator('video')
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.muted = true
+    return player.play()
+  })
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
+    .toBeGreaterThan(0.5)
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Mark as Completed' }).click()
+  await expect(page.getByText('Session marked as completed!')).toBeVisible()
+  await expect(page.getByText('1 of 20 classes done')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 of 20 classes done')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a card that is declined first, then another that is not', async ({ page }) => {
+  await signUp(page)
+  await chooseClass(page, 'Power Yoga')
+  await payByCard(page, CARD_DECLINED)
+  await checkout(page).getByRole('button', { name: 'Failure' }).click()
+  await expect(checkout(page).getByRole('alert')).toContainText(/declined/)
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+})
+
+test('the tab closed right after paying: the studio enrols all the same', async ({ page, context }) => {
+  await signUp(page)
+  await chooseClass(page, 'Seven Lights')
+  await payByCard(page)
+  await checkout(page)
+    .getByRole('checkbox', { name: /tab was closed/ })
+    .check()
+  await answerBank(page)
+  await page.waitForTimeout(300)
+  await page.close()
+  const next = await context.newPage()
+  await expect(async () => {
+    await next.goto('/yogadashboard')
+    await expect(next.getByRole('listitem').filter({ hasText: 'Seven Lights' })).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass({ timeout: 20_000 })
+})
+
+test('closing the checkout re-enables the button, and nothing is bought', async ({ page }) => {
+  await signUp(page)
+  await chooseClass(page, 'Deep Yin')
+  await checkout(page).getByRole('button', { name: 'Close checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Enroll Now' }).first()).toBeEnabled()
+  await page.goto('/yogadashboard/classes')
+  await expect(
+    page.getByText(
+      "You don't have any active classes. Please enroll in a course to begin your yoga journey.",
+    ),
+  ).toBeVisible()
+})
+
+test('a visitor who presses Enroll Now comes back from the login with the choice kept', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await signUp(page)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await chooseClass(page, 'Foundational Poses (Asanas)')
+  await expect(page).toHaveURL(/\/loginPage/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(checkout(page).getByLabel('Card number')).toBeVisible()
+})
+
+test('a class that costs nothing is enrolled at once', async ({ page }) => {
+  await signUp(page)
+  await chooseClass(page, 'First Breath')
+  await expect(page).toHaveURL('/yogadashboard/classes')
+  await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()
+})

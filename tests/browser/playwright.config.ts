@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+/** The browser's tests. scripts/test.ts starts the program on a fresh database and says where it is and which browser to use. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  workers: 2,
+  forbidOnly: true,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '../../test-results/browser.json' }],
+  ],
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    actionTimeout: 10_000,
+    viewport: { width: 1280, height: 860 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-quic'],
+    },
+  },
+})
