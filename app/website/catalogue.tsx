@@ -203,7 +203,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       ((site) => [
         listData(
           site,
-          (loaderData?.classes ?? []).map(({ slug }) => `/class/${slug}`),
+          (loaderData && 'classes' in loaderData ? loaderData.classes : []).map(
+            ({ slug }) => `/class/${slug}`,
+          ),
         ),
         trail(site, ['Classes', '/classesPage']),
       ]),
