@@ -12,9 +12,9 @@ import { Empty, Notice, Spinner } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/blog'
+import { Letter } from './letter.tsx'
 import { PostCard } from './post-card.tsx'
 import { arrange, blogAddress, readWish, type Wish } from './shelf.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
 import '../../styles/blog.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           {({ posts, error }) => <Posts posts={posts} error={error} wish={wish} />}
         </Soon>
       </div>
-      <SubscribeForm />
+      <Letter />
     </>
   )
 }

@@ -8,10 +8,10 @@ import { pageHead } from '../../head.ts'
 import { postData, trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/post'
 import { DeletePost } from './delete-post.tsx'
+import { Letter } from './letter.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { blogAddress } from './shelf.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
 import '../../styles/blog.css'
 import '../../styles/words.css'
 
@@ -52,7 +52,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <SubscribeForm />
+      <Letter />
     </>
   )
 }
