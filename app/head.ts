@@ -15,6 +15,13 @@ type Page = {
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
 const SITE = 'Zen Flow Yoga'
+/** The first print of the landing page as a JPEG: other sites show no SVG. */
+const SHARE = {
+  url: '/icons/share.jpg',
+  width: 1200,
+  height: 630,
+  alt: 'Print: sunrise over a river valley and mountains',
+}
 
 /** What the head of a public page says: title, description, the canonical address, and the same for link previews. */
 export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
@@ -29,8 +36,15 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: `${origin}${page.path}` },
-    { property: 'og:image', content: `${origin}${page.image ?? '/icons/icon-512.png'}` },
-    { name: 'twitter:card', content: 'summary' },
+    { property: 'og:image', content: `${origin}${page.image ?? SHARE.url}` },
+    ...(page.image
+      ? []
+      : [
+          { property: 'og:image:width', content: String(SHARE.width) },
+          { property: 'og:image:height', content: String(SHARE.height) },
+          { property: 'og:image:alt', content: SHARE.alt },
+        ]),
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.published ? [{ property: 'article:published_time', content: page.published }] : []),
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
