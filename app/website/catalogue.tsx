@@ -12,6 +12,7 @@ import { SearchForm } from '../components/search-form.tsx'
 import { Soon } from '../components/soon.tsx'
 import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
+import { listData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
 import { capital } from './class-facts.tsx'
@@ -190,11 +191,23 @@ function matches(one: YogaClassOnWire, search: string) {
     .every((word) => text.includes(word))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Classes',
     description:
       'Small yoga classes for every level, in the studio and online, with days, teachers and prices.',
     path: '/classesPage',
+    picture: 'band-classes',
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        listData(
+          site,
+          (loaderData && 'classes' in loaderData ? loaderData.classes : []).map(
+            ({ slug }) => `/class/${slug}`,
+          ),
+        ),
+        trail(site, ['Classes', '/classesPage']),
+      ]),
   })
 }

@@ -59,7 +59,9 @@ export default function About({ loaderData: { classes, members, films } }: Route
         <dl className="figures">
           <Figure of="years of teaching" figure={TEACHER.yearsOfTeaching} />
           <Figure of="certificates" figure={TEACHER.certificates.length} />
-          {classes > 0 && <Figure of={classes === 1 ? 'class today' : 'classes today'} figure={classes} />}
+          {classes > 0 && (
+            <Figure of={classes === 1 ? 'class on offer' : 'classes on offer'} figure={classes} />
+          )}
           {members > 0 && <Figure of="seats taken in them" figure={members} />}
         </dl>
       </div>

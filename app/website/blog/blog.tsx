@@ -10,6 +10,7 @@ import { SearchForm } from '../../components/search-form.tsx'
 import { Soon } from '../../components/soon.tsx'
 import { Empty, Notice, Spinner } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/blog'
 import { Letter } from './letter.tsx'
 import { PostCard } from './post-card.tsx'
@@ -124,5 +125,8 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Short pieces by the teachers of Zen Flow Yoga on practice, breath, rest, food and daily life.',
     path: '/blogPage',
+    picture: 'band-blog',
+    feed: '/blog.rss',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Blog', '/blogPage'])]),
   })
 }

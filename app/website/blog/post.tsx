@@ -5,6 +5,7 @@ import { fromImage } from '../../art.ts'
 import { BackIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { postData, trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/post'
 import { DeletePost } from './delete-post.tsx'
 import { Letter } from './letter.tsx'
@@ -63,5 +64,13 @@ export function meta({ loaderData: post, matches }: Route.MetaArgs) {
     description: post.excerpt,
     path: `/blogPage/${post.slug}`,
     published: post.date,
+    picture: post.image,
+    feed: '/blog.rss',
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        postData(site, post),
+        trail(site, ['Blog', '/blogPage'], [post.title, `/blogPage/${post.slug}`]),
+      ]),
   })
 }

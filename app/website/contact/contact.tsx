@@ -5,6 +5,8 @@ import { print } from '../../art.ts'
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
+import { organisation } from '../../structured-data/studio.ts'
 import { CENTRES, OPENING_HOURS, SUPPORT } from '../studio.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
@@ -94,5 +96,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'How to reach Zen Flow Yoga: phone, email, the addresses of the three centres, working hours, and a form.',
     path: '/contactUs',
+    picture: 'band-contact',
+    data: import.meta.env.SSR && ((site) => [organisation(site), trail(site, ['Contact', '/contactUs'])]),
   })
 }

@@ -7,6 +7,7 @@ import { fromImage } from '../../art.ts'
 import { BackIcon, CalendarIcon, PlaceIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { eventData, trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/event'
 import { Over } from './events.tsx'
 import { InterestForm } from './interest-form.tsx'
@@ -89,5 +90,12 @@ export function meta({ loaderData: event, matches }: Route.MetaArgs) {
     title,
     description: `${dateRange(startsOn, endsOn)}, ${location}. ${description}`,
     path: `/eventsPage/${slug}`,
+    picture: event.image.url,
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        eventData(site, event),
+        trail(site, ['Events', '/eventsPage'], [title, `/eventsPage/${slug}`]),
+      ]),
   })
 }

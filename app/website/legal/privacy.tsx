@@ -114,7 +114,7 @@ const CHAPTERS: Chapter[] = [
     text: (
       <p>
         We keep the classes you enrol in, the sessions you mark as completed, and messages you send us, so
-        that we can teach you and answer you. Your teacher sees who is in the class.
+        that we can teach you and answer you.
       </p>
     ),
   },
