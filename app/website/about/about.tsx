@@ -59,7 +59,9 @@ export default function About({ loaderData: { classes, members, films } }: Route
         <dl className="figures">
           <Figure of="years of teaching" figure={TEACHER.yearsOfTeaching} />
           <Figure of="certificates" figure={TEACHER.certificates.length} />
-          {classes > 0 && <Figure of={classes === 1 ? 'class on offer' : 'classes on offer'} figure={classes} />}
+          {classes > 0 && (
+            <Figure of={classes === 1 ? 'class on offer' : 'classes on offer'} figure={classes} />
+          )}
           {members > 0 && <Figure of="seats taken in them" figure={members} />}
         </dl>
       </div>
@@ -67,7 +69,7 @@ export default function About({ loaderData: { classes, members, films } }: Route
       {films.length > 0 && <Films films={films} />}
       <Gallery />
       <section className="sec sunk" aria-labelledby="letter">
-        <div className="wrap letter">
+        <div className="wrap about-letter">
           <div>
             <h2 id="letter">A letter now and then</h2>
             <p className="lede">New classes, retreats and posts, when there is something to tell.</p>
