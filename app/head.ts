@@ -6,34 +6,64 @@ type Page = {
   description: string
   /** The one address of this page, from its first slash. */
   path: string
-  /** The picture that other sites show with a link to it. */
-  image?: string
+  /** The print that other sites show with a link to it, by its name or by the address of a record's own. */
+  picture?: string
   noIndex?: boolean
   /** When it was published, ISO 8601: the page is an article. */
   published?: string
+  /** A feed of the page. */
+  feed?: string
+  /**
+   * What the page says in schema.org's words, for the origin of the site. Crawlers read the HTML as it was sent, so
+   * callers write `import.meta.env.SSR && ((site) => …)`: the browser gets none of it.
+   */
+  data?: false | ((site: string) => object[])
 }
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
 const SITE = 'Zen Flow Yoga'
 
-/** What the head of a public page says: title, description, the canonical address, and the same for link previews. */
+/** What the head of a public page says: title, description, the canonical address, link previews, structured data. */
 export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
   const origin = originOf(matches)
+  const { description, published } = page
   const title = `${page.title} · ${SITE}`
+  const url = `${origin}${page.path}`
+  const data = page.data ? page.data(origin) : []
   return [
     { title },
-    { name: 'description', content: page.description },
-    { tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` },
-    { property: 'og:type', content: page.published ? 'article' : 'website' },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: published ? 'article' : 'website' },
     { property: 'og:site_name', content: SITE },
+    { property: 'og:locale', content: 'en_IN' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
-    { property: 'og:url', content: `${origin}${page.path}` },
-    { property: 'og:image', content: `${origin}${page.image ?? '/icons/icon-512.png'}` },
-    { name: 'twitter:card', content: 'summary' },
-    ...(page.published ? [{ property: 'article:published_time', content: page.published }] : []),
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${origin}${linkPicture(page.picture)}` },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: `${origin}${linkPicture(page.picture)}` },
+    ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.feed
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: SITE, href: page.feed }]
+      : []),
+    ...(data.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': data } }] : []),
   ]
+}
+
+/**
+ * Where the build puts the picture of a link: 'band-blog', or '/art/class-x.day.svg' as a record names its print.
+ * A picture that is not a print of ours has none, and the landing page's stands for it.
+ */
+export function linkPicture(picture = 'hero-landing'): string {
+  if (/^[\w-]+$/.test(picture)) return `/og/${picture}.jpg`
+  return linkPicture(/^\/art\/([\w-]+)\.day\.svg$/.exec(picture)?.[1])
 }
 
 /** The root's loader knows it; a page that failed before the root did has none, and says paths alone. */

@@ -1,7 +1,14 @@
 import type { Frame } from './border.ts'
 import { styleFor } from './styles.ts'
 
-type Format = { w: number; h: number; frame?: Frame; bleed?: boolean; stamp?: boolean; grain?: boolean }
+export type Format = {
+  w: number
+  h: number
+  frame?: Frame
+  bleed?: boolean
+  stamp?: boolean
+  grain?: boolean
+}
 
 const framed = (w: number, h: number): Format => ({ w, h, frame: 'ink' })
 const band = (w: number, h: number): Format => ({ w, h, bleed: true, stamp: false })
@@ -36,6 +43,9 @@ const FORMATS = {
 /** People are medallions: the first letter of their name is set over the disc as live text. */
 const PEOPLE = ['teacher', 'testimonial', 'person'] as const
 const MEDALLION_SIZE = 240
+
+/** The picture that other sites show with a link to a page. Without grain: it is rasterised, and small where it is shown. */
+export const LINK_FORMAT: Format = { w: 1200, h: 630, bleed: true, grain: false }
 
 export type PictureKind = keyof typeof FORMATS | (typeof PEOPLE)[number]
 

@@ -1,4 +1,4 @@
-import { formatOf, isPerson, type PictureKind } from './images.ts'
+import { type Format, formatOf, isPerson, type PictureKind } from './images.ts'
 import type { Ink, InkName } from './inks.ts'
 import { medallion } from './medallion.ts'
 import { picture } from './picture.ts'
@@ -49,9 +49,13 @@ const CHOSEN = new Map<string, Choice>([
  * The print of a record, ready to be drawn; `imageFor` says where it is once drawn. The key seeds it. Pure: nothing
  * is read or written.
  */
-export function pictureFor(kind: PictureKind, key: string, category?: string): Print {
+export function pictureFor(
+  kind: PictureKind,
+  key: string,
+  category?: string,
+  format: Format = formatOf(kind),
+): Print {
   const name = `${kind}-${key}`
-  const format = formatOf(kind)
   const { w, h } = format
   const choice = CHOSEN.get(name)
   if (isPerson(kind)) {

@@ -1,12 +1,12 @@
+import { centres } from '../contract/centres.ts'
 import { courses } from '../contract/courses.ts'
-import { centres } from '../database/seed/content/centres.ts'
 import { classes } from '../database/seed/content/classes.ts'
 import { events } from '../database/seed/content/events.ts'
 import { posts } from '../database/seed/content/posts.ts'
 import { teachers } from '../database/seed/content/teachers.ts'
 import { testimonials } from '../database/seed/content/testimonials.ts'
 import { videos } from '../media/videos.ts'
-import type { PictureKind } from './images.ts'
+import { LINK_FORMAT, type PictureKind } from './images.ts'
 import { type Print, pictureFor } from './prints.ts'
 
 type Wanted = [kind: PictureKind, key: string, category?: string]
@@ -38,9 +38,33 @@ const STYLES = [
   'pranayama',
 ]
 
+/** Kinds that a page shows of itself where other sites link to it. */
+const LINKED = new Set<PictureKind>([
+  'hero',
+  'journey',
+  'band',
+  'class',
+  'course',
+  'style',
+  'post',
+  'centre',
+  'event',
+])
+
 /** Every print that the site needs on a fresh install. */
 export function wantedPrints(): Print[] {
-  const wanted: Wanted[] = [
+  return wanted().map(([kind, key, category]) => pictureFor(kind, key, category))
+}
+
+/** The same, in the shape of a link's picture, of everything that has a page. */
+export function wantedLinkPictures(): Print[] {
+  return wanted()
+    .filter(([kind]) => LINKED.has(kind))
+    .map(([kind, key, category]) => pictureFor(kind, key, category, LINK_FORMAT))
+}
+
+function wanted(): Wanted[] {
+  return [
     ...PAGES,
     ...STYLES.flatMap((style): Wanted[] => [
       ['style', style],
@@ -67,5 +91,4 @@ export function wantedPrints(): Print[] {
       ['gallery', row.key],
     ]),
   ]
-  return wanted.map(([kind, key, category]) => pictureFor(kind, key, category))
 }

@@ -103,11 +103,11 @@ async function finish(pathname: string, response: Response, options: PagesOption
   return new Response(body, { status: response.status, headers })
 }
 
-/** Hashes of the scripts that stand in the page itself, as the policy names them: a kept page cannot have a nonce. */
+/** Hashes of the scripts that stand in the page itself, as the policy names them: a kept page cannot have a nonce. Data for crawlers is not run and needs none. */
 function inlineScripts(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
-    if (!/\ssrc=/.test(attributes))
+    if (!/\ssrc=|application\/ld\+json/.test(attributes))
       hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [...hashes]
 }

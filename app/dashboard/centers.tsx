@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
+import { centres } from '../../contract/centres.ts'
 import { printOf } from '../art.ts'
 import { Picture } from '../components/picture.tsx'
-import { CENTRES } from '../website/studio.ts'
 import '../styles/rooms.css'
 
 export default function Centers() {
@@ -9,15 +10,21 @@ export default function Centers() {
       <h1>Our Centers</h1>
       <p className="lede">Three houses in India, each with its own light.</p>
       <ul className="centres">
-        {CENTRES.map((centre) => (
-          <li className="centre" key={centre.id}>
-            <Picture {...printOf('centre', centre.id)} />
+        {centres.map((centre) => (
+          <li className="centre" key={centre.key}>
+            <Picture {...printOf('centre', centre.key)} />
             <div>
               <h2>{centre.name}</h2>
               <p>{centre.description}</p>
               <dl>
                 <dt>Address</dt>
-                <dd>{centre.address}</dd>
+                <dd>
+                  {centre.address}
+                  <br />
+                  <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
+                    Open the map
+                  </a>
+                </dd>
                 <dt>Timing</dt>
                 <dd>{centre.timing}</dd>
                 <dt>Phone</dt>
@@ -27,12 +34,18 @@ export default function Centers() {
                 <dt>Specialties</dt>
                 <dd>{centre.specialties.join(', ')}</dd>
               </dl>
+              <Link to={`/schedule?centre=${centre.key}`}>Classes in this house</Link>
             </div>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** A free map; nothing of it is loaded before the link is followed. */
+function mapOf(query: string) {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`
 }
 
 export function meta() {

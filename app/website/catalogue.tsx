@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../contract/days.ts'
-import { LEVEL_FILTERS } from '../../contract/enums.ts'
+import { LEVEL_FILTERS, type LevelFilter } from '../../contract/enums.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { print } from '../art.ts'
@@ -9,8 +9,10 @@ import { ButtonLink } from '../components/button.tsx'
 import { CloseIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
 import { SearchForm } from '../components/search-form.tsx'
-import { Empty, Notice } from '../components/states.tsx'
+import { Soon } from '../components/soon.tsx'
+import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
+import { listData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
 import { capital } from './class-facts.tsx'
@@ -34,18 +36,19 @@ export function shouldRevalidate({
     : defaultShouldRevalidate
 }
 
-export default function Catalogue({ loaderData: { classes, error } }: Route.ComponentProps) {
+/** What the address asks of the catalogue. */
+type Wish = { level: LevelFilter; search: string; teacher: string }
+
+/** In the browser the page is there at once and the classes follow. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { later: serverLoader().catch(() => ({ classes: [], error: TEXTS.unexpected })) }
+}
+
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const [filters] = useSearchParams()
   const level = LEVEL_FILTERS.find((one) => one === filters.get('level')) ?? 'all'
   const search = filters.get('q') ?? ''
   const teacher = filters.get('teacher') ?? ''
-  const found = classes.filter(
-    (one) =>
-      (level === 'all' || one.difficulty === level) &&
-      (teacher === '' || one.instructor.slug === teacher) &&
-      matches(one, search),
-  )
-
   return (
     <div className="wrap">
       <div className="cathead">
@@ -61,7 +64,7 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
           {LEVEL_FILTERS.map((one) => (
             <Link
               key={one}
-              to={address({ level: one, q: search, teacher })}
+              to={address({ level: one, search, teacher })}
               aria-current={one === level ? 'true' : undefined}
               preventScrollReset
             >
@@ -76,24 +79,39 @@ export default function Catalogue({ loaderData: { classes, error } }: Route.Comp
           keep={{ level: level === 'all' ? undefined : level, teacher }}
         />
       </div>
+      <div className="results">
+        <Soon of={loaderData} waiting={<Spinner label={TEXTS.loading} />}>
+          {(found) => <Results {...found} level={level} search={search} teacher={teacher} />}
+        </Soon>
+      </div>
+      <CourseList />
+    </div>
+  )
+}
+
+type ResultsProps = Wish & { classes: YogaClassOnWire[]; error: string }
+
+function Results({ classes, error, level, search, teacher }: ResultsProps) {
+  if (error) return <Notice>Error: {error}</Notice>
+  const found = classes.filter(
+    (one) =>
+      (level === 'all' || one.difficulty === level) &&
+      (teacher === '' || one.instructor.slug === teacher) &&
+      matches(one, search),
+  )
+  return (
+    <>
       {teacher && (
         <p className="narrowed">
           Classes with {nameOf(teacher, classes)}
-          <Link to={address({ level, q: search })} preventScrollReset>
+          <Link to={address({ level, search, teacher: '' })} preventScrollReset>
             <CloseIcon />
             All teachers
           </Link>
         </p>
       )}
-      <div className="results">
-        {error ? (
-          <Notice>Error: {error}</Notice>
-        ) : (
-          <Found classes={found} total={classes.length} filtered={found.length < classes.length} />
-        )}
-      </div>
-      <CourseList />
-    </div>
+      <Found classes={found} total={classes.length} filtered={found.length < classes.length} />
+    </>
   )
 }
 
@@ -137,9 +155,12 @@ function Claim({ figure, of }: { figure: string; of: string }) {
   )
 }
 
-function address(filters: { level: string; q: string; teacher?: string }) {
-  const given = Object.entries(filters).filter(([, value]) => value && value !== 'all')
-  return `/classesPage${given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''}`
+function address({ level, search, teacher }: Wish) {
+  const query = new URLSearchParams()
+  if (level !== 'all') query.set('level', level)
+  if (search) query.set('q', search)
+  if (teacher) query.set('teacher', teacher)
+  return `/classesPage${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** The teacher's name from any of their classes; a short name that nobody has is shown as it came. */
@@ -170,11 +191,23 @@ function matches(one: YogaClassOnWire, search: string) {
     .every((word) => text.includes(word))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Classes',
     description:
       'Small yoga classes for every level, in the studio and online, with days, teachers and prices.',
     path: '/classesPage',
+    picture: 'band-classes',
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        listData(
+          site,
+          (loaderData && 'classes' in loaderData ? loaderData.classes : []).map(
+            ({ slug }) => `/class/${slug}`,
+          ),
+        ),
+        trail(site, ['Classes', '/classesPage']),
+      ]),
   })
 }

@@ -12,6 +12,7 @@ import { Video } from '../components/video.tsx'
 import { pageHead } from '../head.ts'
 import { useEnroll } from '../payment/use-enroll.ts'
 import { useAuth } from '../session.tsx'
+import { classData, trail } from '../structured-data/records.ts'
 import { useTheme } from '../theme.tsx'
 import type { Route } from './+types/class-page'
 import { LevelDots } from './class-facts.tsx'
@@ -182,5 +183,16 @@ function longDate(time: number, timeZone: string) {
 export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
   if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
   const { title, description, slug } = yogaClass
-  return pageHead(matches, { title, description, path: `/class/${slug}` })
+  return pageHead(matches, {
+    title,
+    description,
+    path: `/class/${slug}`,
+    picture: yogaClass.image.url,
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        classData(site, yogaClass),
+        trail(site, ['Classes', '/classesPage'], [title, `/class/${slug}`]),
+      ]),
+  })
 }

@@ -8,37 +8,3 @@ export const OPENING_HOURS = [
 export const CLAIMS = { clientsGuided: '5000+', students: '5000+', courses: '25+', rating: '4.9/5' }
 
 export const SUPPORT = { email: 'namaste@zenflowyoga.example', phone: '+91 135 555 0108' }
-
-/** The three houses, as the contact page and the member area name them. */
-export const CENTRES = [
-  {
-    id: 'rishikesh',
-    name: 'Zen Flow Rishikesh',
-    address: '12 River Steps Lane, Tapovan, Rishikesh, Uttarakhand 249192',
-    description:
-      'Our first room, two minutes from the Ganga. Wooden floor, windows to the east and the sound of water under every class. Come early: the tea is made at six.',
-    specialties: ['Hatha', 'Meditation', 'Kundalini', 'Pranayama'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
-    phone: '+91 90000 00101',
-  },
-  {
-    id: 'mumbai',
-    name: 'Zen Flow Mumbai',
-    address: '3rd floor, 48 Lantern House, Hill Road, Bandra West, Mumbai, Maharashtra 400050',
-    description:
-      'Two rooms above a quiet lane in Bandra, a short walk from the sea. One is warm and bright for flowing classes, the other is dim and full of blankets. There are showers, lockers and a shelf for books to swap.',
-    specialties: ['Vinyasa', 'Power Yoga', 'Prenatal', 'Restorative'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
-    phone: '+91 90000 00102',
-  },
-  {
-    id: 'mysore',
-    name: 'Zen Flow Mysore',
-    address: '7 Temple Tree Road, Gokulam, Mysuru, Karnataka 570002',
-    description:
-      'A tiled house under two neem trees, with one long room for practice and a veranda for everything else. Ashtanga before sunrise, breath at dusk, and coconut water in between.',
-    specialties: ['Ashtanga', 'Pranayama', 'Yin'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
-    phone: '+91 90000 00103',
-  },
-] as const

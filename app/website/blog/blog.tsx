@@ -10,10 +10,11 @@ import { SearchForm } from '../../components/search-form.tsx'
 import { Soon } from '../../components/soon.tsx'
 import { Empty, Notice, Spinner } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/blog'
+import { Letter } from './letter.tsx'
 import { PostCard } from './post-card.tsx'
 import { arrange, blogAddress, readWish, type Wish } from './shelf.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
 import '../../styles/blog.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -72,7 +73,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           {({ posts, error }) => <Posts posts={posts} error={error} wish={wish} />}
         </Soon>
       </div>
-      <SubscribeForm />
+      <Letter />
     </>
   )
 }
@@ -124,5 +125,8 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Short pieces by the teachers of Zen Flow Yoga on practice, breath, rest, food and daily life.',
     path: '/blogPage',
+    picture: 'band-blog',
+    feed: '/blog.rss',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Blog', '/blogPage'])]),
   })
 }

@@ -5,12 +5,13 @@ import { fromImage } from '../../art.ts'
 import { BackIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { postData, trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/post'
 import { DeletePost } from './delete-post.tsx'
+import { Letter } from './letter.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { blogAddress } from './shelf.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
 import '../../styles/blog.css'
 import '../../styles/words.css'
 
@@ -51,7 +52,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <SubscribeForm />
+      <Letter />
     </>
   )
 }
@@ -63,5 +64,13 @@ export function meta({ loaderData: post, matches }: Route.MetaArgs) {
     description: post.excerpt,
     path: `/blogPage/${post.slug}`,
     published: post.date,
+    picture: post.image,
+    feed: '/blog.rss',
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        postData(site, post),
+        trail(site, ['Blog', '/blogPage'], [post.title, `/blogPage/${post.slug}`]),
+      ]),
   })
 }

@@ -1,11 +1,14 @@
 import { data } from 'react-router'
+import { centres } from '../../../contract/centres.ts'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
 import { print } from '../../art.ts'
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
-import { CENTRES, OPENING_HOURS, SUPPORT } from '../studio.ts'
+import { trail } from '../../structured-data/records.ts'
+import { organisation } from '../../structured-data/studio.ts'
+import { OPENING_HOURS, SUPPORT } from '../studio.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import '../../styles/contact.css'
@@ -65,7 +68,7 @@ function Ways() {
       <li>
         <PlaceIcon />
         <h2>Location</h2>
-        {CENTRES.map((centre) => (
+        {centres.map((centre) => (
           <p key={centre.name}>
             <b>{centre.name}</b>
             <br />
@@ -94,5 +97,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'How to reach Zen Flow Yoga: phone, email, the addresses of the three centres, working hours, and a form.',
     path: '/contactUs',
+    picture: 'band-contact',
+    data: import.meta.env.SSR && ((site) => [organisation(site), trail(site, ['Contact', '/contactUs'])]),
   })
 }

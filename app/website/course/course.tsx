@@ -8,6 +8,7 @@ import { LotusIcon } from '../../components/icons.tsx'
 import { Medallion } from '../../components/medallion.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { courseData, trail } from '../../structured-data/records.ts'
 import { LevelDots } from '../class-facts.tsx'
 import type { Route } from './+types/course'
 import { BackButton } from './back-button.tsx'
@@ -106,10 +107,17 @@ function Instructor({ instructor: { name, bio, image } }: Pick<Course, 'instruct
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `${TEXTS.courseNotFound} · Zen Flow Yoga` }]
-  const { course } = loaderData
+  const { course, sold } = loaderData
   return pageHead(matches, {
     title: `${course.title}, a course of ${course.duration} weeks`,
     description: course.description,
     path: `/course/${course.id}`,
+    picture: course.image.src,
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        courseData(site, course, sold),
+        trail(site, ['Classes', '/classesPage'], [course.title, `/course/${course.id}`]),
+      ]),
   })
 }

@@ -7,6 +7,7 @@ import { fromImage } from '../../art.ts'
 import { BackIcon, CalendarIcon, PlaceIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { eventData, trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/event'
 import { Over } from './events.tsx'
 import { InterestForm } from './interest-form.tsx'
@@ -21,8 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** For a page without script; with it the browser asks the API itself. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const answer = await registerInterest(apiOf(context), request, params.slug)
-  return data(answer, { status: answer.ok ? 200 : answer.status || 503 })
+  const told = await registerInterest(apiOf(context), request, params.slug)
+  return data(told, { status: told.answer.status || 503 })
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -32,7 +33,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 async function registerInterest(through: Api, request: Request, slug: string) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  return through.registerInterest({ slug, name: text('name'), email: text('email') })
+  const typed = { name: text('name'), email: text('email') }
+  return { answer: await through.registerInterest({ slug, ...typed }), typed }
 }
 
 /** Being interested changes nothing on the page. */
@@ -74,7 +76,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
               ? 'This event is over. Leave your address and we write as soon as the next one has a date.'
               : 'Leave your address and we write with all you need to know. It commits you to nothing.'}
           </p>
-          <InterestForm answer={actionData} />
+          <InterestForm {...actionData} />
         </aside>
       </div>
     </article>
@@ -88,5 +90,12 @@ export function meta({ loaderData: event, matches }: Route.MetaArgs) {
     title,
     description: `${dateRange(startsOn, endsOn)}, ${location}. ${description}`,
     path: `/eventsPage/${slug}`,
+    picture: event.image.url,
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        eventData(site, event),
+        trail(site, ['Events', '/eventsPage'], [title, `/eventsPage/${slug}`]),
+      ]),
   })
 }

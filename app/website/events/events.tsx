@@ -9,6 +9,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { eventData, trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/events'
 import '../../styles/events.css'
 
@@ -87,10 +88,17 @@ export function Over() {
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Events',
     description: 'Retreats and teacher training of Zen Flow Yoga: dates, places and prices.',
     path: '/eventsPage',
+    picture: 'event-yoga-retreat',
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        ...(loaderData?.events ?? []).map((event) => eventData(site, event)),
+        trail(site, ['Events', '/eventsPage']),
+      ]),
   })
 }

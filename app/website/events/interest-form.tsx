@@ -5,15 +5,38 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
 
+type InterestFormProps = {
+  answer?: Answer<{ message: string }>
+  /** What was sent, to be mended. */
+  typed?: { name: string; email: string }
+}
+
 /** Works as a plain form too; `answer` is what came of it. */
-export function InterestForm({ answer }: { answer: Answer<{ message: string }> | undefined }) {
+export function InterestForm({ answer, typed }: InterestFormProps) {
   const busy = useNavigation().state === 'submitting'
   if (answer?.ok) return <Notice kind="done">{answer.message}</Notice>
   const errors = answer?.errors ?? {}
   return (
     <Form method="post" className="fields" preventScrollReset>
-      <Field label="Your name" name="name" autoComplete="name" required error={errors.name} all />
-      <Field label="Email" name="email" type="email" autoComplete="email" required error={errors.email} all />
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.name}
+        error={errors.name}
+        all
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={typed?.email}
+        error={errors.email}
+        all
+      />
       {answer && Object.keys(errors).length === 0 && <Notice>{answer.message || TEXTS.unexpected}</Notice>}
       <Button type="submit" wide busy={busy} busyLabel="Sending...">
         I am interested

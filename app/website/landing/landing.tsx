@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Soon } from '../../components/soon.tsx'
 import { Notice, Spinner } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { organisation, website } from '../../structured-data/studio.ts'
 import { ClassCard } from '../class-card.tsx'
 import { Closing } from '../closing.tsx'
 import type { Route } from './+types/landing'
@@ -84,5 +85,6 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Yoga in Rishikesh, Mumbai and Mysore',
     description: 'Small yoga classes in Rishikesh, Mumbai and Mysore and online, taught slowly and by name.',
     path: '/',
+    data: import.meta.env.SSR && ((site) => [website(site), organisation(site)]),
   })
 }

@@ -8,6 +8,7 @@ import { BackIcon, CalendarIcon, ForwardIcon } from '../../components/icons.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/schedule'
 import { weekTitle } from './dates.ts'
 import { Filters } from './filters.tsx'
@@ -114,5 +115,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'The week timetable of Zen Flow Yoga in Rishikesh, Mumbai, Mysore and online, by centre, level and teacher.',
     path: '/schedule',
+    picture: 'journey-landing',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Schedule', '/schedule'])]),
   })
 }

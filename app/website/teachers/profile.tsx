@@ -17,7 +17,7 @@ export default function Profile({ teacher, onClose }: { teacher: TeacherOnWire; 
       title={name}
       picture={
         <div className="profile-side">
-          <Medallion name={name} picture={fromImage(teacher.image)} size={144} />
+          <Medallion name={name} picture={fromImage(teacher.image)} />
           <p className="small">{teacher.styles.join(', ')}</p>
           <p>
             <b className="num">{teacher.experienceYears}</b> years of teaching

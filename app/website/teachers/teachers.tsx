@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
 import { Closing } from '../closing.tsx'
 import type { Route } from './+types/teachers'
 import { TeacherCard } from './teacher-card.tsx'
@@ -75,5 +76,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'The yoga teachers of Zen Flow: their experience, certifications, philosophy and weekly classes.',
     path: '/teachers',
+    picture: 'band-about',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Teachers', '/teachers'])]),
   })
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
 import { Closing } from '../closing.tsx'
 import type { Route } from './+types/testimonials'
 import { Voices } from './voices.tsx'
@@ -46,5 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Testimonials',
     description: 'What four people say who came to Zen Flow Yoga once, and stayed.',
     path: '/testimonialPage',
+    picture: 'band-closing',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Testimonials', '/testimonialPage'])]),
   })
 }

@@ -1,0 +1,79 @@
+import { type Centre, centres } from '../../contract/centres.ts'
+import { OPENING_HOURS, SUPPORT } from '../website/studio.ts'
+
+/** The studio and its three houses, in schema.org's words. Runs on the server only. */
+
+const NAME = 'Zen Flow Yoga'
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** How other things name the studio. */
+export function theStudio(site: string) {
+  return { '@type': 'Organization', '@id': `${site}/#studio`, name: NAME, url: `${site}/` }
+}
+
+export function website(site: string) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site}/#site`,
+    name: NAME,
+    url: `${site}/`,
+    publisher: { '@id': `${site}/#studio` },
+  }
+}
+
+/** The organisation with its logo and its houses. */
+export function organisation(site: string) {
+  return {
+    ...theStudio(site),
+    logo: `${site}/icons/icon-512.png`,
+    email: SUPPORT.email,
+    telephone: SUPPORT.phone,
+    location: centres.map((centre) => house(site, centre)),
+  }
+}
+
+function house(site: string, { key, name, address }: Centre) {
+  return {
+    '@type': ['SportsActivityLocation', 'LocalBusiness'],
+    '@id': `${site}/#${key}`,
+    name,
+    url: `${site}/contactUs`,
+    image: `${site}/og/centre-${key}.jpg`,
+    telephone: SUPPORT.phone,
+    address: postalAddress(address),
+    openingHoursSpecification: OPENING_HOURS.map(openingHours),
+    currenciesAccepted: 'INR',
+    parentOrganization: { '@id': `${site}/#studio` },
+  }
+}
+
+/** "7 Temple Tree Road, Gokulam, Mysuru, Karnataka 570002": the last two parts are the town and the state with its code. */
+export function postalAddress(address: string) {
+  const parts = address.split(', ')
+  const [, region = '', code = ''] = /^(.*) (\d{6})$/.exec(parts.pop() ?? '') ?? []
+  return {
+    '@type': 'PostalAddress',
+    addressLocality: parts.pop() ?? '',
+    streetAddress: parts.join(', '),
+    addressRegion: region,
+    postalCode: code,
+    addressCountry: 'IN',
+  }
+}
+
+/** "Mon-Fri", "6:00 AM-9:00 PM" */
+export function openingHours({ days, hours }: { days: string; hours: string }) {
+  const [from = 0, to = from] = days.split('-').map((day) => WEEK.findIndex((name) => name.startsWith(day)))
+  const [opens = '', closes = ''] = hours.split('-').map(clock24)
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: WEEK.slice(from, to + 1),
+    opens,
+    closes,
+  }
+}
+
+function clock24(time: string): string {
+  const [, hour = '0', minute = '00', half = ''] = /^(\d+):(\d\d) (AM|PM)$/.exec(time) ?? []
+  return `${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${minute}`
+}

@@ -1,0 +1,22 @@
+import { print } from '../../art.ts'
+import { Picture } from '../../components/picture.tsx'
+import { SubscribeForm } from '../subscription/subscribe-form.tsx'
+import '../../styles/subscription.css'
+
+/** New posts by e-mail, once the address is confirmed. */
+export function Letter() {
+  return (
+    <section className="letter" aria-labelledby="subscribe">
+      <Picture {...print('band-blog')} />
+      <div className="wrap">
+        <div className="letter-in">
+          <h2 id="subscribe">Subscribe to our blog</h2>
+          <p className="small">
+            One letter when there is something new to read. You confirm by e-mail, and can leave at any time.
+          </p>
+          <SubscribeForm />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { freePort, startProgram } from './server.ts'
+
+/** The program as its users start it, and the commands that stand beside it. */
+
+const root = join(import.meta.dirname, '..')
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })))
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'zen-program-'))
+  folders.push(folder)
+  return folder
+}
+
+const settings = async (more: Record<string, string> = {}) => ({
+  PORT: String(await freePort()),
+  SANDBOX_PORT: '0',
+  DATA_DIR: newFolder(),
+  ...more,
+})
+
+function script(name: string, env: Record<string, string>, ...args: string[]) {
+  const result = spawnSync(process.execPath, [join(root, name), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+  })
+  return { code: result.status, said: (result.stdout + result.stderr).trim() }
+}
+
+async function counts(folder: string) {
+  await using db = openDatabase(join(folder, 'zen-flow-yoga.db'))
+  const of = async (table: 'users' | 'classes' | 'blogPosts' | 'enrollments') =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  return {
+    users: await of('users'),
+    classes: await of('classes'),
+    posts: await of('blogPosts'),
+    enrollments: await of('enrollments'),
+  }
+}
+
+describe('the program', () => {
+  test('fills an empty folder, says what it does, closes in order, and a second start changes nothing', async () => {
+    const env = await settings()
+    const first = await startProgram(env)
+    expect(first.output()).toMatch(
+      /Database: \d+ migrations ran \(sqlite\)\.\nPayments: sandbox at http:\/\/127\.0\.0\.1:\d+, no money moves\.\nSeeded: the demo studio\./,
+    )
+    expect(first.output()).toMatch(/Open {8}http:\/\/localhost:\d+\n(.*\n)* {2}Member .*asha@example\.com/)
+    expect(await first.stop()).toBe(0)
+    const before = await counts(env.DATA_DIR)
+    expect(before.classes).toBeGreaterThanOrEqual(12)
+    const second = await startProgram(env)
+    expect(second.output()).toMatch(/Database: up to date/)
+    expect(second.output()).not.toMatch(/Seeded/)
+    await second.stop()
+    expect(await counts(env.DATA_DIR)).toEqual(before)
+  })
+
+  test('SEED=none starts empty', async () => {
+    const env = await settings({ SEED: 'none' })
+    const server = await startProgram(env)
+    expect(await (await fetch(`${server.url}/api/classes/get`)).json()).toEqual({ success: true, data: [] })
+    expect((await fetch(`${server.url}/classesPage`)).status).toBe(200)
+    await server.stop()
+    expect(await counts(env.DATA_DIR)).toEqual({ users: 0, classes: 0, posts: 0, enrollments: 0 })
+  })
+
+  test('refuses a second server on the same SQLite file, a port in use and a wrong setting, each in one sentence', async () => {
+    const env = await settings({ SEED: 'none' })
+    const server = await startProgram(env)
+    const second = script('server/main.ts', { ...env, PORT: '0' })
+    expect(second).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^DATABASE_URL: another server is running on .*SQLite is for one process.*$/,
+      ),
+    })
+    const busy = script('server/main.ts', { ...env, DATA_DIR: newFolder() })
+    expect([busy.code, busy.said.split('\n').at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^PORT \d+ is in use on 127\.0\.0\.1/),
+    ])
+    await server.stop()
+    expect(script('server/main.ts', { ...env, HOLD_MINUTES: 'soon' })).toEqual({
+      code: 1,
+      said: 'HOLD_MINUTES must be a whole number.',
+    })
+  })
+
+  test('production without keys takes no payments rather than pretend, and shows no mailbox', async () => {
+    const env = await settings({
+      NODE_ENV: 'production',
+      SECRET: 's'.repeat(32),
+      HEALTH_KEY: 'ab'.repeat(32),
+      BASE_URL: 'https://studio.example',
+    })
+    const server = await startProgram(env)
+    expect(server.output()).toMatch(/Payments: off/)
+    expect((await fetch(`${server.url}/mailbox`)).status).toBe(404)
+    const page = await fetch(`${server.url}/`)
+    expect(page.headers.get('strict-transport-security')).toMatch(/max-age/)
+    expect(await page.text()).toContain('https://studio.example')
+    await server.stop()
+  })
+})
+
+describe('the commands', () => {
+  test('backup, make-admin and audit work beside a running server; restore waits until it has stopped', async () => {
+    const env = await settings()
+    const server = await startProgram(env)
+    expect(script('scripts/make-admin.ts', env, 'asha@example.com')).toEqual({
+      code: 0,
+      said: 'asha@example.com is an admin now.',
+    })
+    expect(script('scripts/make-admin.ts', env, 'nobody@example.com').code).toBe(1)
+    expect(script('scripts/audit.ts', env)).toEqual({ code: 0, said: '' })
+    expect(script('scripts/backup.ts', env).code).toBe(0)
+    const [copy = ''] = readdirSync(join(env.DATA_DIR, 'backups'))
+    const file = join(env.DATA_DIR, 'backups', copy)
+    expect(script('scripts/backup.ts', env, file).said).toMatch(/is there already/)
+    expect(script('scripts/restore.ts', env, file).said).toMatch(/another server is running/)
+    const before = await counts(env.DATA_DIR)
+    await server.stop()
+    await using db = openDatabase(join(env.DATA_DIR, 'zen-flow-yoga.db'))
+    await db.deleteFrom('blogPosts').execute()
+    await db.destroy()
+    expect(script('scripts/restore.ts', env, join(env.DATA_DIR, 'none.db')).said).toMatch(
+      /There is no backup/,
+    )
+    const restored = script('scripts/restore.ts', env, file)
+    expect(restored.said).toMatch(/^Restored\. The old database is /)
+    expect(existsSync(restored.said.replace(/^.*database is (.*)\.$/, '$1'))).toBe(true)
+    expect(await counts(env.DATA_DIR)).toEqual(before)
+    expect(script('scripts/audit.ts', env)).toEqual({ code: 0, said: '' })
+  })
+
+  test('audit prints a row that breaks a promise and ends with 1', async () => {
+    const env = await settings()
+    script('scripts/migrate.ts', env)
+    expect(script('scripts/seed.ts', env).said).toBe('Seeded: the demo studio.')
+    expect(script('scripts/seed.ts', env).said).toBe('Seeded before: nothing was changed.')
+    await using db = openDatabase(join(env.DATA_DIR, 'zen-flow-yoga.db'))
+    await db.updateTable('classes').set({ capacity: 3 }).where('slug', '=', 'vinyasa-flow').execute()
+    await db.destroy()
+    const { code, said } = script('scripts/audit.ts', env)
+    expect(code).toBe(1)
+    expect(said).toMatch(/class vinyasa-flow: 15 seats taken of 3/)
+  })
+})
