@@ -9,6 +9,7 @@ import { docs } from './docs.ts'
 import { enrollment } from './enrollment.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
+import { findable } from './findable.ts'
 import { mailbox } from './mailbox.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
@@ -78,6 +79,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
   api.route('/api', placeholder())
   api.route('/api', docs())
   if (options.mailbox) api.route('/', mailbox(studio))
+  api.route('/', findable(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {

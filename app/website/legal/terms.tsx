@@ -105,5 +105,6 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'The terms of Zen Flow Yoga: enrolling, cancelling and refunds, recordings, plans and accounts.',
     path: '/terms',
+    picture: 'band-contact',
   })
 }
