@@ -83,11 +83,13 @@ async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Pr
   const holdEndsAt = now + studio.settings.holdMinutes * 60_000
   try {
     return await inTransaction(studio.db, async (trx): Promise<Step> => {
-      await refuseEnrolled(trx, member, yogaClass.id)
       const known = await lockOpenOrder(trx, member.id, yogaClass)
       if (known?.state === 'creating' && known.updatedAt > now - CREATING_MS) return { kind: 'wait' }
       const order = known ?? (await insertOrder(studio, trx, member, yogaClass))
-      if (!(await holdSeat(trx, order, holdEndsAt, now))) throw new AppError('conflict', TEXTS.classFull)
+      const held = await holdSeat(trx, order, holdEndsAt, now)
+      // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
+      await refuseEnrolled(trx, member, yogaClass.id)
+      if (!held) throw new AppError('conflict', TEXTS.classFull)
       const state = order.razorpayOrderId ? 'open' : 'creating'
       await trx
         .updateTable('orders')

@@ -5,7 +5,7 @@ import { record } from '../audit-log.ts'
 import { isOver } from '../classes/status.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
-import { holdSeat, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
+import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
@@ -150,6 +150,8 @@ async function findObstacle(
   row: Row<'payments'>,
 ): Promise<RefundReason | null> {
   if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
+  // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
+  await lockSeats(trx, order.classId)
   const enrollment = await findEnrollment(trx, order.userId, order.classId)
   if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
   const yogaClass = await trx
