@@ -9,6 +9,16 @@ export const PUBLIC_PAGES = [
   '/testimonialPage',
   '/newsletter',
   '/contactUs',
+  '/about',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/classes/hatha',
+  '/classes/vinyasa',
+  '/classes/meditation',
+  '/classes/kundalini',
+  '/classes/yin',
+  '/classes/prenatal',
   '/authPage',
 ] as const
 

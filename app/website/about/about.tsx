@@ -145,5 +145,6 @@ export function meta({ matches }: Route.MetaArgs) {
     title: `About ${TEACHER.name}`,
     description: `${TEACHER.name}, who teaches Hatha slowly in Rishikesh: what she believes, three short practices on film, and prints.`,
     path: '/about',
+    picture: 'band-about',
   })
 }

@@ -111,5 +111,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `${style.category} yoga classes`,
     description: style.line,
     path: `/classes/${key}`,
+    picture: `style-${key}`,
   })
 }
