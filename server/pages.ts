@@ -99,6 +99,7 @@ async function finish(pathname: string, response: Response, options: PagesOption
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   if (options.publicUrl.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  if (pathname.startsWith('/yogadashboard')) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   return new Response(body, { status: response.status, headers })
 }

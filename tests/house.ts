@@ -65,6 +65,7 @@ export async function openHouse(engine: Engine) {
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
+      offerHours: 12,
       secret: randomBytes(32).toString('hex'),
       healthKey: randomBytes(32),
       throttle: {

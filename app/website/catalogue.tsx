@@ -1,7 +1,8 @@
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../contract/days.ts'
-import { LEVEL_FILTERS, type LevelFilter } from '../../contract/enums.ts'
+
+import { LEVEL_FILTERS, type LevelFilter } from '../../contract/levels.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { print } from '../art.ts'

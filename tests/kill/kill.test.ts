@@ -131,6 +131,7 @@ function studioOf(db: ReturnType<typeof openDatabase>, apiUrl: string, ahead = 0
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
+      offerHours: 12,
       secret: '',
       healthKey: Buffer.alloc(32),
       throttle: {

@@ -3,6 +3,8 @@ import { print, printOf } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
+import { organisation } from '../../structured-data/studio.ts'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/about'
 import { GALLERY, PHILOSOPHY, TEACHER } from './copy.ts'
@@ -145,6 +147,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: `About ${TEACHER.name}`,
     description: `${TEACHER.name}, who teaches Hatha slowly in Rishikesh: what she believes, three short practices on film, and prints.`,
     path: '/about',
-    picture: 'band-about',
+    picture: 'style-pranayama',
+    data: import.meta.env.SSR && ((site) => [organisation(site), trail(site, ['About', '/about'])]),
   })
 }

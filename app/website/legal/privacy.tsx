@@ -161,5 +161,6 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'What Zen Flow Yoga keeps about you, why, for how long, and how to have it changed or deleted.',
     path: '/privacy',
+    picture: 'band-contact',
   })
 }
