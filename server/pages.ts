@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext } from '../app/api.ts'
+import { picturesEarly, stylesWithin } from './first-view.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { scriptsLater } from './later-scripts.ts'
 import { answerFile, staticFiles } from './static-files.ts'
@@ -25,6 +26,7 @@ export function createPages(
   options: PagesOptions,
 ): (request: Request, connection?: object) => Promise<Response> {
   const findFile = staticFiles(options.files)
+  const styleOf = (path: string) => findFile(path)?.body.toString()
   const render = createRequestHandler(options.build, options.mode)
   return async (request, connection) => {
     const { pathname, search } = new URL(request.url)
@@ -49,6 +51,7 @@ export function createPages(
           context,
         ),
         options,
+        styleOf,
       )
     }
     return isRead && options.kept ? options.kept.through(request, make) : make()
@@ -84,12 +87,17 @@ function senderOf(request: Request, init?: RequestInit): Headers {
   return headers
 }
 
-async function finish(pathname: string, response: Response, options: PagesOptions): Promise<Response> {
+async function finish(
+  pathname: string,
+  response: Response,
+  options: PagesOptions,
+  styleOf: (path: string) => string | undefined,
+): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const isLater = isPage && options.mode === 'production'
+  const isBuilt = isPage && options.mode === 'production'
   const text = isPage ? await response.text() : ''
-  const html = isLater ? scriptsLater(text, pathname) : text
+  const html = isBuilt ? scriptsLater(stylesWithin(picturesEarly(text), styleOf), pathname) : text
   const body = isPage ? html : response.body
   headers.delete('Content-Length')
   headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScripts(html), options))
