@@ -142,7 +142,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     })
 
     test('of which the studio gave a part back by hand sends the rest', async () => {
-      const { paymentId, find } = await dueRefund()
+      const { paymentId } = await dueRefund()
       await provider().refund(paymentId, { amount: 50_000, receipt: '' }, 'made-by-hand-0002')
       await sendAll(3)
       const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
