@@ -6,6 +6,7 @@ import { attendance } from './attendance.ts'
 import { blog } from './blog.ts'
 import { classes } from './classes.ts'
 import { docs } from './docs.ts'
+import { enrollment } from './enrollment.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
 import { findable } from './findable.ts'
@@ -65,6 +66,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', accounts(studio, secure))
     .route('/api', classes(studio))
     .route('/api', payments(studio))
+    .route('/api', enrollment(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))
     .route('/api', blog(studio))

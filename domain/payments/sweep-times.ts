@@ -12,7 +12,7 @@ export function firstCheckAt(now: number): number {
   return now + (GAPS[0] ?? MINUTE)
 }
 
-/** When to ask again after `checks` questions, or null when it is not worth it any more. */
-export function nextCheckAt(now: number, createdAt: number, checks: number): number | null {
-  return now - createdAt > GIVE_UP_AFTER ? null : now + (GAPS[checks] ?? DAY)
+/** When to ask again after `checks` questions, or null when it is not worth it any more: so long after the member last opened it. */
+export function nextCheckAt(now: number, openedAt: number, checks: number): number | null {
+  return now - openedAt > GIVE_UP_AFTER ? null : now + (GAPS[checks] ?? DAY)
 }

@@ -38,7 +38,7 @@ async function claim(studio: Studio, order: Row<'orders'>): Promise<boolean> {
   const now = studio.now()
   const claimed = await studio.db
     .updateTable('orders')
-    .set({ checks: order.checks + 1, nextCheckAt: nextCheckAt(now, order.createdAt, order.checks + 1) })
+    .set({ checks: order.checks + 1, nextCheckAt: nextCheckAt(now, order.updatedAt, order.checks + 1) })
     .where('id', '=', order.id)
     .where('nextCheckAt', '=', order.nextCheckAt)
     .executeTakeFirst()
@@ -64,8 +64,9 @@ async function checkOne(studio: Studio, order: Row<'orders'>): Promise<number> {
 }
 
 async function lapseIfOld(studio: Studio, order: Row<'orders'>) {
+  // Counted from when the member last took it up, not from its making: a lapsed order that is opened again starts anew.
+  if (order.razorpayOrderId && studio.now() - order.updatedAt < LAPSES_AFTER) return
   // An order without its number at the provider can be paid by nobody: its browser never heard of it.
-  if (order.razorpayOrderId && studio.now() - order.createdAt < LAPSES_AFTER) return
   if (!order.razorpayOrderId && studio.now() - order.updatedAt < 60_000) return
   await inTransaction(studio.db, async (trx) => {
     const lapsed = await trx
@@ -73,6 +74,7 @@ async function lapseIfOld(studio: Studio, order: Row<'orders'>) {
       .set({ state: 'lapsed', ...(order.razorpayOrderId ? {} : { nextCheckAt: null }) })
       .where('id', '=', order.id)
       .where('state', 'in', ['creating', 'open'])
+      .where('updatedAt', '=', order.updatedAt)
       .where('razorpayOrderId', order.razorpayOrderId ? 'is not' : 'is', null)
       .executeTakeFirst()
     if (lapsed.numUpdatedRows > 0n) await releaseHold(trx, order.id)

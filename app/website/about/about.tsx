@@ -71,7 +71,7 @@ export default function About({ loaderData: { classes, members, films } }: Route
       {films.length > 0 && <Films films={films} />}
       <Gallery />
       <section className="sec sunk" aria-labelledby="letter">
-        <div className="wrap letter">
+        <div className="wrap about-letter">
           <div>
             <h2 id="letter">A letter now and then</h2>
             <p className="lede">New classes, retreats and posts, when there is something to tell.</p>
