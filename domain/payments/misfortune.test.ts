@@ -142,7 +142,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     })
 
     test('of which the studio gave a part back by hand sends the rest', async () => {
-      const { paymentId, find } = await dueRefund()
+      const { paymentId } = await dueRefund()
       await provider().refund(paymentId, { amount: 50_000, receipt: '' }, 'made-by-hand-0002')
       await sendAll(3)
       const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
@@ -159,5 +159,13 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       await applyRefund(house.studio, { ...old, status: 'failed' })
       expect(await find()).toMatchObject({ razorpayRefundId, state: 'pending' })
     })
+  })
+
+  test('an authorized payment that went back uncaptured has failed, and is waited for no longer', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId, { status: 'refunded', captured: false })
+    expect(await settlePayment(house.studio, payment)).toEqual({ outcome: 'failed' })
+    expect(await audit(house.studio)).toEqual([])
   })
 })
