@@ -168,4 +168,16 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     expect(await settlePayment(house.studio, payment)).toEqual({ outcome: 'failed' })
     expect(await audit(house.studio)).toEqual([])
   })
+
+  test('a try to open an order that fails late leaves the seat to the try that came after it', async () => {
+    const yogaClass = await newClass(house, { capacity: 1 })
+    const member = await person()
+    await house.sandbox.fault({ fault: 'timeout', path: '/orders', method: 'POST', times: 1 })
+    const slow = order(member, yogaClass.id)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    house.wait(21_000)
+    expect((await order(member, yogaClass.id)).status).toBe(200)
+    expect((await slow).status).toBe(503)
+    expect(await seatsLeft(yogaClass.id)).toBe(0)
+  })
 })
