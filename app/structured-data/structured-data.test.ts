@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { centres } from '../../contract/centres.ts'
 import { courses } from '../../contract/courses.ts'
 import type { EventOnWire } from '../../contract/events.ts'
 import { linkPicture, pageHead } from '../head.ts'
-import { CENTRES } from '../website/studio.ts'
 import { courseData, eventData, trail } from './records.ts'
 import { openingHours, organisation, postalAddress } from './studio.ts'
 
@@ -18,7 +18,7 @@ describe('structured data', () => {
       postalCode: '570002',
       addressCountry: 'IN',
     })
-    for (const { address } of CENTRES) expect(postalAddress(address).postalCode).toMatch(/^\d{6}$/)
+    for (const { address } of centres) expect(postalAddress(address).postalCode).toMatch(/^\d{6}$/)
   })
 
   test('hours are read on the clock of 24 hours', () => {
