@@ -131,6 +131,21 @@ describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
     expect((await waitFor(second, yogaClass.id)).body.message).toBe(TEXTS.alreadyWaiting)
     expect((await waitFor(holder, yogaClass.id)).body.message).toBe(TEXTS.alreadyEnrolled)
     await cancel(holder, id, 1499)
+    const waits = (who: Who, of = who.id) => who.browser.get(`/api/waiting-list/get/${of}`)
+    expect((await waits(second)).body.data).toEqual([
+      {
+        classId: yogaClass.id,
+        slug: yogaClass.slug,
+        title: 'Gentle Hatha',
+        price: 1499,
+        place: 2,
+        offerEndsAt: null,
+      },
+    ])
+    expect((await waits(first)).body.data).toMatchObject([{ place: 1, offerEndsAt: expect.any(Number) }])
+    expect((await waits(holder)).body.data).toEqual([])
+    expect((await waits(second, first.id)).status).toBe(403)
+    expect((await house.browser().get(`/api/waiting-list/get/${first.id}`)).status).toBe(401)
     const offer = (await seen(first, yogaClass.id)).waiting
     expect(offer).toEqual({ place: 1, offerEndsAt: expect.any(Number) })
     expect((await create(passer, yogaClass.id)).body.message).toBe(TEXTS.classFull)

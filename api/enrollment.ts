@@ -3,6 +3,7 @@ import {
   cancellationTerms,
   cancelRequest,
   paymentRecord,
+  wait,
   waiting,
   waitingRequest,
 } from '../contract/enrollment.ts'
@@ -14,6 +15,7 @@ import {
   cancelEnrollment,
   cancellationTerms as termsOf,
 } from '../domain/enrollment/cancel.ts'
+import { waitsOf } from '../domain/enrollment/find-waits.ts'
 import { joinWaitingList, leaveWaitingList } from '../domain/enrollment/waiting-list.ts'
 import { paymentsOf } from '../domain/payments/list.ts'
 import type { Studio } from '../domain/studio.ts'
@@ -57,6 +59,14 @@ const leaveCall = call('post', '/waiting-list/leave', {
   fails: [409],
   login: true,
 })
+const waitsCall = call('get', '/waiting-list/get/{userId}', {
+  summary: 'The classes that I wait for',
+  tag,
+  status: 200,
+  answer: answer(z.array(wait)),
+  input: { params: z.object({ userId: id }) },
+  login: true,
+})
 const paymentsCall = call('get', '/payments/get/{userId}', {
   summary: 'My payments and refunds',
   tag: 'Payments',
@@ -96,6 +106,11 @@ export function enrollment(studio: Studio) {
       const wish = c.req.valid('json')
       await leaveWaitingList(studio, requireSelf(c, wish.userId), wish.classId)
       return c.json({ success: true as const, message: TEXTS.waitingLeft }, 200)
+    })
+    .openapi(waitsCall, async (c) => {
+      const waits = await waitsOf(studio, requireSelf(c, c.req.valid('param').userId))
+      const data = waits.map(({ pricePaise, ...one }) => ({ ...one, price: rupees(pricePaise) }))
+      return c.json({ success: true as const, data }, 200)
     })
     .openapi(paymentsCall, async (c) => {
       const payments = await paymentsOf(studio, requireSelf(c, c.req.valid('param').userId))

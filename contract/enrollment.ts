@@ -38,6 +38,16 @@ export const waiting = z
   })
   .meta({ id: 'Waiting' })
 
+export const wait = waiting
+  .extend({
+    classId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    price: z.number().meta({ description: 'Rupees.' }),
+  })
+  .meta({ id: 'Wait', description: 'A class that the caller waits for.' })
+export type WaitOnWire = z.infer<typeof wait>
+
 export const paymentRecord = z
   .object({
     _id: z.string(),

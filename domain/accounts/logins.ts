@@ -40,38 +40,58 @@ export async function logIn(
     .executeTakeFirst()
   const right = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!user || !right) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+  const opened = await openLogin(studio, visitor, user.id, form.rememberMe, user.passwordHash)
   await clearTries(studio, account)
   await giveBackTry(studio, address)
-  return openLogin(studio, visitor, user.id, form.rememberMe)
+  return opened
 }
 
-/** Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before. */
+/**
+ * Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before.
+ * @param provedBy the hash of the password that they gave, if they gave one
+ * @throws AppError not-logged-in when the password was changed since: that ended every login, and this one is no exception
+ */
 export async function openLogin(
   studio: Studio,
   visitor: Visitor,
   userId: string,
   remembered: boolean,
+  provedBy?: string,
 ): Promise<OpenedLogin> {
   const token = randomBytes(32).toString('base64url')
   const now = studio.now()
   const expiresAt = now + (remembered ? REMEMBERED_MS : BRIEF_MS)
-  await studio.db
-    .insertInto('authSessions')
-    .values({
-      id: newId(),
-      tokenHash: hashToken(token),
-      userId,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      remembered: remembered ? 1 : 0,
-      address: visitor.address,
-      userAgent: visitor.userAgent.slice(0, 300),
-    })
-    .execute()
+  await inTransaction(studio.db, async (trx) => {
+    if (provedBy !== undefined) await requireUnchanged(trx, userId, provedBy)
+    await trx
+      .insertInto('authSessions')
+      .values({
+        id: newId(),
+        tokenHash: hashToken(token),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+        remembered: remembered ? 1 : 0,
+        address: visitor.address,
+        userAgent: visitor.userAgent.slice(0, 300),
+      })
+      .execute()
+  })
   const member = await findLogin(studio, token)
   if (!member) throw new Error('A login that was just opened is not there.')
   return { token, expiresAt, remembered, member }
+}
+
+/** Locks the person's row: whoever changes the password now waits, and then ends this login with the others. */
+async function requireUnchanged(trx: Trx, userId: string, passwordHash: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
 }
 
 /** The person behind a token, or null when there is no such login or it has ended. */

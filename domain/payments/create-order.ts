@@ -98,7 +98,7 @@ async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Pr
         .execute()
       if (order.razorpayOrderId)
         return { kind: 'order', order: { ...order, razorpayOrderId: order.razorpayOrderId }, holdEndsAt }
-      return { kind: 'open', order, again: known !== null, holdEndsAt }
+      return { kind: 'open', order: { ...order, updatedAt: now }, again: known !== null, holdEndsAt }
     })
   } catch (error) {
     // Another request of the same member made the order between our look and our write: take that one up.
@@ -192,14 +192,16 @@ async function openAtProvider(
       'the payment provider did not open an order',
     )
     await inTransaction(studio.db, async (trx) => {
-      // The order stays as `creating`, free to be taken up at once: the next try looks for its receipt first.
-      await trx
+      // The order stays as `creating`, free to be taken up at once: the next try looks for its receipt first. Another
+      // try may have taken it over already; the seat is that one's then.
+      const ours = await trx
         .updateTable('orders')
         .set({ updatedAt: 0 })
         .where('id', '=', order.id)
         .where('razorpayOrderId', 'is', null)
-        .execute()
-      await releaseHold(trx, order.id)
+        .where('updatedAt', '=', order.updatedAt)
+        .executeTakeFirst()
+      if (ours.numUpdatedRows > 0n) await releaseHold(trx, order.id)
     })
     throw new AppError('unavailable', TEXTS.orderFailed)
   }

@@ -160,4 +160,24 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       expect(await find()).toMatchObject({ razorpayRefundId, state: 'pending' })
     })
   })
+
+  test('an authorized payment that went back uncaptured has failed, and is waited for no longer', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId, { status: 'refunded', captured: false })
+    expect(await settlePayment(house.studio, payment)).toEqual({ outcome: 'failed' })
+    expect(await audit(house.studio)).toEqual([])
+  })
+
+  test('a try to open an order that fails late leaves the seat to the try that came after it', async () => {
+    const yogaClass = await newClass(house, { capacity: 1 })
+    const member = await person()
+    await house.sandbox.fault({ fault: 'timeout', path: '/orders', method: 'POST', times: 1 })
+    const slow = order(member, yogaClass.id)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    house.wait(21_000)
+    expect((await order(member, yogaClass.id)).status).toBe(200)
+    expect((await slow).status).toBe(503)
+    expect(await seatsLeft(yogaClass.id)).toBe(0)
+  })
 })

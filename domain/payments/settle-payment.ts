@@ -39,7 +39,8 @@ async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promi
   if (!order) return { outcome: 'unknown' }
   const row = await writePayment(studio, trx, order, payment)
   if (row.outcome !== null) return decided(trx, row)
-  if (row.capturedAt === null) return { outcome: row.state === 'failed' ? 'failed' : 'pending' }
+  if (row.capturedAt === null)
+    return { outcome: row.state === 'failed' || row.state === 'refunded' ? 'failed' : 'pending' }
   return decide(studio, trx, order, row, payment)
 }
 
@@ -70,7 +71,7 @@ async function writePayment(
     .executeTakeFirst()
   // An uncaptured payment that Razorpay let go back is `refunded` too, and was never ours.
   const isCaptured =
-    payment.status === 'captured' || (payment.status === 'refunded' && isTrue(payment.captured))
+    payment.status === 'captured' || (payment.status === 'refunded' && payment.captured === true)
   const capturedAt = known?.capturedAt ?? (isCaptured ? now : null)
   if (!known)
     return trx
@@ -230,9 +231,4 @@ async function keepSeatFor(studio: Studio, payment: RazorpayPayment): Promise<bo
     if (await findObstacle(studio, trx, order, row)) return false
     return holdSeat(trx, order, studio.now() + studio.settings.holdMinutes * 60_000, studio.now())
   })
-}
-
-function isTrue(value: unknown): boolean {
-  // Razorpay has been seen to write "1" for true.
-  return value === true || value === 'true' || value === '1'
 }

@@ -57,10 +57,11 @@ const CHAPTERS: Chapter[] = [
           </thead>
           <tbody>
             <tr>
+              <td>zen-login</td>
               <td>
-                zen-login <span className="small">(__Host-zen-login over https)</span>
+                Your login. Scripts cannot read it, and the database holds only its hash. Over https its name
+                begins with __Host-.
               </td>
-              <td>Your login. Scripts cannot read it. The database holds only its hash.</td>
               <td>Until you close the browser, 12 hours at most; 30 days with “remember me”</td>
             </tr>
             <tr>
