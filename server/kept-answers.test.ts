@@ -94,4 +94,17 @@ describe('kept answers', () => {
     await get('/', {}, () => page('x', init))
     expect(state.made).toBe(3)
   })
+
+  test('made-up queries take no more than their room, and push out no page that people ask for', async () => {
+    const { state, get } = house()
+    const large = () => page('large'.padEnd(1_000_000, '-'))
+    await get('/', {}, large)
+    for (let n = 0; n < 100; n++) {
+      await get(`/?made-up=${n}`, {}, large)
+      await get('/', {}, large)
+    }
+    expect(state.made).toBe(101)
+    await get('/?made-up=0', {}, large)
+    expect(state.made).toBe(102)
+  })
 })

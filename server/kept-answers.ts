@@ -15,8 +15,9 @@ type Kept = {
   gzip: Buffer<ArrayBuffer>
 }
 
-/** No visitor can make us keep more than this many addresses. */
+/** No visitor can make us keep more than this many addresses, nor more bytes. Who was not asked for longest goes first. */
 const MOST = 1000
+const MOST_BYTES = 32 * 1024 * 1024
 /** Worth compressing: a network packet and more. */
 const COMPRESS_FROM = 1400
 
@@ -30,10 +31,27 @@ export type KeptAnswers = ReturnType<typeof keepAnswers>
 export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.now) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept | Response>>()
+  let bytes = 0
 
   function find(key: string): Kept | undefined {
     const answer = kept.get(key)
-    return answer && answer.version === version() && answer.until > now() ? answer : undefined
+    if (!answer || answer.version !== version() || answer.until <= now()) return undefined
+    // A map keeps the order of insertion: the first key is the one that was not asked for longest.
+    kept.delete(key)
+    kept.set(key, answer)
+    return answer
+  }
+
+  function keep(key: string, answer: Kept) {
+    drop(key)
+    kept.set(key, answer)
+    bytes += sizeOf(answer)
+    while (kept.size > MOST || bytes > MOST_BYTES) drop(kept.keys().next().value ?? '')
+  }
+
+  function drop(key: string) {
+    const answer = kept.get(key)
+    if (answer && kept.delete(key)) bytes -= sizeOf(answer)
   }
 
   return {
@@ -74,15 +92,17 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
         )
           return response
         const answer = await pack(response, before, now() + maxAgeMs, kept.get(key))
-        if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? '')
-        kept.delete(key)
-        kept.set(key, answer)
+        keep(key, answer)
         return answer
       })
       .finally(() => underWay.delete(key))
     underWay.set(key, making)
     return making
   }
+}
+
+function sizeOf({ identity, br, gzip }: Kept): number {
+  return identity.length + (br === identity ? 0 : br.length) + (gzip === identity ? 0 : gzip.length)
 }
 
 /** An answer that came out as it was the last time is not compressed again. */
