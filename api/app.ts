@@ -6,8 +6,10 @@ import { attendance } from './attendance.ts'
 import { blog } from './blog.ts'
 import { classes } from './classes.ts'
 import { docs } from './docs.ts'
+import { enrollment } from './enrollment.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
+import { findable } from './findable.ts'
 import { mailbox } from './mailbox.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
@@ -68,6 +70,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', accounts(studio, secure))
     .route('/api', classes(studio))
     .route('/api', payments(studio))
+    .route('/api', enrollment(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))
     .route('/api', blog(studio))
@@ -80,6 +83,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
   api.route('/api', placeholder())
   api.route('/api', docs())
   if (options.mailbox) api.route('/', mailbox(studio))
+  api.route('/', findable(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {

@@ -20,6 +20,7 @@ type Cast = {
   videoLink: string
   captionsLink: string
   postId: string
+  enrollmentId: string
   payment: Record<string, string>
 }
 type Line = { statuses: Statuses; ask?: (cast: Cast) => Asked }
@@ -65,6 +66,24 @@ const MATRIX: Record<string, Line> = {
     body: { userId: memberId, classId },
   })),
   'POST /api/daily-achievement/': line(OWN, ({ memberId }) => ({ body: { userId: memberId } })),
+  'GET /api/enrollments/:id/cancellation': line([401, 200, 404, 404, 404], ({ enrollmentId }) => ({
+    path: `/api/enrollments/${enrollmentId}/cancellation`,
+  })),
+  // A promise that the policy does not keep: refused for its own member, and no word to others that it is there.
+  'POST /api/enrollments/:id/cancel': line([401, 409, 404, 404, 404], ({ enrollmentId }) => ({
+    path: `/api/enrollments/${enrollmentId}/cancel`,
+    body: { refund: 1 },
+  })),
+  'POST /api/waiting-list/join': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
+    body: { userId: memberId, classId },
+  })),
+  'POST /api/waiting-list/leave': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
+    body: { userId: memberId, classId },
+  })),
+  'GET /api/waiting-list/get/:userId': line(OWN, ({ memberId }) => ({
+    path: `/api/waiting-list/get/${memberId}`,
+  })),
+  'GET /api/payments/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/payments/get/${memberId}` })),
   'GET /api/plans/get': line(OPEN),
   // In the member's name: another may write, but not as them.
   'POST /api/contact/send': line(OWN, ({ memberId }) => ({
@@ -104,6 +123,9 @@ const MATRIX: Record<string, Line> = {
   'GET /mailbox': line(OPEN),
   'GET /mailbox/:id': line(nobody(404), () => ({ path: '/mailbox/none' })),
   'GET /mailbox/:id/html': line(nobody(404), () => ({ path: '/mailbox/none/html' })),
+  'GET /blog.rss': line(OPEN),
+  'GET /robots.txt': line(OPEN),
+  'GET /sitemap.xml': line(OPEN),
   'GET /healthz': line(OPEN),
   'GET /readyz': line(OPEN),
   'GET /metrics': line(OPEN),
@@ -173,6 +195,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
     const payment = await house.sandbox.pay(created.body.orderId)
     await browser.post('/api/payments/verify', payment)
     const videoLink = (await browser.get(`/api/classes/get/${classId}`)).body.data.videos[0].url
+    const enrollmentId = (await browser.get(`/api/classes/get/${classId}`)).body.data.enrollment._id
     const postId = `post-of-${classId}`
     await house.db
       .insertInto('blogPosts')
@@ -196,6 +219,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
     return {
       memberId,
       classId,
+      enrollmentId,
       videoLink,
       captionsLink: videoLink.replace('/stream', '/captions'),
       postId,

@@ -4,6 +4,7 @@ import { answer, id } from '../contract/wire.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
 import { listPreviews, videoPath, videosOf } from '../domain/classes/videos.ts'
 import { completedSessions, enrollmentsOf, findEnrollment, opensVideos } from '../domain/enrollment/find.ts'
+import { waitingOf } from '../domain/enrollment/waiting-list.ts'
 import type { Studio } from '../domain/studio.ts'
 import { call, requireSelf, resource } from './env.ts'
 import { presentClass, presentEnrollment, presentVideo } from './present.ts'
@@ -79,6 +80,7 @@ export function classes(studio: Studio) {
           })),
         renewal: found.renewal === 1,
         about: found.about,
+        waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
         enrollment: own ? { _id: own.id, status: own.status, completedSessions: done.length } : null,
       }
       if (member) c.header('Cache-Control', 'private, no-store')

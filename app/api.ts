@@ -9,6 +9,7 @@ import type {
   EnrollmentOnWire,
   YogaClassOnWire,
 } from '../contract/classes.ts'
+import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
@@ -61,6 +62,17 @@ function makeApi(send: Send) {
       get<{ data: ClassDetailOnWire }>(`/classes/get/${encodeURIComponent(idOrSlug)}`),
     enrolledClasses: (userId: string) =>
       get<{ data: EnrollmentOnWire[] }>(`/classes/getenrolledclasses/${encodeURIComponent(userId)}`),
+
+    cancellationTerms: (enrollmentId: string) =>
+      get<{ data: CancellationTermsOnWire }>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancellation`),
+    cancelEnrollment: (enrollmentId: string, refund: number) =>
+      write<Said>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancel`, { refund }),
+    waits: (userId: string) => get<{ data: WaitOnWire[] }>(`/waiting-list/get/${encodeURIComponent(userId)}`),
+    joinWaitingList: (of: { userId: string; classId: string }) =>
+      write<Said & { data: { place: number } }>('/waiting-list/join', of),
+    leaveWaitingList: (of: { userId: string; classId: string }) => write<Said>('/waiting-list/leave', of),
+    payments: (userId: string) =>
+      get<{ data: PaymentRecordOnWire[] }>(`/payments/get/${encodeURIComponent(userId)}`),
 
     createOrder: (order: { userId: string; classId: string; amount: number }) =>
       write<OrderOnWire>('/payments/create', order),

@@ -4,7 +4,7 @@ import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
 import { AuthProvider } from './session.tsx'
-import { THEME_SCRIPT, ThemeProvider } from './theme.tsx'
+import { THEME_COLOURS, THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -29,12 +29,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={THEME_COLOURS.light} />
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
         <Font file="anek-latin" />
         <Font file="eczar-latin" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -65,13 +67,17 @@ export default function App() {
   )
 }
 
-/** As a full page load would: after a link, the keyboard and the screen reader begin at the new page. */
+/**
+ * As a full page load would: after a link, the keyboard and the screen reader begin at the new page. What the first
+ * page told crawlers is not said of this one.
+ */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

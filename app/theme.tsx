@@ -3,8 +3,11 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
 
+/** Of the browser's own bars: the page's ground, in both themes (tokens.css). */
+export const THEME_COLOURS = { light: '#f5efe3', dark: '#0e1722' }
+
 /** Runs before the first paint: without a saved theme it is light, and then saved as such. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t!=='dark'&&t!=='light')localStorage.setItem('${KEY}',t='light');document.documentElement.classList.toggle('dark',t==='dark')}catch(e){}`
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t!=='dark'&&t!=='light')localStorage.setItem('${KEY}',t='light');document.documentElement.classList.toggle('dark',t==='dark');if(t==='dark')document.querySelector('meta[name=theme-color]').content='${THEME_COLOURS.dark}'}catch(e){}`
 
 type ThemeControls = { theme: Theme; setTheme(theme: Theme): void; toggle(): void }
 const ThemeContext = createContext<ThemeControls | null>(null)
@@ -31,6 +34,8 @@ function read(): Theme {
 
 function save(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark')
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = THEME_COLOURS[theme]
   try {
     localStorage.setItem(KEY, theme)
   } catch {

@@ -1,5 +1,5 @@
+import { centres } from '../contract/centres.ts'
 import { courses } from '../contract/courses.ts'
-import { centres } from '../database/seed/content/centres.ts'
 import { classes } from '../database/seed/content/classes.ts'
 import { events } from '../database/seed/content/events.ts'
 import { posts } from '../database/seed/content/posts.ts'

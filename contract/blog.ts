@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { image } from './classes.ts'
-import { BLOG_CATEGORIES } from './enums.ts'
 import { blogPost } from './studio.ts'
-
-/** The chips above the posts. */
-export const BLOG_FILTERS = ['All', ...BLOG_CATEGORIES] as const
-export type BlogFilter = (typeof BLOG_FILTERS)[number]
 
 export const blogPostDetail = blogPost
   .extend({

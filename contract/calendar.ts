@@ -1,6 +1,6 @@
 /** Days of the calendar as people read them. They belong to no time zone: "2024-03-15" is that day everywhere. */
 
-const MONTHS = [
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',
@@ -17,7 +17,7 @@ const MONTHS = [
 
 function parts(day: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return { year, month: MONTHS[month - 1] ?? '', date }
+  return { year, month: MONTH_NAMES[month - 1] ?? '', date }
 }
 
 /** "2024-03-15" -> "15 March 2024" */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waiting } from './enrollment.ts'
 import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from './enums.ts'
 
 /** A picture is printed twice: by day for the light theme, by moonlight for the dark one. */
@@ -79,6 +80,9 @@ export const classDetail = yogaClass
     videos: z.array(classVideo),
     sessions: z.array(classSession),
     renewal: z.boolean(),
+    waiting: waiting
+      .nullable()
+      .meta({ description: 'Where the caller stands on the waiting list, if there.' }),
     about: z.object({ teaches: z.array(z.string()), forWhom: z.string() }),
     enrollment: z
       .object({ _id: z.string(), status: z.enum(ENROLLMENT_STATUSES), completedSessions: z.number().int() })

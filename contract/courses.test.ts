@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { courses, discountPercent, findCourse, weekRange } from './courses.ts'
+import { discountPercent } from './course-lines.ts'
+import { courses, findCourse, weekRange } from './courses.ts'
 
 test('the five courses cost and last what the specification says', () => {
   expect(

@@ -1,16 +1,9 @@
-import type { Level } from './enums.ts'
+import { type CourseLine, courseLines } from './course-lines.ts'
 
 /** The five courses (section 3): fixed data that the pages, the API and the seed all read here. Prices are rupees. */
-export type Course = {
-  id: 1 | 2 | 3 | 4 | 5
-  title: string
+export type Course = CourseLine & {
   description: string
   fullDescription: string
-  originalPrice: number
-  discountedPrice: number
-  level: Level
-  /** Weeks. */
-  duration: number
   studentsEnrolled: number
   /** By day; the night's inking lies beside it. */
   image: { src: string; alt: string }
@@ -27,11 +20,6 @@ export function findCourse(id: string): Course | undefined {
   return courses.find((course) => String(course.id) === id)
 }
 
-/** Percent off: round((1 - discounted / original) x 100), section 9. */
-export function discountPercent(course: Pick<Course, 'originalPrice' | 'discountedPrice'>): number {
-  return Math.round((1 - course.discountedPrice / course.originalPrice) * 100)
-}
-
 /** "Weeks 1-2: Standing" as its two halves. */
 export function weekRange(line: string): { weeks: string; topic: string } {
   const colon = line.indexOf(':')
@@ -39,17 +27,16 @@ export function weekRange(line: string): { weeks: string; topic: string } {
   return { weeks: line.slice(0, colon), topic: line.slice(colon + 1).trim() }
 }
 
+function line(id: CourseLine['id']): CourseLine {
+  return courseLines.find((course) => course.id === id)!
+}
+
 export const courses: Course[] = [
   {
-    id: 1,
-    title: 'Foundational Poses (Asanas)',
+    ...line(1),
     description: 'The basic postures, one by one, learnt well enough to practise alone.',
     fullDescription:
       'Eight weeks, twenty-four postures. We take each one apart, look at what it asks of your feet, your back and your breath, and put it together again in a version that suits you. Nothing is rushed and nothing is assumed. By the last class you will have a sequence of twenty minutes that is yours to keep.',
-    originalPrice: 2000,
-    discountedPrice: 1499,
-    level: 'beginner',
-    duration: 8,
     studentsEnrolled: 1500,
     image: { src: '/art/course-1.day.svg', alt: 'Print: two summits and a sun over a still lake' },
     highlights: [
@@ -72,15 +59,10 @@ export const courses: Course[] = [
     classKey: 'foundational-poses',
   },
   {
-    id: 2,
-    title: 'Gentle Hatha Yoga',
+    ...line(2),
     description: 'Long holds, clear words and plenty of rest between.',
     fullDescription:
       'Ha is the sun and tha the moon: effort and ease, taken in turns until they stop quarrelling. In ten weeks we practise slowly, with blocks and blankets, and finish every class with ten minutes of guided rest. It suits beginners, people coming back to movement, and anyone whose days are already hard enough.',
-    originalPrice: 2500,
-    discountedPrice: 1799,
-    level: 'beginner',
-    duration: 10,
     studentsEnrolled: 1200,
     image: { src: '/art/course-2.day.svg', alt: 'Print: sun and moon above a lake between hills' },
     highlights: [
@@ -104,15 +86,10 @@ export const courses: Course[] = [
     classKey: 'gentle-hatha-yoga',
   },
   {
-    id: 3,
-    title: 'Vinyasa Flow',
+    ...line(3),
     description: 'One breath, one movement: a steady sequence that warms without rushing.',
     fullDescription:
       'Twelve weeks of moving with the breath. We begin with the sun salutation, slowly enough to see every hinge in it, and add standing postures, balances and backbends until a whole hour runs like water. The sequence repeats, so that your body learns it and your head can go quiet.',
-    originalPrice: 3000,
-    discountedPrice: 2299,
-    level: 'intermediate',
-    duration: 12,
     studentsEnrolled: 800,
     image: { src: '/art/course-3.day.svg', alt: 'Print: a river in slow curves between hills' },
     highlights: [
@@ -135,15 +112,10 @@ export const courses: Course[] = [
     classKey: 'vinyasa-flow',
   },
   {
-    id: 4,
-    title: 'Power Yoga',
+    ...line(4),
     description: 'Strong standing work, arm balances and a real sweat.',
     fullDescription:
       'Ten weeks of strong, clear work. Three evenings a week we hold the shapes that most classes hurry through, build the shoulders and the core for arm balances, and learn to keep the breath quiet while the legs complain. Every posture comes with a way to do less, and nobody is asked why they take it.',
-    originalPrice: 3500,
-    discountedPrice: 2799,
-    level: 'intermediate',
-    duration: 10,
     studentsEnrolled: 600,
     image: { src: '/art/course-4.day.svg', alt: 'Print: one steep summit before a blazing sky' },
     highlights: [
@@ -167,15 +139,10 @@ export const courses: Course[] = [
     classKey: 'power-yoga',
   },
   {
-    id: 5,
-    title: 'Ashtanga Yoga',
+    ...line(5),
     description: 'The primary series in the Mysore manner, before the day begins.',
     fullDescription:
       'Sixteen weeks of early mornings. Everyone practises the same series at their own pace; the teacher moves between the mats and gives the next posture when the last one has settled. It is demanding, plain and oddly peaceful. Come with a regular practice and without a deadline.',
-    originalPrice: 4000,
-    discountedPrice: 3299,
-    level: 'advanced',
-    duration: 16,
     studentsEnrolled: 400,
     image: { src: '/art/course-5.day.svg', alt: 'Print: a petalled sun over eight layered hills' },
     highlights: [

@@ -1,5 +1,8 @@
 /** Every list of values that crosses the wire, spelt as the specification spells it (section 3). */
 
+// By itself because every card of a class shows it, and few pages need the others.
+export * from './levels.ts'
+
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-say'] as const
 export const MEDICAL_CONDITIONS = [
   'None',
@@ -72,12 +75,6 @@ export const SIGN_UP_ROLES = ['user', 'instructor'] as const
 export const ROLES = ['user', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
-export type Level = (typeof LEVELS)[number]
-/** The tabs of the catalogue. */
-export const LEVEL_FILTERS = ['all', ...LEVELS] as const
-export type LevelFilter = (typeof LEVEL_FILTERS)[number]
-
 export const CLASS_TYPES = ['In Person', 'Live Online', 'Recorded'] as const
 export type ClassType = (typeof CLASS_TYPES)[number]
 
@@ -105,5 +102,8 @@ export const BLOG_CATEGORIES = [
   'Lifestyle',
 ] as const
 export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
+/** The chips above the posts. */
+export const BLOG_FILTERS = ['All', ...BLOG_CATEGORIES] as const
+export type BlogFilter = (typeof BLOG_FILTERS)[number]
 
 export const ATTENDANCE_STATS = ['attended', 'totalSessions', 'attendancePercentage', 'progress'] as const

@@ -2,7 +2,15 @@
 export const PUBLIC_PAGES = [
   '/',
   '/classesPage',
+  '/classes/hatha',
+  '/classes/vinyasa',
+  '/classes/meditation',
+  '/classes/kundalini',
+  '/classes/yin',
+  '/classes/prenatal',
   '/schedule',
+  '/pricing',
+  '/about',
   '/teachers',
   '/eventsPage',
   '/blogPage',
@@ -10,6 +18,8 @@ export const PUBLIC_PAGES = [
   '/newsletter',
   '/contactUs',
   '/authPage',
+  '/privacy',
+  '/terms',
 ] as const
 
 /** What no crawler should ask for: calls, the member area, and pages that open with a link of one's own. */

@@ -188,7 +188,8 @@ export interface ClassVideos {
 }
 
 /**
- * A seat of a class that is taken: by an enrollment (heldUntil null) or by an order being paid (a hold, until then).
+ * A seat of a class that is taken: by an enrollment (heldUntil null), by an order being paid or by an offer to somebody who
+ * waits (a hold, until then).
  * The primary key (classId, number) is the last guard against selling one seat twice.
  */
 export interface Seats {
@@ -197,6 +198,8 @@ export interface Seats {
   orderId: string | null
   enrollmentId: string | null
   heldUntil: Time | null
+  /** A hold for somebody on the waiting list: their enrollment. */
+  offeredTo: Defaulted<string | null>
 }
 
 export interface Enrollments {
@@ -210,6 +213,10 @@ export interface Enrollments {
   completedAt: Time | null
   cancelledAt: Time | null
   cancelledBy: string | null
+  /** What the policy gave back when it was cancelled; null while it was not. */
+  refundPaise: Defaulted<number | null>
+  /** For a waitlisted one: until when a freed seat is offered; null before its turn. */
+  offerEndsAt: Defaulted<Time | null>
 }
 
 /**

@@ -28,6 +28,8 @@ export type StudioSettings = {
   minimumAge: number
   /** How long a seat is kept for somebody who is paying. */
   holdMinutes: number
+  /** How long a freed seat is offered to the next on the waiting list. */
+  offerHours: number
   /** Signs short-lived links. */
   secret: string
   /** 32 bytes that seal health answers. */

@@ -81,6 +81,11 @@ export const VARIABLES = {
     fallback: '15',
     about: 'How long a seat is kept for somebody who is paying.',
   },
+  OFFER_HOURS: {
+    shape: whole(1, 168),
+    fallback: '12',
+    about: 'How long a freed seat is offered to the next on the waiting list.',
+  },
   RAZORPAY_KEY_ID: {
     shape: z
       .string()
@@ -186,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     timeZone: values.TIME_ZONE,
     minimumAge: values.MINIMUM_AGE,
     holdMinutes: values.HOLD_MINUTES,
+    offerHours: values.OFFER_HOURS,
     razorpay: razorpayKeys(values),
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,

@@ -1,4 +1,5 @@
 import { sweepLogins } from '../domain/accounts/logins.ts'
+import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
 import { type Post, sendOutbox } from '../domain/mail/outbox.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
@@ -13,6 +14,7 @@ export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<
   const jobs: Job[] = [
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
     { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
+    { name: 'waiting lists', everyMs: 15_000, run: () => sweepWaitingLists(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     ...(post ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, post) }] : []),
     ...(studio.razorpay

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keepAnswers } from './kept-answers.ts'
 
@@ -50,6 +51,19 @@ describe('kept answers', () => {
       return page('old')
     })
     await get()
+    expect(state.made).toBe(2)
+  })
+
+  test('what came out the same again is not compressed again, and gets smaller once there was time', async () => {
+    const { state, get } = house()
+    const words = () => page(readFileSync(import.meta.filename, 'utf8'))
+    const size = async () =>
+      Number((await get('/', { 'accept-encoding': 'br' }, words)).headers.get('content-length'))
+    const first = await size()
+    await expect.poll(size).toBeLessThan(first)
+    const best = await size()
+    state.version++
+    expect(await size()).toBe(best)
     expect(state.made).toBe(2)
   })
 

@@ -4,6 +4,7 @@ import { readAtMost } from '../api/middleware/body.ts'
 import { apiContext } from '../app/api.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { TEXTS } from '../contract/texts.ts'
+import { picturesEarly, stylesWithin } from './first-view.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { scriptsLater } from './later-scripts.ts'
 import { answerFile, staticFiles } from './static-files.ts'
@@ -31,6 +32,7 @@ export function createPages(
   options: PagesOptions,
 ): (request: Request, connection?: object) => Promise<Response> {
   const findFile = staticFiles(options.files)
+  const styleOf = (path: string) => findFile(path)?.body.toString()
   const render = createRequestHandler(options.build, options.mode)
   return async (request, connection) => {
     const { pathname, search } = new URL(request.url)
@@ -43,7 +45,7 @@ export function createPages(
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asked = isRead
-      ? readOf(request, options.publicUrl + pathname + search)
+      ? readOf(options.publicUrl + pathname + search)
       : await formOf(request, options.publicUrl)
     if (asked instanceof Response) return asked
     const make = async () => {
@@ -51,18 +53,15 @@ export function createPages(
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(pathname, await render(asked, context), options)
+      return finish(pathname, await render(asked, context), options, styleOf)
     }
     return isRead && options.kept ? options.kept.through(request, make) : make()
   }
 }
 
-/** The request as every visitor's: nothing of one browser may reach a page that others are shown. */
-function readOf(request: Request, url: string): Request {
-  return new Request(url, {
-    headers: { accept: request.headers.get('accept') ?? '*/*' },
-    signal: request.signal,
-  })
+/** The request as every visitor's: nothing of one browser, not even its leaving, may reach a page that others are shown. */
+function readOf(url: string): Request {
+  return new Request(url, { headers: { accept: 'text/html' } })
 }
 
 /**
@@ -101,12 +100,17 @@ function senderOf(request: Request, init?: RequestInit): Headers {
   return headers
 }
 
-async function finish(pathname: string, response: Response, options: PagesOptions): Promise<Response> {
+async function finish(
+  pathname: string,
+  response: Response,
+  options: PagesOptions,
+  styleOf: (path: string) => string | undefined,
+): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const isLater = isPage && options.mode === 'production'
+  const isBuilt = isPage && options.mode === 'production'
   const text = isPage ? await response.text() : ''
-  const html = isLater ? scriptsLater(text, pathname) : text
+  const html = isBuilt ? scriptsLater(stylesWithin(picturesEarly(text), styleOf), pathname) : text
   const body = isPage ? html : response.body
   headers.delete('Content-Length')
   headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScripts(html), options))
@@ -116,6 +120,7 @@ async function finish(pathname: string, response: Response, options: PagesOption
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   if (options.publicUrl.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  if (pathname.startsWith('/yogadashboard')) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   return new Response(body, { status: response.status, headers })
 }

@@ -19,7 +19,14 @@ import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
 /** Calls whose answer is the same for everybody. */
-const KEPT_CALLS = new Set(['/api/classes/get', '/api/blog/get', '/api/plans/get'])
+const KEPT_CALLS = new Set([
+  '/api/classes/get',
+  '/api/blog/get',
+  '/api/plans/get',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/blog.rss',
+])
 
 export const ROOT = join(import.meta.dirname, '..')
 

@@ -21,6 +21,7 @@ export function openStudio(
       timeZone: config.timeZone,
       minimumAge: config.minimumAge,
       holdMinutes: config.holdMinutes,
+      offerHours: config.offerHours,
       secret: config.secret,
       healthKey: config.healthKey,
       throttle: config.throttle,

@@ -51,7 +51,8 @@ export async function openHouse(engine: Engine) {
     apiUrl: sandbox.url,
     checkoutUrl: `${sandbox.url}/v1/checkout.js`,
     sandbox: true,
-    timeoutMs: 2_000,
+    // Long enough for a busy machine; a test of silence makes it short.
+    timeoutMs: 15_000,
   }
   const log = (level: string) => (detail: object, message: string) =>
     void logged.push({ level, detail, message })
@@ -65,6 +66,7 @@ export async function openHouse(engine: Engine) {
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
+      offerHours: 12,
       secret: randomBytes(32).toString('hex'),
       healthKey: randomBytes(32),
       throttle: {
@@ -95,6 +97,7 @@ export async function openHouse(engine: Engine) {
     api: door,
     url,
     media,
+    keys,
     logged,
     /** Moves the studio's clock (not the sandbox's). */
     wait: (milliseconds: number) => {

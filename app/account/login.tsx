@@ -6,7 +6,9 @@ import { Button } from '../components/button.tsx'
 import { Tick } from '../components/choices.tsx'
 import { Field, PasswordField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
+import { pageHead } from '../head.ts'
 import { useAuth } from '../session.tsx'
+import type { Route } from './+types/login'
 import { AccountFrame } from './frame.tsx'
 import { useNext } from './use-next.ts'
 
@@ -74,6 +76,11 @@ export default function Login() {
   )
 }
 
-export function meta() {
-  return [{ title: 'Login · Zen Flow Yoga' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Login',
+    description: 'Log in to Zen Flow Yoga: your classes, your videos, your practice.',
+    path: '/loginPage',
+    noIndex: true,
+  })
 }

@@ -1,39 +1,8 @@
+import { Link } from 'react-router'
+import { centres } from '../../contract/centres.ts'
 import { printOf } from '../art.ts'
 import { Picture } from '../components/picture.tsx'
 import '../styles/rooms.css'
-
-const CENTRES = [
-  {
-    id: 'rishikesh',
-    name: 'Zen Flow Rishikesh',
-    address: '12 River Steps Lane, Tapovan, Rishikesh, Uttarakhand 249192',
-    description:
-      'Our first room, two minutes from the Ganga. Wooden floor, windows to the east and the sound of water under every class. Come early: the tea is made at six.',
-    specialties: ['Hatha', 'Meditation', 'Kundalini', 'Pranayama'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
-    phone: '+91 90000 00101',
-  },
-  {
-    id: 'mumbai',
-    name: 'Zen Flow Mumbai',
-    address: '3rd floor, 48 Lantern House, Hill Road, Bandra West, Mumbai, Maharashtra 400050',
-    description:
-      'Two rooms above a quiet lane in Bandra, a short walk from the sea. One is warm and bright for flowing classes, the other is dim and full of blankets. There are showers, lockers and a shelf for books to swap.',
-    specialties: ['Vinyasa', 'Power Yoga', 'Prenatal', 'Restorative'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
-    phone: '+91 90000 00102',
-  },
-  {
-    id: 'mysore',
-    name: 'Zen Flow Mysore',
-    address: '7 Temple Tree Road, Gokulam, Mysuru, Karnataka 570002',
-    description:
-      'A tiled house under two neem trees, with one long room for practice and a veranda for everything else. Ashtanga before sunrise, breath at dusk, and coconut water in between.',
-    specialties: ['Ashtanga', 'Pranayama', 'Yin'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
-    phone: '+91 90000 00103',
-  },
-] as const
 
 export default function Centers() {
   return (
@@ -41,15 +10,21 @@ export default function Centers() {
       <h1>Our Centers</h1>
       <p className="lede">Three houses in India, each with its own light.</p>
       <ul className="centres">
-        {CENTRES.map((centre) => (
-          <li className="centre" key={centre.id}>
-            <Picture {...printOf('centre', centre.id)} />
+        {centres.map((centre) => (
+          <li className="centre" key={centre.key}>
+            <Picture {...printOf('centre', centre.key)} />
             <div>
               <h2>{centre.name}</h2>
               <p>{centre.description}</p>
               <dl>
                 <dt>Address</dt>
-                <dd>{centre.address}</dd>
+                <dd>
+                  {centre.address}
+                  <br />
+                  <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
+                    Open the map
+                  </a>
+                </dd>
                 <dt>Timing</dt>
                 <dd>{centre.timing}</dd>
                 <dt>Phone</dt>
@@ -59,12 +34,18 @@ export default function Centers() {
                 <dt>Specialties</dt>
                 <dd>{centre.specialties.join(', ')}</dd>
               </dl>
+              <Link to={`/schedule?centre=${centre.key}`}>Classes in this house</Link>
             </div>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** A free map; nothing of it is loaded before the link is followed. */
+function mapOf(query: string) {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`
 }
 
 export function meta() {

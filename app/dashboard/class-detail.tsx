@@ -2,6 +2,7 @@ import { Suspense, use, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { classProgress } from '../../contract/achievements.ts'
 import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
+import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { type Answer, api } from '../api.ts'
 import { ButtonLink } from '../components/button.tsx'
@@ -12,10 +13,13 @@ import { EnrollButton } from '../payment/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../session.tsx'
 import type { Route } from './+types/class-detail'
 import '../styles/practice.css'
+import { CancelEnrollment } from './cancel-enrollment.tsx'
 import { ClassFacts } from './class-facts.tsx'
 import { MarkCompleted } from './mark-completed.tsx'
 import { Player } from './player.tsx'
 import { PracticeFlower } from './practice-flower.tsx'
+import { isUnderWay, Refunds } from './refunds.tsx'
+import { useRefresh } from './use-refresh.ts'
 import { VideoList } from './video-list.tsx'
 import '../styles/class-detail.css'
 import '../styles/player.css'
@@ -25,17 +29,22 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { loading: load(request, user.id, params.classId) }
 }
 
-type Loaded = Answer<{ data: ClassDetailOnWire; attendancePercentage: number }>
+type Loaded = Answer<{
+  data: ClassDetailOnWire
+  attendancePercentage: number
+  payments: PaymentRecordOnWire[]
+}>
 
 async function load(request: Request, userId: string, classId: string): Promise<Loaded> {
-  const [yogaClass, stats] = await Promise.all([
+  const [yogaClass, stats, payments] = await Promise.all([
     api.yogaClass(classId),
     api.attendanceStats({ userId, classId }),
+    api.payments(userId),
   ])
   if (stats.status === 401) return leaveForLogin(request)
   if (!yogaClass.ok) return yogaClass
   const held = stats.ok ? stats.data.find(({ _id }) => _id === 'attendancePercentage') : undefined
-  return { ...yogaClass, attendancePercentage: held?.count ?? 0 }
+  return { ...yogaClass, attendancePercentage: held?.count ?? 0, payments: payments.ok ? payments.data : [] }
 }
 
 export default function ClassDetail({ loaderData: { loading }, params }: Route.ComponentProps) {
@@ -55,17 +64,20 @@ export default function ClassDetail({ loaderData: { loading }, params }: Route.C
 function Detail({ loading }: { loading: Promise<Loaded> }) {
   const answer = use(loading)
   if (!answer.ok) return <NotThere message={answer.message} />
-  return <Opened yogaClass={answer.data} attendancePercentage={answer.attendancePercentage} />
+  const { data, attendancePercentage, payments } = answer
+  return <Opened key={data.enrollment?._id} {...{ yogaClass: data, attendancePercentage, payments }} />
 }
 
-function Opened({
-  yogaClass,
-  attendancePercentage,
-}: {
+type OpenedProps = {
   yogaClass: ClassDetailOnWire
   attendancePercentage: number
-}) {
-  const { videos, enrollment } = yogaClass
+  payments: PaymentRecordOnWire[]
+}
+
+function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
+  const { videos } = yogaClass
+  const enrollment = inClass(yogaClass)
+  useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
   const { revalidate } = useRevalidator()
   const [videoId, setVideoId] = useState(videos[0]?._id)
   const [{ completed, total }, setProgress] = useState({
@@ -95,6 +107,7 @@ function Opened({
         )}
       </div>
       {!enrollment && <Notice kind="info">{TEXTS.notEnrolled}</Notice>}
+      <Refunds payments={payments} classId={yogaClass._id} />
       <div className="cd">
         <div>
           <Player video={video} onStale={() => revalidate()} />
@@ -113,10 +126,23 @@ function Opened({
             </Card>
           )}
           <VideoList videos={videos} completed={completed} current={videoId} onChoose={setVideoId} />
+          {enrollment?.status === 'active' && (
+            <CancelEnrollment
+              enrollmentId={enrollment._id}
+              title={yogaClass.title}
+              onCancelled={() => revalidate()}
+            />
+          )}
         </div>
       </div>
     </>
   )
+}
+
+/** A cancelled enrollment, or a place on the waiting list, opens nothing. */
+function inClass({ enrollment }: ClassDetailOnWire) {
+  const isIn = enrollment?.status === 'active' || enrollment?.status === 'completed'
+  return isIn ? enrollment : null
 }
 
 function NotThere({ message }: { message: string }) {

@@ -13,16 +13,20 @@ import { ClassCard } from '../website/class-card.tsx'
 import type { Route } from './+types/classes'
 import '../styles/practice.css'
 import { EnrolledClass } from './enrolled-class.tsx'
+import { isUnderWay, Refunds } from './refunds.tsx'
+import { useRefresh } from './use-refresh.ts'
+import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const classes = api.classes()
-  const enrolled = await api.enrolledClasses(user.id)
+  const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), api.payments(user.id)])
   if (enrolled.status === 401) throw sessionEnded(request)
-  return { enrolled, classes }
+  return { enrolled, classes, payments: payments.ok ? payments.data : [] }
 }
 
-export default function Classes({ loaderData: { enrolled, classes } }: Route.ComponentProps) {
+export default function Classes({ loaderData: { enrolled, classes, payments } }: Route.ComponentProps) {
+  useRefresh(isUnderWay(payments))
   const enrollments = enrolled.ok ? enrolled.data : []
   return (
     <>
@@ -31,12 +35,14 @@ export default function Classes({ loaderData: { enrolled, classes } }: Route.Com
         <div className="h-row">
           <h2 id="active">Your Active Journey</h2>
         </div>
+        <Refunds payments={payments} />
         {enrolled.ok ? (
           <ActiveJourney enrollments={enrollments} />
         ) : (
           <Notice>{enrolled.message || TEXTS.unexpected}</Notice>
         )}
       </section>
+      <WaitingSection />
       <section className="block" id="discover" aria-labelledby="discover-title">
         <div className="h-row">
           <h2 id="discover-title">Discover New Classes</h2>

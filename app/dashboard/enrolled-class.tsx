@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { classProgress } from '../../contract/achievements.ts'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { clockTime } from '../../contract/days.ts'
@@ -8,6 +9,7 @@ import { DownIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Progress } from '../components/progress.tsx'
 import { LevelDots, priceOf } from '../website/class-facts.tsx'
+import { CancelEnrollment } from './cancel-enrollment.tsx'
 
 type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
 
@@ -15,6 +17,7 @@ type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
 export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
   const { yogaClass, completedSessions, status } = enrollment
   const { title, instructor, totalClasses } = yogaClass
+  const { revalidate } = useRevalidator()
   const [expanded, setExpanded] = useState(false)
   const moreId = useId()
 
@@ -51,6 +54,9 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
           >
             {completedSessions > 0 ? 'Continue' : 'Begin'}
           </ButtonLink>
+          {expands && status === 'active' && (
+            <CancelEnrollment enrollmentId={enrollment._id} title={title} onCancelled={() => revalidate()} />
+          )}
         </div>
       </div>
       {expands && (

@@ -8,11 +8,13 @@ import { Card } from '../components/card.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Empty, Notice } from '../components/states.tsx'
 import { requireUser, sessionEnded, useAuth } from '../session.tsx'
+import { yourTime } from '../times.ts'
 import type { Route } from './+types/home'
 import '../styles/practice.css'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
 import { EnrolledClass } from './enrolled-class.tsx'
 import { Motivation } from './motivation.tsx'
+import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -59,6 +61,7 @@ export default function Home({ loaderData: { enrolled, achievements } }: Route.C
           </Card>
         )}
       </div>
+      <WaitingSection />
       {achievements.ok && <AchievementCards achievements={achievements} />}
     </>
   )
@@ -107,11 +110,3 @@ function NextOnYourMat({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
     </Card>
   )
 }
-
-const yourTime = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-})

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { loginPath, useAuth } from '../session.tsx'
 import type { ForSale } from './enroll.ts'
 import { enrollPath, useEnroll } from './use-enroll.ts'
+import { WaitButton } from './wait-button.tsx'
 
 type EnrollButtonProps = {
   yogaClass: ForSale & { slug: string; status: ClassStatus }
@@ -19,7 +20,9 @@ export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: Enro
   const { busy, start } = useEnroll(onEnrolled)
   const looks = { small, wide, 'aria-label': `${label}: ${yogaClass.title}` }
 
-  if (yogaClass.status === 'Full' || yogaClass.status === 'Finished') {
+  if (yogaClass.status === 'Full')
+    return <WaitButton yogaClass={yogaClass} small={small} wide={wide} onEnrolled={onEnrolled} />
+  if (yogaClass.status === 'Finished') {
     return (
       <Button small={small} wide={wide} disabled>
         {yogaClass.status}

@@ -1,4 +1,5 @@
-import { CENTRES, OPENING_HOURS, SUPPORT } from '../website/studio.ts'
+import { type Centre, centres } from '../../contract/centres.ts'
+import { OPENING_HOURS, SUPPORT } from '../website/studio.ts'
 
 /** The studio and its three houses, in schema.org's words. Runs on the server only. */
 
@@ -27,18 +28,18 @@ export function organisation(site: string) {
     logo: `${site}/icons/icon-512.png`,
     email: SUPPORT.email,
     telephone: SUPPORT.phone,
-    location: CENTRES.map((centre) => house(site, centre)),
+    location: centres.map((centre) => house(site, centre)),
   }
 }
 
-function house(site: string, { slug, name, address }: (typeof CENTRES)[number]) {
+function house(site: string, { key, name, address, phone }: Centre) {
   return {
     '@type': ['SportsActivityLocation', 'LocalBusiness'],
-    '@id': `${site}/#${slug}`,
+    '@id': `${site}/#${key}`,
     name,
     url: `${site}/contactUs`,
-    image: `${site}/og/centre-${slug}.jpg`,
-    telephone: SUPPORT.phone,
+    image: `${site}/og/centre-${key}.jpg`,
+    telephone: phone,
     address: postalAddress(address),
     openingHoursSpecification: OPENING_HOURS.map(openingHours),
     currenciesAccepted: 'INR',

@@ -1,7 +1,8 @@
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../contract/days.ts'
-import { LEVEL_FILTERS, type LevelFilter } from '../../contract/enums.ts'
+
+import { LEVEL_FILTERS, type LevelFilter } from '../../contract/levels.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { print } from '../art.ts'
@@ -138,8 +139,8 @@ function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boo
       </p>
       <h2 className="vh">Classes</h2>
       <ul className="cards">
-        {props.classes.map((one) => (
-          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
+        {props.classes.map((one, i) => (
+          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" lead={i === 0} />
         ))}
       </ul>
     </>

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../../contract/enums.ts'
+import { LEVELS, type Level } from '../../contract/levels.ts'
 import { formatPrice } from '../../contract/money.ts'
 
 /** "beginner" -> "Beginner" */

@@ -11,6 +11,7 @@ import { Picture } from '../components/picture.tsx'
 import { Video } from '../components/video.tsx'
 import { pageHead } from '../head.ts'
 import { useEnroll } from '../payment/use-enroll.ts'
+import { useWaitingList } from '../payment/use-waiting-list.ts'
 import { useAuth } from '../session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
 import { useTheme } from '../theme.tsx'
@@ -106,6 +107,7 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
 function useBegunEnrollment(yogaClass: ClassDetailOnWire) {
   const { user } = useAuth()
   const { start } = useEnroll()
+  const { join } = useWaitingList(yogaClass)
   const [search, setSearch] = useSearchParams()
   const begun = useRef(false)
   const wanted = search.get('enroll') === '1' && user !== null
@@ -114,7 +116,8 @@ function useBegunEnrollment(yogaClass: ClassDetailOnWire) {
     if (!wanted || begun.current) return
     begun.current = true
     setSearch({}, { replace: true, preventScrollReset: true })
-    start(yogaClass)
+    if (yogaClass.status === 'Full') join()
+    else start(yogaClass)
   }, [wanted])
 }
 

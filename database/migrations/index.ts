@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as theStudio from './001-the-studio.ts'
 import * as eventInterest from './002-event-interest.ts'
 import * as subscribers from './003-subscribers.ts'
+import * as cancellingAndWaiting from './004-cancelling-and-waiting.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
   '001-the-studio': theStudio as Migration,
   '002-event-interest': eventInterest as Migration,
   '003-subscribers': subscribers as Migration,
+  '004-cancelling-and-waiting': cancellingAndWaiting as Migration,
 }

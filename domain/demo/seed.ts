@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { centres } from '../../contract/centres.ts'
 import { paise } from '../../contract/money.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
-import { centres } from '../../database/seed/content/centres.ts'
 import { events } from '../../database/seed/content/events.ts'
 import { demoLogins, members } from '../../database/seed/content/members.ts'
 import { plans } from '../../database/seed/content/plans.ts'

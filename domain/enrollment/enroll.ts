@@ -6,29 +6,38 @@ import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
 
 export type Enrolling = {
-  id: string
   userId: string
   classId: string
   payment: { id: string; amountPaise: number } | null
 }
 
-/** A new id for an enrollment whose seat is claimed before its row is written. */
-export const newEnrollmentId = newId
-
-/** Writes the enrollment of somebody who has a seat, and the one e-mail about it. */
-export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrolling): Promise<void> {
-  const { id, userId, classId, payment } = enrolling
-  await trx
-    .insertInto('enrollments')
-    .values({
-      id,
-      userId,
-      classId,
-      status: 'active',
-      paymentId: payment?.id ?? null,
-      createdAt: studio.now(),
-    })
-    .execute()
+/**
+ * Writes the enrollment of somebody who gets a seat, and the one e-mail about it. Whoever waited for this class goes on
+ * with the same enrollment.
+ * @returns its id
+ */
+export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrolling): Promise<string> {
+  const { userId, classId, payment } = enrolling
+  const row = {
+    status: 'active' as const,
+    paymentId: payment?.id ?? null,
+    createdAt: studio.now(),
+    offerEndsAt: null,
+  }
+  const waited = await trx
+    .updateTable('enrollments')
+    .set(row)
+    .where('userId', '=', userId)
+    .where('classId', '=', classId)
+    .where('status', '=', 'waitlisted')
+    .returning('id')
+    .executeTakeFirst()
+  const id = waited?.id ?? newId()
+  if (!waited)
+    await trx
+      .insertInto('enrollments')
+      .values({ id, userId, classId, ...row })
+      .execute()
   await record(studio, trx, userId, 'enrollment.started', id, { classId, paymentId: payment?.id ?? null })
   const { email, firstName } = await trx
     .selectFrom('users')
@@ -54,4 +63,5 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
     ],
     link: { text: 'Open your class', path: `/yogadashboard/yoga-class/${classId}` },
   })
+  return id
 }

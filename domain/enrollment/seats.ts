@@ -1,7 +1,10 @@
 import type { Db, Trx } from '../../database/open.ts'
 
-/** Who takes a seat: an order for a while, or an enrollment for good. */
-export type SeatHolder = { orderId: string; heldUntil: number } | { enrollmentId: string }
+/** Who takes a seat: an order or an offer from the waiting list for a while, or an enrollment for good. */
+export type SeatHolder =
+  | { orderId: string; heldUntil: number }
+  | { offeredTo: string; heldUntil: number }
+  | { enrollmentId: string }
 
 /**
  * Takes the lock on a class's seats for the rest of the transaction, by changing its row: every other transaction that
@@ -41,23 +44,81 @@ export async function claimSeat(
   return number
 }
 
-/** Keeps or makes the hold of an order until `heldUntil`. False when the class is full. */
+/**
+ * Keeps or makes the hold of an order until `heldUntil`. A seat that was offered to the member from the waiting list
+ * becomes the order's; while anybody waits, nobody else gets a free one. False when the class is full.
+ */
 export async function holdSeat(
   trx: Trx,
-  classId: string,
-  orderId: string,
+  order: { id: string; userId: string; classId: string },
   heldUntil: number,
   now: number,
 ): Promise<boolean> {
-  await lockSeats(trx, classId)
+  await lockSeats(trx, order.classId)
   const kept = await trx
     .updateTable('seats')
     .set({ heldUntil })
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', order.id)
     .where('heldUntil', '>', now)
     .executeTakeFirst()
   if (kept.numUpdatedRows > 0n) return true
-  return (await claimSeat(trx, classId, { orderId, heldUntil }, now)) !== null
+  const holder = { orderId: order.id, heldUntil }
+  if (await takeOfferedSeat(trx, order, holder, now)) return true
+  if (await anybodyWaits(trx, order.classId)) return false
+  return (await claimSeat(trx, order.classId, holder, now)) !== null
+}
+
+/** Turns the seat that is offered to this member, if one is, into the holder's. Needs the lock on the class's seats. */
+export async function takeOfferedSeat(
+  trx: Trx,
+  member: { userId: string; classId: string },
+  holder: SeatHolder,
+  now: number,
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('seats')
+    .set(seatColumns(holder))
+    .where('classId', '=', member.classId)
+    .where('heldUntil', '>', now)
+    .where('offeredTo', 'in', (eb) =>
+      eb
+        .selectFrom('enrollments')
+        .select('id')
+        .where('userId', '=', member.userId)
+        .where('classId', '=', member.classId)
+        .where('status', '=', 'waitlisted'),
+    )
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Gives an enrollment its seat: the one it was offered, else a free one that nobody waits for. Needs the lock. False when the class is full. */
+export async function takeSeat(
+  trx: Trx,
+  classId: string,
+  enrollmentId: string,
+  now: number,
+): Promise<boolean> {
+  const offered = await trx
+    .updateTable('seats')
+    .set(seatColumns({ enrollmentId }))
+    .where('offeredTo', '=', enrollmentId)
+    .where('heldUntil', '>', now)
+    .executeTakeFirst()
+  if (offered.numUpdatedRows > 0n) return true
+  if (await anybodyWaits(trx, classId)) return false
+  return (await claimSeat(trx, classId, { enrollmentId }, now)) !== null
+}
+
+/** Whether a free seat of this class belongs to somebody on its waiting list. */
+export async function anybodyWaits(trx: Trx, classId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('status', '=', 'waitlisted')
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 /** Makes the seat that an order holds the enrollment's for good; in the transaction in which `holdSeat` said yes. */
@@ -82,7 +143,14 @@ export async function takenSeats(db: Db | Trx, now: number, classId?: string): P
 }
 
 function seatColumns(holder: SeatHolder) {
-  return 'orderId' in holder
-    ? { orderId: holder.orderId, heldUntil: holder.heldUntil, enrollmentId: null }
-    : { orderId: null, heldUntil: null, enrollmentId: holder.enrollmentId }
+  const nobody = { orderId: null, enrollmentId: null, offeredTo: null, heldUntil: null }
+  return { ...nobody, ...holder }
+}
+
+/** Frees the seat of an enrollment that ends. */
+export async function releaseSeat(trx: Trx, enrollmentId: string): Promise<void> {
+  await trx
+    .deleteFrom('seats')
+    .where((eb) => eb.or([eb('enrollmentId', '=', enrollmentId), eb('offeredTo', '=', enrollmentId)]))
+    .execute()
 }

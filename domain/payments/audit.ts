@@ -40,12 +40,13 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .select((e) => e.fn.countAll<number>().as('n'))
         .whereRef('enrollments.paymentId', '=', 'payments.id')
         .as('enrollments'),
+      // Null while the enrollment lives; the policy's sum once it was cancelled.
       eb
         .selectFrom('enrollments')
-        .select((e) => e.fn.countAll<number>().as('n'))
+        .select((e) => e.fn.max('enrollments.refundPaise').as('n'))
         .whereRef('enrollments.paymentId', '=', 'payments.id')
         .where('status', '=', 'cancelled')
-        .as('cancelled'),
+        .as('promised'),
       eb
         .selectFrom('refunds')
         .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
@@ -62,9 +63,10 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
     if (payment.outcome === null) return say('captured, but neither enrolled nor refunded')
     if (payment.outcome === 'enrolled') {
       if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments`)
-      if (Number(payment.cancelled) === 0 && refunded > 0)
-        return say(`enrolled and refunded ${refunded} paise`)
-      return refunded > payment.amountPaise ? say('refunded more than was paid') : []
+      const promised = Number(payment.promised ?? 0)
+      return refunded === promised
+        ? []
+        : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)
     }
     if (enrollments > 0) return say('refunded, but has an enrollment')
     return refunded === payment.amountPaise

@@ -5,9 +5,9 @@ import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
 import { type FoundClass, getClass } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
-import { newEnrollmentId, writeEnrollment } from '../enrollment/enroll.ts'
+import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
-import { claimSeat, holdSeat, lockSeats, releaseHold } from '../enrollment/seats.ts'
+import { holdSeat, lockSeats, releaseHold, takeSeat } from '../enrollment/seats.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
@@ -57,13 +57,12 @@ export async function createOrder(
 }
 
 async function enrollFree(studio: Studio, member: Member, classId: string): Promise<OrderOutcome> {
-  const id = newEnrollmentId()
   try {
     await inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, classId)
       await refuseEnrolled(trx, member, classId)
-      await writeEnrollment(studio, trx, { id, userId: member.id, classId, payment: null })
-      if ((await claimSeat(trx, classId, { enrollmentId: id }, studio.now())) === null)
+      const enrollmentId = await writeEnrollment(studio, trx, { userId: member.id, classId, payment: null })
+      if (!(await takeSeat(trx, classId, enrollmentId, studio.now())))
         throw new AppError('conflict', TEXTS.classFull)
     })
   } catch (error) {
@@ -87,7 +86,7 @@ async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Pr
       const known = await lockOpenOrder(trx, member.id, yogaClass)
       if (known?.state === 'creating' && known.updatedAt > now - CREATING_MS) return { kind: 'wait' }
       const order = known ?? (await insertOrder(studio, trx, member, yogaClass))
-      const held = await holdSeat(trx, yogaClass.id, order.id, holdEndsAt, now)
+      const held = await holdSeat(trx, order, holdEndsAt, now)
       // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
       await refuseEnrolled(trx, member, yogaClass.id)
       if (!held) throw new AppError('conflict', TEXTS.classFull)

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
 import { record } from '../audit-log.ts'
 import { isOver } from '../classes/status.ts'
-import { newEnrollmentId, writeEnrollment } from '../enrollment/enroll.ts'
+import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
 import { newId } from '../ids.ts'
@@ -136,15 +136,9 @@ async function decide(
   const obstacle = payment.status === 'refunded' ? 'studio' : await findObstacle(studio, trx, order, row)
   if (obstacle) return giveBack(studio, trx, order, row, obstacle)
   // A hold that ended while the member was paying is made anew if there is still a seat.
-  if (!(await holdSeat(trx, order.classId, order.id, now + 1, now)))
-    return giveBack(studio, trx, order, row, 'no-seat')
-  const enrollmentId = newEnrollmentId()
-  await writeEnrollment(studio, trx, {
-    id: enrollmentId,
-    userId: order.userId,
-    classId: order.classId,
-    payment: row,
-  })
+  if (!(await holdSeat(trx, order, now + 1, now))) return giveBack(studio, trx, order, row, 'no-seat')
+  const { userId, classId } = order
+  const enrollmentId = await writeEnrollment(studio, trx, { userId, classId, payment: row })
   await takeHeldSeat(trx, order.id, enrollmentId)
   await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
   return { outcome: 'enrolled', enrollmentId, classId: order.classId }
@@ -235,12 +229,6 @@ async function keepSeatFor(studio: Studio, payment: RazorpayPayment): Promise<bo
     if (!order || order.state === 'paid') return false
     const row = { amountPaise: payment.amount, currency: payment.currency } as Row<'payments'>
     if (await findObstacle(studio, trx, order, row)) return false
-    return holdSeat(
-      trx,
-      order.classId,
-      order.id,
-      studio.now() + studio.settings.holdMinutes * 60_000,
-      studio.now(),
-    )
+    return holdSeat(trx, order, studio.now() + studio.settings.holdMinutes * 60_000, studio.now())
   })
 }

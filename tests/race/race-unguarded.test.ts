@@ -12,7 +12,7 @@ vi.mock('../../domain/enrollment/seats.ts', async (importActual) => {
   const actual = await importActual<typeof import('../../domain/enrollment/seats.ts')>()
   const remembered = new Map<string, { free: number; at: number }>()
   let next = 1
-  const holdSeat: typeof actual.holdSeat = async (trx: Trx, classId, orderId, heldUntil, now) => {
+  const holdSeat: typeof actual.holdSeat = async (trx: Trx, { id: orderId, classId }, heldUntil, now) => {
     const known = remembered.get(classId)
     if (!known || now - known.at > 60_000) {
       const { capacity } = await trx

@@ -4,9 +4,11 @@ import { TEXTS } from '../../../contract/texts.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/states.tsx'
+import { pageHead } from '../../head.ts'
 import { useAuth } from '../../session.tsx'
 import { AccountFrame } from '../frame.tsx'
 import { useNext } from '../use-next.ts'
+import type { Route } from './+types/sign-up'
 import { type Answers, type Errors, forgetAnswers, registrationOf, useAnswers } from './answers.ts'
 import { checkPersonalDetails } from './checks.ts'
 import { STEPS } from './steps.tsx'
@@ -133,9 +135,10 @@ function useFocus(step: number, refusals: number) {
   return form
 }
 
-export function meta() {
-  return [
-    { title: 'Join · Zen Flow Yoga' },
-    { name: 'description', content: 'Five short steps to an account at Zen Flow Yoga.' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Join',
+    description: 'Five short steps to an account at Zen Flow Yoga. It costs nothing.',
+    path: '/authPage',
+  })
 }

@@ -3,6 +3,8 @@ import { print, printOf } from '../../art.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
+import { organisation } from '../../structured-data/studio.ts'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/about'
 import { GALLERY, PHILOSOPHY, TEACHER } from './copy.ts'
@@ -69,7 +71,7 @@ export default function About({ loaderData: { classes, members, films } }: Route
       {films.length > 0 && <Films films={films} />}
       <Gallery />
       <section className="sec sunk" aria-labelledby="letter">
-        <div className="wrap letter">
+        <div className="wrap about-letter">
           <div>
             <h2 id="letter">A letter now and then</h2>
             <p className="lede">New classes, retreats and posts, when there is something to tell.</p>
@@ -145,5 +147,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: `About ${TEACHER.name}`,
     description: `${TEACHER.name}, who teaches Hatha slowly in Rishikesh: what she believes, three short practices on film, and prints.`,
     path: '/about',
+    picture: 'style-pranayama',
+    data: import.meta.env.SSR && ((site) => [organisation(site), trail(site, ['About', '/about'])]),
   })
 }

@@ -1,5 +1,5 @@
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { BLOG_FILTERS } from '../../../contract/blog.ts'
+import { BLOG_FILTERS } from '../../../contract/enums.ts'
 import type { BlogPostOnWire } from '../../../contract/studio.ts'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { BLOG_FILTERS, type BlogFilter } from '../../../contract/blog.ts'
+import { BLOG_FILTERS, type BlogFilter } from '../../../contract/enums.ts'
 import type { BlogPostOnWire } from '../../../contract/studio.ts'
 import { noPostsIn, TEXTS } from '../../../contract/texts.ts'
 

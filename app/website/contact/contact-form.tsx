@@ -50,7 +50,7 @@ export function ContactForm({ returned }: { returned?: Returned }) {
   if (thanked) return <ThankYou />
   return (
     <form className="form" method="post" action="/contactUs" onSubmit={send}>
-      {failure && <Notice>{failure}</Notice>}
+      {failure && <Notice>{Object.keys(errors).length > 0 ? TEXTS.checkFields : failure}</Notice>}
       <div className="fields">
         <Field
           label="Full name"

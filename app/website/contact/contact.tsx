@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { centres } from '../../../contract/centres.ts'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
 import { print } from '../../art.ts'
@@ -7,7 +8,7 @@ import { Picture } from '../../components/picture.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
-import { CENTRES, OPENING_HOURS, SUPPORT } from '../studio.ts'
+import { OPENING_HOURS, SUPPORT } from '../studio.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import '../../styles/contact.css'
@@ -67,7 +68,7 @@ function Ways() {
       <li>
         <PlaceIcon />
         <h2>Location</h2>
-        {CENTRES.map((centre) => (
+        {centres.map((centre) => (
           <p key={centre.name}>
             <b>{centre.name}</b>
             <br />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { courses, discountPercent } from '../../../contract/courses.ts'
+import { courseLines, discountPercent } from '../../../contract/course-lines.ts'
 import { formatPrice } from '../../../contract/money.ts'
 import { LevelDots } from '../class-facts.tsx'
 import '../../styles/course-list.css'
@@ -12,7 +12,7 @@ export function CourseList() {
         <h2 id="courses">Whole courses, week by week</h2>
       </div>
       <ul className="ruled">
-        {courses.map((course) => (
+        {courseLines.map((course) => (
           <li key={course.id}>
             <h3>
               <Link to={`/course/${course.id}`}>{course.title}</Link>

@@ -27,7 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function CoursePage({ loaderData: { course, sold } }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another course begins at its top as well
-  useEffect(() => window.scrollTo(0, 0), [course.id])
+  useEffect(() => {
+    // In newer browsers scrollTo returns a promise, which is no clean-up.
+    window.scrollTo(0, 0)
+  }, [course.id])
   return (
     <>
       <div className="chero">

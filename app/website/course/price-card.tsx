@@ -1,5 +1,6 @@
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
-import { type Course, discountPercent } from '../../../contract/courses.ts'
+import { discountPercent } from '../../../contract/course-lines.ts'
+import type { Course } from '../../../contract/courses.ts'
 import { clockTime, shortDays } from '../../../contract/days.ts'
 import { formatPrice } from '../../../contract/money.ts'
 import { ButtonLink } from '../../components/button.tsx'

@@ -1,29 +1,29 @@
 import { print } from '../../art.ts'
 import { Picture } from '../../components/picture.tsx'
-import { LotusEmblem, RippleEmblem, RiverEmblem, YantraEmblem } from './emblems.tsx'
+import { Emblem } from './emblems.tsx'
 
 const PROMISES = [
   {
     title: 'Expert Instructors',
     text: 'Every teacher has taught for years, and still practises every morning before you arrive.',
-    Emblem: LotusEmblem,
+    emblem: 'lotus',
   },
   {
     title: 'Personalized Guidance',
     text: 'We ask about your back, your knees and your sleep, then shape the class around them.',
-    Emblem: RiverEmblem,
+    emblem: 'river',
   },
   {
     title: 'Holistic Approach',
     text: 'Posture, breath, rest and food. No single part is asked to do all the work.',
-    Emblem: YantraEmblem,
+    emblem: 'yantra',
   },
   {
     title: 'Inclusive Environment',
     text: 'All ages, all bodies, all starting points. Chairs and props are always within reach.',
-    Emblem: RippleEmblem,
+    emblem: 'ripple',
   },
-]
+] as const
 
 export function Transform() {
   return (
@@ -41,9 +41,9 @@ export function Transform() {
           </figure>
         </div>
         <ul className="four">
-          {PROMISES.map(({ title, text, Emblem }) => (
+          {PROMISES.map(({ title, text, emblem }) => (
             <li key={title}>
-              <Emblem />
+              <Emblem name={emblem} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -3,6 +3,7 @@ import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
 import { Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
 import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
@@ -87,5 +88,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'What every class and course of Zen Flow Yoga costs in rupees, and the plans, monthly or yearly.',
     path: '/pricing',
+    picture: 'band-classes',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Pricing', '/pricing'])]),
   })
 }

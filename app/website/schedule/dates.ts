@@ -1,20 +1,5 @@
+import { MONTH_NAMES } from '../../../contract/calendar.ts'
 import { DAY_NAMES } from '../../../contract/days.ts'
-
-/** Days of the calendar in words. By hand, so that the server and every browser write them alike. */
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** "2026-11-16" in its parts. */
 export function dayParts(date: string): { weekday: string; day: number; month: string; year: number } {
@@ -22,7 +7,7 @@ export function dayParts(date: string): { weekday: string; day: number; month: s
   return {
     weekday: DAY_NAMES[at.getUTCDay()] ?? '',
     day: at.getUTCDate(),
-    month: MONTHS[at.getUTCMonth()] ?? '',
+    month: MONTH_NAMES[at.getUTCMonth()] ?? '',
     year: at.getUTCFullYear(),
   }
 }

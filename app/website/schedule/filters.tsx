@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { LEVELS } from '../../../contract/enums.ts'
+import { LEVELS } from '../../../contract/levels.ts'
 import type { Timetable } from '../../../contract/schedule.ts'
 import { Button } from '../../components/button.tsx'
 import { Select } from '../../components/field.tsx'

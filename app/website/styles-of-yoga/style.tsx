@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
+import { listData, trail } from '../../structured-data/records.ts'
 import { ClassCard } from '../class-card.tsx'
 import type { Route } from './+types/style'
 import { STYLES } from './styles.ts'
@@ -106,10 +107,20 @@ function OtherStyles({ current }: { current: string }) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Not found · Zen Flow Yoga' }]
-  const { key, style } = loaderData
+  const { key, style, classes } = loaderData
   return pageHead(matches, {
     title: `${style.category} yoga classes`,
     description: style.line,
     path: `/classes/${key}`,
+    picture: `style-${key}`,
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        listData(
+          site,
+          classes.map(({ slug }) => `/class/${slug}`),
+        ),
+        trail(site, ['Classes', '/classesPage'], [style.category, `/classes/${key}`]),
+      ]),
   })
 }

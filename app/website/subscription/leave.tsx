@@ -9,6 +9,11 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
+/** The address holds a secret: nobody keeps the page. */
+export function headers() {
+  return { 'Cache-Control': 'no-store' }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   const answer = await apiOf(context).leaveSubscription(token)

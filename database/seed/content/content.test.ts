@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { centres } from '../../../contract/centres.ts'
 import { courses } from '../../../contract/courses.ts'
-import { centres } from './centres.ts'
 import { classes } from './classes.ts'
 import { events } from './events.ts'
 import { demoLogins, members } from './members.ts'

@@ -97,18 +97,6 @@ export type PostContent = {
   body: string
 }
 
-export type CentreContent = {
-  key: string
-  name: string
-  address: string
-  description: string
-  specialties: string[]
-  timing: string
-  phone: string
-  mapQuery: string
-  image: string
-}
-
 export type TestimonialContent = {
   key: string
   text: string

@@ -1,6 +1,18 @@
-import type { CentreContent } from './types.ts'
+/** The three centres (section 2): fixed data that the pages, the API and the seed all read here. */
+export type Centre = {
+  key: string
+  name: string
+  address: string
+  description: string
+  specialties: string[]
+  timing: string
+  phone: string
+  /** What a map is asked for. */
+  mapQuery: string
+  image: string
+}
 
-export const centres: CentreContent[] = [
+export const centres: Centre[] = [
   {
     key: 'rishikesh',
     name: 'Zen Flow Rishikesh',

@@ -1,0 +1,44 @@
+import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
+import { formatPrice } from '../../contract/money.ts'
+import { Notice } from '../components/states.tsx'
+import '../styles/cancel.css'
+
+type Refund = PaymentRecordOnWire['refunds'][number]
+
+/** How long an arrived refund is still told of. */
+const TOLD_MILLISECONDS = 3 * 86_400_000
+
+/** "on its way", "arrived", "we are trying again" */
+export function refundState({ state }: Pick<Refund, 'state'>): string {
+  if (state === 'processed') return 'arrived'
+  return state === 'failed' ? 'we are trying again' : 'on its way'
+}
+
+export function isUnderWay(payments: PaymentRecordOnWire[]): boolean {
+  return payments.some(({ refunds }) => refunds.some(({ state }) => state !== 'processed'))
+}
+
+/** Money that is coming back, until it has. */
+export function Refunds({ payments, classId }: { payments: PaymentRecordOnWire[]; classId?: string }) {
+  const told = payments
+    .filter((payment) => !classId || payment.classId === classId)
+    .flatMap((payment) => payment.refunds.map((refund) => ({ ...refund, payment })))
+    .filter(
+      ({ state, updatedAt }) =>
+        state !== 'processed' || Date.now() - Date.parse(updatedAt) < TOLD_MILLISECONDS,
+    )
+  if (told.length === 0) return null
+  return (
+    <div className="refunds">
+      {told.map((refund) => (
+        <Notice
+          key={refund.payment._id + refund.updatedAt}
+          kind={refund.state === 'processed' ? 'done' : 'info'}
+        >
+          {formatPrice(refund.amount, refund.payment.currency)} for {refund.payment.classTitle}:{' '}
+          {refundState(refund)}.
+        </Notice>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useRevalidator } from 'react-router'
+import { Waiting } from '../payment/wait-button.tsx'
+import { useWaits } from '../payment/waits.ts'
+
+/** The lists that the member is on. Nothing at all while there are none. */
+export function WaitingSection() {
+  const waits = useWaits()
+  const { revalidate } = useRevalidator()
+  if (waits.length === 0) return null
+  return (
+    <section className="block" aria-labelledby="waiting">
+      <div className="h-row">
+        <h2 id="waiting">Your waiting lists</h2>
+      </div>
+      <ul className="wait-list">
+        {waits.map((wait) => (
+          <li key={wait.classId}>
+            <h3>
+              <Link to={`/yogadashboard/yoga-class/${wait.classId}`}>{wait.title}</Link>
+            </h3>
+            <Waiting wait={wait} onEnrolled={() => revalidate()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { useToast } from '../components/toast.tsx'
+import { loginPath, useAuth } from '../session.tsx'
+import { enrollPath } from './use-enroll.ts'
+import { reloadWaits } from './waits.ts'
+
+/** Joining and leaving the waiting list of a class. */
+export function useWaitingList(of: { _id: string; slug: string }) {
+  const { user } = useAuth()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function ask(call: typeof api.joinWaitingList | typeof api.leaveWaitingList) {
+    if (!user) return navigate(loginPath(enrollPath(of.slug)))
+    setBusy(true)
+    const answer = await call({ userId: user.id, classId: of._id })
+    if (answer.status === 401) return navigate(loginPath(enrollPath(of.slug)))
+    await reloadWaits(user.id)
+    setBusy(false)
+    if (answer.ok) return toast.success(answer.message)
+    if (answer.message !== TEXTS.alreadyEnrolled) return toast.error(answer.message || TEXTS.unexpected)
+    toast.info(answer.message)
+    navigate(`/yogadashboard/yoga-class/${of._id}`)
+  }
+
+  return { busy, join: () => ask(api.joinWaitingList), leave: () => ask(api.leaveWaitingList) }
+}

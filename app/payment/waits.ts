@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { WaitOnWire } from '../../contract/enrollment.ts'
+import { api } from '../api.ts'
+import { useAuth } from '../session.tsx'
+
+/**
+ * What the member waits for, asked once for all cards of a page. Public pages are the same for everybody, so that this
+ * can't come with them.
+ */
+const FRESH_MILLISECONDS = 5_000
+const NONE: WaitOnWire[] = []
+
+let known: { userId: string; waits: WaitOnWire[] } | undefined
+let asked: { userId: string; at: number } | undefined
+const listeners = new Set<() => void>()
+
+/** Asks anew: something was joined, left or taken. */
+export async function reloadWaits(userId: string): Promise<void> {
+  asked = { userId, at: Date.now() }
+  const answer = await api.waits(userId)
+  if (!answer.ok) return
+  known = { userId, waits: answer.data }
+  for (const tell of listeners) tell()
+}
+
+/** @param wanted false where nobody can wait, so that nothing is asked */
+export function useWaits(wanted = true): WaitOnWire[] {
+  const { user } = useAuth()
+  const userId = user?.id
+  useEffect(() => {
+    if (!wanted || !userId) return
+    if (asked?.userId === userId && Date.now() - asked.at < FRESH_MILLISECONDS) return
+    reloadWaits(userId)
+  }, [wanted, userId])
+  return useSyncExternalStore(
+    watch,
+    () => (known && known.userId === userId ? known.waits : NONE),
+    () => NONE,
+  )
+}
+
+function watch(changed: () => void) {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}

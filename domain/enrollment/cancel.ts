@@ -1,0 +1,145 @@
+import { formatPrice, rupees } from '../../contract/money.ts'
+import { refundPercent, refundSteps } from '../../contract/policy.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Member } from '../accounts/actor.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { writeRefund } from '../payments/refunds.ts'
+import type { Studio } from '../studio.ts'
+import { lockSeats, releaseSeat } from './seats.ts'
+import { offerFreeSeats } from './waiting-list.ts'
+
+/** What cancelling gives back now, and what it would give back later. */
+export type CancellationTerms = {
+  enrollmentId: string
+  paidPaise: number
+  refundPaise: number
+  percent: number
+  /** Each with the moment until which it holds; the last one holds for ever. */
+  steps: { until: number | null; percent: number; refundPaise: number }[]
+}
+
+/**
+ * The terms of the policy for one of the member's enrollments, as of now.
+ * @throws AppError not-found for an enrollment that is not the member's; conflict when there is nothing to cancel any more
+ */
+export async function cancellationTerms(
+  studio: Studio,
+  member: Member,
+  enrollmentId: string,
+): Promise<CancellationTerms> {
+  return termsOf(studio.db, member, enrollmentId, studio.now())
+}
+
+/**
+ * Cancels an enrollment by the policy: frees the seat, writes the refund, offers the seat to whoever waits.
+ * @param expected rupees that the page promised; when the policy gives another sum by now, nothing is cancelled
+ * @throws AppError not-found, conflict
+ */
+export async function cancelEnrollment(
+  studio: Studio,
+  member: Member,
+  enrollmentId: string,
+  expected: number,
+): Promise<CancellationTerms> {
+  return inTransaction(studio.db, async (trx) => {
+    const now = studio.now()
+    const { classId } = await getOwn(trx, member, enrollmentId)
+    await lockSeats(trx, classId)
+    const terms = await termsOf(trx, member, enrollmentId, now)
+    if (Math.round(expected * 100) !== terms.refundPaise) throw new AppError('conflict', TEXTS.refundChanged)
+    const cancelled = await trx
+      .updateTable('enrollments')
+      .set({ status: 'cancelled', cancelledAt: now, cancelledBy: member.id, refundPaise: terms.refundPaise })
+      .where('id', '=', enrollmentId)
+      .where('status', '=', 'active')
+      .returning('paymentId')
+      .executeTakeFirst()
+    if (!cancelled) throw new AppError('conflict', TEXTS.nothingToCancel)
+    await releaseSeat(trx, enrollmentId)
+    if (cancelled.paymentId && terms.refundPaise > 0)
+      await writeRefund(studio, trx, {
+        paymentId: cancelled.paymentId,
+        amountPaise: terms.refundPaise,
+        reason: 'policy',
+      })
+    await record(studio, trx, member.id, 'enrollment.cancelled', enrollmentId, {
+      refundPaise: terms.refundPaise,
+    })
+    await writeLetter(studio, trx, member, classId, terms)
+    await offerFreeSeats(studio, trx, classId)
+    return terms
+  })
+}
+
+async function getOwn(db: Db | Trx, member: Member, enrollmentId: string) {
+  const own = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where('id', '=', enrollmentId)
+    .where('userId', '=', member.id)
+    .executeTakeFirst()
+  if (!own) throw new AppError('not-found', TEXTS.notEnrolled)
+  return own
+}
+
+async function termsOf(
+  db: Db | Trx,
+  member: Member,
+  enrollmentId: string,
+  now: number,
+): Promise<CancellationTerms> {
+  const own = await getOwn(db, member, enrollmentId)
+  if (own.status !== 'active') throw new AppError('conflict', TEXTS.nothingToCancel)
+  const payment = own.paymentId
+    ? await db.selectFrom('payments').select('amountPaise').where('id', '=', own.paymentId).executeTakeFirst()
+    : undefined
+  const { startsAt } = await db
+    .selectFrom('classSessions')
+    .select((eb) => eb.fn.min('startsAt').as('startsAt'))
+    .where('classId', '=', own.classId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const paidPaise = payment?.amountPaise ?? 0
+  const percent = refundPercent(startsAt ?? null, now)
+  const steps = refundSteps(startsAt ?? null, now).map((step) => ({
+    ...step,
+    refundPaise: share(paidPaise, step.percent),
+  }))
+  return { enrollmentId, paidPaise, percent, refundPaise: share(paidPaise, percent), steps }
+}
+
+/** A share of an amount in whole paise; half a paisa goes to the member. */
+function share(paise: number, percent: number): number {
+  return Math.ceil((paise * percent) / 100)
+}
+
+async function writeLetter(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  classId: string,
+  terms: CancellationTerms,
+) {
+  const { title } = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  await writeEmail(studio, trx, {
+    kind: 'cancelled',
+    dedupeKey: `cancelled:${terms.enrollmentId}:${studio.now()}`,
+    recipient: member.email,
+    subject: `Cancelled: ${title}`,
+    lines: [
+      `Hello ${member.firstName},`,
+      `You are no longer enrolled in ${title}.`,
+      terms.refundPaise > 0
+        ? `${formatPrice(rupees(terms.refundPaise))} are on their way back to you. Banks need five to seven working days.`
+        : 'By our policy nothing comes back for this one.',
+    ],
+    link: { text: 'See other classes', path: '/classesPage' },
+  })
+}

@@ -1,0 +1,22 @@
+import type { Member } from '../accounts/actor.ts'
+import type { Studio } from '../studio.ts'
+import { waitingOf } from './waiting-list.ts'
+
+/** The classes that a member waits for, the longest wait first, each with their place and the offer made to them. */
+export async function waitsOf(studio: Studio, member: Member) {
+  const rows = await studio.db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .select(['classes.id as classId', 'classes.slug', 'classes.title', 'classes.pricePaise'])
+    .where('enrollments.userId', '=', member.id)
+    .where('enrollments.status', '=', 'waitlisted')
+    .orderBy('enrollments.createdAt')
+    .execute()
+  const waits = await Promise.all(
+    rows.map(async (row) => {
+      const waiting = await waitingOf(studio.db, member.id, row.classId)
+      return waiting ? { ...row, ...waiting } : null
+    }),
+  )
+  return waits.filter((one) => one !== null)
+}

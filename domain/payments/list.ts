@@ -1,0 +1,28 @@
+import type { Member } from '../accounts/actor.ts'
+import type { Studio } from '../studio.ts'
+
+/** Payments of a member that were captured, newest first, each with its class and what was given back. */
+export async function paymentsOf(studio: Studio, member: Member) {
+  const payments = await studio.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('classes', 'classes.id', 'orders.classId')
+    .selectAll('payments')
+    .select(['classes.id as classId', 'classes.title'])
+    .where('orders.userId', '=', member.id)
+    .where('payments.outcome', 'is not', null)
+    .orderBy('payments.capturedAt', 'desc')
+    .execute()
+  if (payments.length === 0) return []
+  const ids = payments.map((payment) => payment.id)
+  const refunds = await studio.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
+  return payments.map((payment) => ({
+    ...payment,
+    refunds: refunds.filter((refund) => refund.paymentId === payment.id),
+  }))
+}

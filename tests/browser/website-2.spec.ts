@@ -1,0 +1,403 @@
+import { expect, type Page, test } from '@playwright/test'
+import { answerBank, payByCard, signUp } from './person.ts'
+
+/** Section 2 of the specification: course, contact, about, and the pages that the footer leads to. One test a sentence. */
+
+const COURSES = [
+  {
+    id: 1,
+    title: 'Foundational Poses (Asanas)',
+    weeks: 8,
+    was: '₹2,000',
+    now: '₹1,499',
+    off: '25%',
+    students: '1,500',
+  },
+  {
+    id: 2,
+    title: 'Gentle Hatha Yoga',
+    weeks: 10,
+    was: '₹2,500',
+    now: '₹1,799',
+    off: '28%',
+    students: '1,200',
+  },
+  { id: 3, title: 'Vinyasa Flow', weeks: 12, was: '₹3,000', now: '₹2,299', off: '23%', students: '800' },
+  { id: 4, title: 'Power Yoga', weeks: 10, was: '₹3,500', now: '₹2,799', off: '20%', students: '600' },
+  { id: 5, title: 'Ashtanga Yoga', weeks: 16, was: '₹4,000', now: '₹3,299', off: '18%', students: '400' },
+]
+
+test.describe('course', () => {
+  for (const course of COURSES)
+    test(`/course/${course.id} shows ${course.title} with its price, discount, weeks and students`, async ({
+      page,
+    }) => {
+      await page.goto(`/course/${course.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
+      const card = page.getByRole('complementary', { name: 'Price and enrollment' })
+      await expect(card.locator('.amount b')).toContainText(course.now)
+      await expect(card.locator('s')).toHaveText(course.was)
+      await expect(card.getByText(`${course.off} off`)).toBeVisible()
+      await expect(card.getByText(`${course.weeks} weeks of content`)).toBeVisible()
+      await expect(card.getByText(`Join ${course.students} students`)).toBeVisible()
+      for (const name of ['Course Highlights', 'Course Schedule', 'Your Instructor'])
+        await expect(page.getByRole('heading', { name })).toBeVisible()
+    })
+
+  test('the schedule is a list of week ranges', async ({ page }) => {
+    await page.goto('/course/3')
+    await expect(page.locator('.weeks b')).toHaveText(['Weeks 1-3', 'Weeks 4-6', 'Weeks 7-9', 'Weeks 10-12'])
+  })
+
+  test('scrolls to the top on load, also from the middle of another page', async ({ page }) => {
+    await page.goto('/classesPage')
+    await page.getByRole('link', { name: 'Power Yoga', exact: true }).last().click()
+    await expect(page).toHaveURL('/course/4')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('the back button returns to the previous page', async ({ page }) => {
+    await page.goto('/pricing')
+    await page.getByRole('link', { name: 'Ashtanga Yoga', exact: true }).first().click()
+    await expect(page).toHaveURL('/course/5')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/pricing')
+  })
+
+  test('the back button leads to the classes when there is no previous page', async ({ page }) => {
+    await page.goto('/course/5')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/classesPage')
+  })
+
+  test('the side card stays in view while one reads', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/course/4')
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect(page.locator('.pricecard')).toBeInViewport()
+  })
+
+  test('Enroll Now buys the class of the course', async ({ page }) => {
+    test.setTimeout(60_000)
+    await signUp(page)
+    await page.goto('/course/1')
+    await page.getByRole('button', { name: 'Enroll Now' }).click()
+    await payByCard(page)
+    await answerBank(page)
+    await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Foundational Poses' }).first()).toBeVisible()
+  })
+
+  test("an unknown id shows 'Course not found' with status 404", async ({ page }) => {
+    for (const id of ['6', '0', 'yoga']) {
+      const response = await page.goto(`/course/${id}`)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
+    }
+  })
+})
+
+const MESSAGE = {
+  'Full name': 'Ananya Iyer',
+  Email: 'ananya@example.com',
+  Subject: 'Mats',
+  Message: 'Do you lend mats?',
+}
+
+async function write(page: Page) {
+  for (const [label, text] of Object.entries(MESSAGE))
+    await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+test.describe('contact', () => {
+  test('four cards say phone, email, location and working hours', async ({ page }) => {
+    await page.goto('/contactUs')
+    for (const name of ['Phone', 'Email', 'Location', 'Working hours'])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: '+91 135 555 0108' })).toHaveAttribute(
+      'href',
+      'tel:+911355550108',
+    )
+  })
+
+  test('full name, email, subject and message are required, and the email is one', async ({ page }) => {
+    await page.goto('/contactUs')
+    for (const label of Object.keys(MESSAGE))
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+  })
+
+  test("after sending, 'Thank You!' shows for 3 seconds, then the form is empty again", async ({ page }) => {
+    await page.goto('/contactUs')
+    await page.waitForLoadState('networkidle')
+    await write(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    await expect(page.getByText("We've received your message and will get back to you soon.")).toBeVisible()
+    await page.waitForTimeout(2_000)
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeHidden({ timeout: 2_500 })
+    for (const label of Object.keys(MESSAGE))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  })
+
+  test('a failure is shown, and the text stays', async ({ page }) => {
+    await page.goto('/contactUs')
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/contact/send', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: '' } }),
+    )
+    await write(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message' })).toBeVisible()
+    for (const [label, text] of Object.entries(MESSAGE))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  })
+
+  test('/contact and /contactUs/ lead to the one address for good', async ({ request }) => {
+    for (const path of ['/contact', '/contactUs/']) {
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect([response.status(), response.headers().location]).toEqual([301, '/contactUs'])
+    }
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the contact form works as plain HTML', async ({ page }) => {
+    await page.goto('/contactUs')
+    await write(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText("We've received your message and will get back to you soon.")).toBeVisible()
+  })
+
+  test('what the server refuses stays in the contact form', async ({ page }) => {
+    await page.goto('/contactUs')
+    await write(page)
+    await page.getByLabel('Email', { exact: true }).fill('ananya@example')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.Message)
+  })
+
+  test('the timetable is filtered and turned with links and a form', async ({ page }) => {
+    await page.goto('/schedule')
+    await page.getByLabel('Centre').selectOption({ label: 'Online' })
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/centre=online/)
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await expect(page).toHaveURL(/centre=online.*week=\d{4}-\d{2}-\d{2}/)
+  })
+})
+
+test.describe('about', () => {
+  test('tells of a teacher: philosophy, figures, three films with captions, a gallery', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1, name: /Meera Joshi/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Philosophy' })).toBeVisible()
+    await expect(page.locator('.figures dd').first()).toHaveText('14')
+    await expect(page.locator('video')).toHaveCount(3)
+    await expect(page.locator('video track[kind=captions]')).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
+    await expect(page.locator('.wall img.day')).toHaveCount(6)
+  })
+
+  test('a film plays for a visitor', async ({ page }) => {
+    await page.goto('/about')
+    const film = page.locator('video').first()
+    await film.scrollIntoViewIfNeeded()
+    await film.evaluate((player: HTMLVideoElement) => {
+      player.muted = true
+      return player.play()
+    })
+    await expect
+      .poll(() => film.evaluate((player: HTMLVideoElement) => player.currentTime))
+      .toBeGreaterThan(0.3)
+  })
+})
+
+test.describe('schedule', () => {
+  test('shows the week of all classes, with today marked', async ({ page }) => {
+    await page.goto('/schedule')
+    await expect(page.locator('.week > li')).toHaveCount(7)
+    await expect(page.locator('.week > .today')).toContainText('Today')
+    await expect(page.locator('.hour').first()).toBeVisible()
+  })
+
+  test('filters by centre, level and teacher, kept in the address', async ({ page }) => {
+    await page.goto('/schedule')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await expect(page).toHaveURL(/week=/)
+    await page.getByLabel('Teacher').selectOption({ label: 'Rohan Bhatt' })
+    await expect(page).toHaveURL(/teacher=rohan-bhatt/)
+    await expect(page.locator('.hour').filter({ hasNotText: 'Rohan Bhatt' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Teacher')).toHaveValue('rohan-bhatt')
+  })
+
+  test('previous and next week lead away and back', async ({ page }) => {
+    await page.goto('/schedule')
+    const title = (await page.locator('.weeknav h2').textContent()) ?? ''
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await expect(page.locator('.weeknav h2')).not.toHaveText(title)
+    await page.getByRole('link', { name: 'Previous week' }).click()
+    await expect(page.locator('.weeknav h2')).toHaveText(title)
+  })
+
+  test.describe('for a viewer in London', () => {
+    test.use({ timezoneId: 'Europe/London' })
+    test("the viewer's time stands beside the studio's", async ({ page }) => {
+      await page.goto('/schedule')
+      await expect(page.getByText('Your time (Europe/London) stands beside it.')).toBeVisible()
+      await expect(page.locator('.hour').first()).toContainText('your time')
+    })
+  })
+
+  test.describe('for a viewer in the studio', () => {
+    test.use({ timezoneId: 'Asia/Kolkata' })
+    test('there is one time', async ({ page }) => {
+      await page.goto('/schedule')
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByText('your time')).toHaveCount(0)
+    })
+  })
+
+  test('the calendar link has the same filters', async ({ page }) => {
+    await page.goto('/schedule?centre=mysore')
+    const link = page.getByRole('link', { name: 'Add to your calendar' })
+    await expect(link).toHaveAttribute('href', '/api/schedule/calendar.ics?centre=mysore')
+    const file = await page.request.get('/api/schedule/calendar.ics?centre=mysore')
+    expect(file.headers()['content-type']).toContain('text/calendar')
+    expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  })
+})
+
+test.describe('pricing, styles and the small print', () => {
+  test("plans are in dollars, monthly or yearly with the label 'save 20%'", async ({ page }) => {
+    await page.goto('/pricing')
+    await expect(page.getByText('save 20%')).toBeVisible()
+    await expect(page.locator('.plan-price b')).toHaveText(['$0', '$15', '$35'])
+    await page.getByRole('link', { name: /Yearly/ }).click()
+    await expect(page.locator('.plan-price b')).toHaveText(['$0', '$144', '$336'])
+  })
+
+  test('classes and courses are priced in rupees', async ({ page }) => {
+    await page.goto('/pricing')
+    await expect(page.getByRole('row', { name: /Power Yoga/ })).toContainText('₹2,799')
+    await expect(page.locator('.courses li').filter({ hasText: 'Ashtanga Yoga' })).toContainText('₹3,299')
+  })
+
+  for (const style of ['hatha', 'vinyasa', 'meditation', 'kundalini', 'yin', 'prenatal'])
+    test(`/classes/${style} says what it is and shows its classes`, async ({ page }) => {
+      await page.goto(`/classes/${style}`)
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(style, 'i') })).toBeVisible()
+      await expect(page.locator('.style-classes .card').first()).toBeVisible()
+    })
+
+  test('a style that is not taught is not found', async ({ page }) => {
+    expect((await page.goto('/classes/constructor'))?.status()).toBe(404)
+    await expect(page.getByRole('link', { name: 'See all classes' })).toBeVisible()
+  })
+
+  test('the terms have the cancellation policy and the promised answer', async ({ page }) => {
+    await page.goto('/terms')
+    for (const text of ['Up to 24 hours before', '50% fee', 'no-show there is no refund', 'within 24 hours'])
+      await expect(page.getByText(text).first()).toBeVisible()
+  })
+
+  test('the privacy page names both cookies', async ({ page }) => {
+    await page.goto('/privacy')
+    for (const name of ['zen-login', 'XSRF-TOKEN'])
+      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  })
+
+  test('every link of the footer has a screen', async ({ page }) => {
+    await page.goto('/')
+    const paths = await page
+      .locator('footer a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+    expect(paths.length).toBeGreaterThan(14)
+    for (const path of new Set(paths)) expect((await page.request.get(path)).status(), path).toBe(200)
+  })
+
+  test('an address that is not there says so, with a way on', async ({ page }) => {
+    expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
+    await page.getByRole('link', { name: 'See all classes' }).click()
+    await expect(page).toHaveURL('/classesPage')
+  })
+})
+
+test.describe('letters', () => {
+  const reader = (n: number) => `reader.${Date.now()}.${process.pid}.${n}@example.com`
+
+  /** The link of the last e-mail to an address, from the mailbox. */
+  async function linkFor(page: Page, email: string, kind: 'confirm' | 'leave') {
+    const list = await (await page.request.get('/mailbox')).text()
+    const row = list.split('<li>').find((one) => one.includes(email)) ?? ''
+    const id = /href="\/mailbox\/([^"]+)"/.exec(row)?.[1] ?? ''
+    const mail = await (await page.request.get(`/mailbox/${id}`)).text()
+    return new RegExp(`/subscription/${kind}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? ''
+  }
+
+  test('the newsletter begins with a link in an e-mail, and ends with one', async ({ page }) => {
+    const email = reader(1)
+    await page.goto('/newsletter')
+    await page.getByLabel('Your email').fill(email)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Please look into your mail')).toBeVisible()
+    await page.goto(await linkFor(page, email, 'confirm'))
+    await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible()
+    await page.goto(await linkFor(page, email, 'leave'))
+    await page.getByRole('button', { name: 'Leave the list' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible()
+  })
+
+  test('notify-me on the subscription page keeps the address', async ({ page }) => {
+    const { email } = await signUp(page)
+    await page.goto('/yogadashboard/subscription')
+    await expect(page.getByLabel('Your email')).toHaveValue(email)
+    await page.getByRole('button', { name: 'Notify me' }).click()
+    await expect(page.getByText('Please look into your mail')).toBeVisible()
+    await page.goto(await linkFor(page, email, 'confirm'))
+    await expect(page.getByText('We will write to you when it begins.')).toBeVisible()
+  })
+
+  test('the mailbox shows an e-mail as HTML in a sandbox and as text', async ({ page }) => {
+    const email = reader(2)
+    await page.goto('/newsletter')
+    await page.getByLabel('Your email').fill(email)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Please look into your mail')).toBeVisible()
+    await page.goto('/mailbox')
+    await page.getByRole('link').filter({ hasText: email }).first().click()
+    await expect(page.getByRole('heading', { name: 'Please confirm your subscription' })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-popups(?!.*allow-scripts)/)
+    await expect(page.locator('pre')).toContainText('/subscription/confirm?token=')
+  })
+})
+
+test.describe('heads', () => {
+  for (const path of [
+    '/course/3',
+    '/contactUs',
+    '/about',
+    '/schedule',
+    '/pricing',
+    '/classes/yin',
+    '/privacy',
+    '/terms',
+    '/newsletter',
+  ])
+    test(`${path} has a title, a description, its address and a preview`, async ({ request, baseURL }) => {
+      const html = await (await request.get(path)).text()
+      expect(html).toMatch(/<title>[^<]{5,} · Zen Flow Yoga<\/title>/)
+      expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/)
+      expect(new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '', baseURL).pathname).toBe(path)
+      for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
+        expect(html).toContain(`property="${property}"`)
+      expect(html).toContain('<h1')
+    })
+})
