@@ -113,7 +113,8 @@ async function writeAccount(
     recipient: form.email,
     subject: 'Welcome to Zen Flow Yoga',
     lines: [
-      `Hello ${form.firstName},`,
+      // No name: nobody has proved yet that this address is theirs, and a name may hold any text.
+      'Hello,',
       'Your account is ready. Find the hour that fits your day, and come as you are.',
       ...(form.role === 'instructor'
         ? ['We have your application to teach with us. We will read it and write to you.']

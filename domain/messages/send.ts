@@ -28,7 +28,8 @@ export async function sendMessage(
       dedupeKey: `message:${id}`,
       recipient: email,
       subject: 'We have your message',
-      lines: [`Hello ${name},`, `We have your message "${subject}" and answer within 24 hours.`],
+      // Nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them.
+      lines: ['Hello,', 'We have your message and answer within 24 hours.'],
     })
   })
 }

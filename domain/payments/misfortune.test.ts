@@ -150,6 +150,20 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       expect(await audit(house.studio)).toEqual([])
     })
 
+    test('goes out whole although the studio gave something back by hand, when there is enough left for both', async () => {
+      const { paymentId, find } = await dueRefund()
+      const { id } = await find()
+      const owe = (amountPaise: number) =>
+        house.db.updateTable('refunds').set({ amountPaise }).where('id', '=', id).execute()
+      await owe(74_950)
+      await provider().refund(paymentId, { amount: 10_000, receipt: '' }, 'made-by-hand-0003')
+      await house.sandbox.fault({ fault: '500', path: '/refund', times: 1, when: 'before' })
+      await sendAll(3)
+      const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
+      expect(amounts.sort()).toEqual([10_000, 74_950])
+      await owe(149_900)
+    })
+
     test('is not led astray by an old word about an earlier try', async () => {
       const { find } = await dueRefund()
       await sendRefunds(house.studio)

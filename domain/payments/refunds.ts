@@ -121,7 +121,6 @@ async function sendOne(studio: Studio, row: DueRefund) {
   try {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
     const made = row.tries > 0 ? await razorpay.refundsOfPayment(row.razorpayPaymentId) : []
-    if (await bookHandMade(studio, row, made)) return
     const refund =
       made.find((one) => one.receipt === row.id && one.status !== 'failed') ??
       (await razorpay.refund(
@@ -132,6 +131,7 @@ async function sendOne(studio: Studio, row: DueRefund) {
     await (refund.status === 'failed' ? retryLater(studio, row, refund) : applyRefund(studio, refund))
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
+    if (error.kind === 'refused' && (await bookHandMade(studio, row))) return
     const now = studio.now()
     await studio.db
       .updateTable('refunds')
@@ -146,12 +146,15 @@ async function sendOne(studio: Studio, row: DueRefund) {
 }
 
 /**
- * Books what the studio gave back by hand, in the provider's dashboard, so that only the rest is sent: the provider
- * refuses the whole for ever.
- * @param made the payment's refunds at the provider
- * @returns whether there was any; the rest, if there is one, is then due under a new key
+ * Books what the studio gave back by hand, in the provider's dashboard, after the provider refused ours for it: it would
+ * refuse the whole for ever, so only the rest is sent.
+ * @returns whether there was any and not enough was left; the rest, if there is one, is then due under a new key
  */
-async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund[]): Promise<boolean> {
+async function bookHandMade(studio: Studio, row: DueRefund): Promise<boolean> {
+  const razorpay = requireRazorpay(studio)
+  const payment = await orNull(razorpay.getPayment(row.razorpayPaymentId))
+  const made = await orNull(razorpay.refundsOfPayment(row.razorpayPaymentId))
+  if (!payment || !made || payment.amount - (payment.amount_refunded ?? 0) >= row.amountPaise) return false
   return inTransaction(studio.db, async (trx) => {
     const ours = await trx
       .selectFrom('refunds')
@@ -193,6 +196,14 @@ async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund
         })
         .execute()
     return true
+  })
+}
+
+/** What the provider answers, or null when it does not: the refund is tried again later anyway. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error) => {
+    if (error instanceof RazorpayError) return null
+    throw error
   })
 }
 
