@@ -187,8 +187,10 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     const yogaClass = await newClass(house, { capacity: 1 })
     const member = await person()
     await house.sandbox.fault({ fault: 'timeout', path: '/orders', method: 'POST', times: 1 })
+    house.keys.timeoutMs = 3_000
     const slow = order(member, yogaClass.id)
     await new Promise((resolve) => setTimeout(resolve, 500))
+    house.keys.timeoutMs = 15_000
     house.wait(21_000)
     expect((await order(member, yogaClass.id)).status).toBe(200)
     expect((await slow).status).toBe(503)
