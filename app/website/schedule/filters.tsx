@@ -4,7 +4,10 @@ import type { Timetable } from '../../../contract/schedule.ts'
 import { Button } from '../../components/button.tsx'
 import { Select } from '../../components/field.tsx'
 import { capital } from '../class-facts.tsx'
-import type { Chosen } from './schedule.tsx'
+
+/** What the address may choose. */
+export const NAMES = ['centre', 'level', 'teacher', 'week'] as const
+export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
 /** Chooses as one chooses; without script, with the button. The address has it all, to be kept and sent on. */
 export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
