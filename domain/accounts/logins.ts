@@ -79,7 +79,8 @@ export async function openLogin(
       .execute()
   })
   const member = await findLogin(studio, token)
-  if (!member) throw new Error('A login that was just opened is not there.')
+  // Ended in the same moment, by a reset of the password.
+  if (!member) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
   return { token, expiresAt, remembered, member }
 }
 
