@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { verifyPassword } from './passwords.ts'
-import { clearTries, giveBackTry, requireTry } from './throttle.ts'
+import { clearTries, giveBackTry, networkOf, requireTry } from './throttle.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -30,7 +30,7 @@ export async function logIn(
 ): Promise<OpenedLogin> {
   const { throttle } = studio.settings
   const account = `login:account:${form.email}`
-  const address = `login:address:${visitor.address}`
+  const address = `login:address:${networkOf(visitor.address)}`
   await requireTry(studio, account, throttle.loginsPerAccount)
   await requireTry(studio, address, throttle.loginsPerAddress)
   const user = await studio.db
@@ -79,7 +79,8 @@ export async function openLogin(
       .execute()
   })
   const member = await findLogin(studio, token)
-  if (!member) throw new Error('A login that was just opened is not there.')
+  // Ended in the same moment, by a reset of the password.
+  if (!member) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
   return { token, expiresAt, remembered, member }
 }
 

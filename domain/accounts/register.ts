@@ -9,7 +9,7 @@ import type { Studio } from '../studio.ts'
 import { keepHealthAnswers } from './health.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
-import { requireTry } from './throttle.ts'
+import { networkOf, requireTry } from './throttle.ts'
 
 /**
  * Makes an account and logs the person in. Role `instructor` is an application: the account is a member's until the
@@ -19,7 +19,7 @@ import { requireTry } from './throttle.ts'
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
   await requireTry(
     studio,
-    `register:address:${visitor.address}`,
+    `register:address:${networkOf(visitor.address)}`,
     studio.settings.throttle.registrationsPerAddress,
   )
   requireAge(studio, form.dateOfBirth)

@@ -196,4 +196,54 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     expect((await slow).status).toBe(503)
     expect(await seatsLeft(yogaClass.id)).toBe(0)
   })
+
+  test('what the studio gives back by hand to an enrolled member enters the books once, and the audit names it', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId)
+    await settlePayment(house.studio, payment)
+    const refund = { id: `rfnd_ByHand${engine}`, amount: 149_900, payment_id: payment.id, receipt: null }
+    for (const status of ['pending', 'processed', 'processed', 'pending'] as const)
+      await applyRefund(house.studio, { ...refund, status })
+    const books = await house.db
+      .selectFrom('refunds')
+      .select(['amountPaise', 'reason', 'state', 'nextTryAt'])
+      .where('razorpayRefundId', '=', refund.id)
+      .execute()
+    expect(books).toEqual([{ amountPaise: 149_900, reason: 'studio', state: 'processed', nextTryAt: null }])
+    expect(await audit(house.studio)).toEqual([
+      expect.stringMatching(/enrolled, .* refunds are 149900 paise/),
+    ])
+  })
+
+  test('a refund made by hand that the bank sends back is not made again by us', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId)
+    await settlePayment(house.studio, payment)
+    const refund = { id: `rfnd_SentBack${engine}`, amount: 100, payment_id: payment.id, receipt: null }
+    await applyRefund(house.studio, { ...refund, status: 'pending' })
+    await applyRefund(house.studio, { ...refund, status: 'failed' })
+    const books = house.db.selectFrom('refunds').select(['state', 'nextTryAt'])
+    expect(await books.where('lastError', 'like', `${refund.id}%`).execute()).toEqual([
+      { state: 'failed', nextTryAt: null },
+    ])
+  })
+
+  test('a payment that went back uncaptured brings no refund into the books', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId, { status: 'refunded', captured: false })
+    await settlePayment(house.studio, payment)
+    const id = `rfnd_Uncaptured${engine}`
+    await applyRefund(house.studio, {
+      id,
+      amount: 149_900,
+      payment_id: payment.id,
+      receipt: null,
+      status: 'processed',
+    })
+    const books = house.db.selectFrom('refunds').select('id').where('razorpayRefundId', '=', id)
+    expect(await books.execute()).toEqual([])
+  })
 })

@@ -64,6 +64,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .executeTakeFirst()
   if (!row) {
     studio.log.warn({ refund: refund.id, payment: refund.payment_id }, 'a refund that we did not ask for')
+    if (refund.status !== 'failed') await bookUnasked(studio, refund)
     return
   }
   // An old word about an earlier try; a refund whose number we never heard is found by its sender, under the same key.
@@ -74,6 +75,50 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .set(bookedAs(studio, refund))
     .where('id', '=', row.id)
     .where('state', '!=', 'processed')
+    .execute()
+}
+
+/**
+ * Books what the studio gave back by hand to somebody who is enrolled: the member sees it, and the audit names it until the
+ * studio has decided what becomes of the enrollment. Where a refund of ours is still to be sent, its sender books it.
+ */
+async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
+  await inTransaction(studio.db, async (trx) => {
+    const payment = await trx
+      .updateTable('payments')
+      .set({ updatedAt: studio.now() })
+      .where('razorpayPaymentId', '=', refund.payment_id)
+      .where('outcome', '=', 'enrolled')
+      .returning('id')
+      .executeTakeFirst()
+    if (!payment) return
+    const ours = await trx
+      .selectFrom('refunds')
+      .select('razorpayRefundId')
+      .where('paymentId', '=', payment.id)
+      .execute()
+    if (ours.some((one) => one.razorpayRefundId === null || one.razorpayRefundId === refund.id)) return
+    await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
+  })
+}
+
+async function insertHandMade(
+  studio: Studio,
+  trx: Trx,
+  { paymentId, reason }: Pick<Row<'refunds'>, 'paymentId' | 'reason'>,
+  refund: RazorpayRefund,
+) {
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      paymentId,
+      amountPaise: refund.amount,
+      reason,
+      ...bookedAs(studio, refund),
+      idempotencyKey: newId(),
+      createdAt: studio.now(),
+    })
     .execute()
 }
 
@@ -92,7 +137,8 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
       state: 'failed',
       razorpayRefundId: null,
       idempotencyKey: newId(),
-      nextTryAt: now + backoff(row.tries),
+      // What the studio gave by hand is the studio's to give again.
+      nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries),
       lastError: `${refund.id} failed at the provider`,
       updatedAt: now,
     })
@@ -101,7 +147,7 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
     .where((eb) => eb.or([eb('razorpayRefundId', '=', refund.id), eb('razorpayRefundId', 'is', null)]))
     .where('state', '!=', 'processed')
     .execute()
-  studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed and will be tried again')
+  studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed at the provider')
 }
 
 async function claim(studio: Studio, row: Row<'refunds'>): Promise<boolean> {
@@ -182,19 +228,7 @@ async function bookHandMade(studio: Studio, row: DueRefund): Promise<boolean> {
       .where('razorpayRefundId', 'is', null)
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
-    for (const one of byHand.filter((other) => other !== last))
-      await trx
-        .insertInto('refunds')
-        .values({
-          id: newId(),
-          paymentId: row.paymentId,
-          amountPaise: one.amount,
-          reason: row.reason,
-          ...bookedAs(studio, one),
-          idempotencyKey: newId(),
-          createdAt: now,
-        })
-        .execute()
+    for (const one of byHand.filter((other) => other !== last)) await insertHandMade(studio, trx, row, one)
     return true
   })
 }
