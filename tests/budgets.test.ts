@@ -73,7 +73,7 @@ function scriptsOf(html: string): string[] {
 }
 
 function stylesOf(html: string): string[] {
-  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)].map(([, path = '']) => path)
+  return [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"\/>/g)].map(([, path = '']) => path)
 }
 
 /** Of the pictures that are lazy a browser fetches those in view: the leading ones, in the theme at hand. */
