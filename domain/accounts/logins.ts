@@ -5,8 +5,10 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
+import { noteBrowser } from './login-alerts.ts'
 import { verifyPassword } from './passwords.ts'
 import { clearTries, giveBackTry, requireTry } from './throttle.ts'
+import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -21,12 +23,13 @@ export type OpenedLogin = { token: string; expiresAt: number; remembered: boolea
 
 /**
  * Logs a person in with email and password.
- * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; too-many when throttled
+ * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; second-factor when a code is
+ *   wanted or wrong; too-many when throttled
  */
 export async function logIn(
   studio: Studio,
   visitor: Visitor,
-  form: { email: string; password: string; rememberMe: boolean },
+  form: { email: string; password: string; rememberMe: boolean; code?: string },
 ): Promise<OpenedLogin> {
   const { throttle } = studio.settings
   const account = `login:account:${form.email}`
@@ -40,9 +43,19 @@ export async function logIn(
     .executeTakeFirst()
   const right = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!user || !right) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+  if (await isTwoFactorOn(studio, user.id)) await requireCode(studio, user.id, form.code)
   await clearTries(studio, account)
   await giveBackTry(studio, address)
-  return openLogin(studio, visitor, user.id, form.rememberMe)
+  const opened = await openLogin(studio, visitor, user.id, form.rememberMe)
+  await noteBrowser(studio, visitor, opened)
+  return opened
+}
+
+/** A wrong code counts as a try of the account, like a wrong password. */
+async function requireCode(studio: Studio, userId: string, code: string | undefined) {
+  if (!code) throw new AppError('second-factor', TEXTS.codeNeeded)
+  if (!(await takeCode(studio, userId, code)))
+    throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
 }
 
 /** Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before. */
