@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXTS } from '../contract/texts.ts'
 import { findHealthAnswers } from '../domain/accounts/health.ts'
+import { verifyPassword } from '../domain/accounts/passwords.ts'
 import { sendOutbox } from '../domain/mail/outbox.ts'
 import { ENGINES } from '../tests/engines.ts'
-import { type House, newMember, openHouse, registration } from '../tests/house.ts'
+import { type Answer, type House, newMember, openHouse, registration } from '../tests/house.ts'
 
 describe.each(ENGINES)('accounts on %s', (engine) => {
   let house: House
@@ -364,6 +365,42 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
         .browser()
         .post('/api/user/reset-password', { token: linkIn(mail.text), password: 'still-water-3' })
       expect([status, body.message]).toEqual([400, TEXTS.resetInvalid])
+    })
+  })
+
+  describe('while another process resets the password', () => {
+    /** Runs `work` up to its look at the password, which waits for its turn, then resets the password under it. */
+    const overtaken = async (userId: string, work: () => Promise<Answer>) => {
+      const crowd = Array.from({ length: 16 }, () => verifyPassword('somebody-else', null))
+      const answer = work()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA'
+      await house.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+      await house.db.deleteFrom('authSessions').where('userId', '=', userId).execute()
+      await Promise.all(crowd)
+      return { answer: await answer, passwordHash }
+    }
+
+    test('the old one opens no login any more', async () => {
+      const { form, id } = await newMember(house)
+      const { email, password } = form
+      const { answer } = await overtaken(id, () =>
+        house.browser().post('/api/user/login', { email, password }),
+      )
+      expect([answer.status, answer.body.message]).toEqual([401, TEXTS.invalidCredentials])
+      const logins = house.db.selectFrom('authSessions').select('id').where('userId', '=', id)
+      expect(await logins.execute()).toEqual([])
+    })
+
+    test('a change with the old one does not undo the reset', async () => {
+      const { browser, form, id } = await newMember(house)
+      const change = { userId: id, currentPassword: form.password, newPassword: 'a-thief-was-here-1' }
+      const { answer, passwordHash } = await overtaken(id, () =>
+        browser.post('/api/user/change-password', change),
+      )
+      expect([answer.status, answer.body.message]).toEqual([422, TEXTS.wrongPassword])
+      const user = house.db.selectFrom('users').select('passwordHash').where('id', '=', id)
+      expect(await user.executeTakeFirstOrThrow()).toEqual({ passwordHash })
     })
   })
 })

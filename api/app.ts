@@ -55,8 +55,12 @@ export function createApi(studio: Studio, options: DoorOptions) {
     if (!c.res.headers.has('Content-Security-Policy'))
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   })
-  // A path with the one character that no database keeps is nobody's.
-  app.use('/api/*', async (c, next) => (/%00/.test(c.req.url) ? fail(c, 404, TEXTS.noSuchCall) : next()))
+  // The one character that no database keeps: a path with it is nobody's, and a filter with it is at fault.
+  app.use('/api/*', async (c, next) => {
+    const [path = '', query = ''] = c.req.url.split('?')
+    if (path.includes('%00')) return fail(c, 404, TEXTS.noSuchCall)
+    return query.includes('%00') ? fail(c, 422, TEXTS.checkFields) : next()
+  })
   app.use(
     '/api/*',
     guardForgery({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, secure, exempt: [WEBHOOK_PATH] }),

@@ -199,4 +199,12 @@ describe('the door', () => {
     expect(metrics.body).toMatch(/http_requests_total\{method="GET",status="200"\} \d+/)
     expect(metrics.body).toMatch(/studio_waiting\{what="refunds"\} 0/)
   })
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'whom a tunnel on this machine let in (%s) gets no mail and no metrics',
+    async (header) => {
+      for (const path of ['/mailbox', '/mailbox/some-id', '/metrics'])
+        expect((await house.browser().get(path, { [header]: '127.0.0.1' })).status, path).toBe(403)
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { findEmail, listOutbox } from '../domain/mail/outbox.ts'
 import type { Studio } from '../domain/studio.ts'
 import type { ApiEnv } from './env.ts'
-import { isLoopback } from './operations.ts'
+import { isOnThisMachine } from './operations.ts'
 
 const MOST_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
@@ -23,7 +23,7 @@ export function mailbox(studio: Studio) {
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')
-    if (!isLoopback(c.get('visitor').address) || !isOwnName(c, studio.settings.baseUrl))
+    if (!isOnThisMachine(c) || !isOwnName(c, studio.settings.baseUrl))
       return c.text('The mailbox opens on the machine that the studio runs on.', 403)
     return next()
   })

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { pendingMigrations } from '../database/migrate.ts'
 import { ping } from '../database/open.ts'
 import type { Studio } from '../domain/studio.ts'
@@ -24,7 +24,7 @@ export function operations(studio: Studio, metrics: Metrics, metricsToken: strin
     .get('/metrics', async (c) => {
       const allowed = metricsToken
         ? bearerFits(c.req.header('authorization'), metricsToken)
-        : isLoopback(c.get('visitor').address)
+        : isOnThisMachine(c)
       if (!allowed) return c.json({ success: false, message: 'Metrics need their token.' }, 403)
       const { type, text } = await metrics.page()
       return c.text(text, 200, { 'Content-Type': type })
@@ -36,7 +36,12 @@ function bearerFits(header: string | undefined, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Whether a visitor is on this machine. */
-export function isLoopback(address: string): boolean {
+/** What a proxy or a tunnel says of whom it lets in. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** Whether a visitor is on this machine, and nobody from outside whom a proxy or a tunnel on it let in. */
+export function isOnThisMachine(c: Context<ApiEnv>): boolean {
+  if (PASSED_ON.some((name) => c.req.header(name) !== undefined)) return false
+  const { address } = c.get('visitor')
   return address === '::1' || address === 'in-process' || /^(::ffff:)?127\./.test(address)
 }

@@ -12,7 +12,10 @@ describe.each(ENGINES)('payments on %s', (engine) => {
   beforeAll(async () => {
     house = await openHouse(engine)
   })
-  beforeEach(() => house.sandbox.calm())
+  beforeEach(() => {
+    house.keys.timeoutMs = 15_000
+    return house.sandbox.calm()
+  })
 
   const order = (
     who: { browser: House['browser'] extends () => infer B ? B : never; id: string },
@@ -131,6 +134,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     test.each(['429', '500', '502', 'timeout', 'reset'])(
       'while the provider answers with a %s: a message, the seat free, and one order once it is back',
       async (fault) => {
+        if (fault === 'timeout') house.keys.timeoutMs = 1_000
         const yogaClass = await newClass(house, { capacity: 1 })
         const member = await newMember(house)
         await house.sandbox.fault({ fault, path: '/orders', method: 'POST', times: 1 })

@@ -16,7 +16,7 @@ const link = {
   query: z.object({ until: z.string().optional(), key: z.string().max(100).optional() }),
 }
 const refusals = Object.fromEntries(
-  [403, 404].map((status) => [
+  [403, 404, 422].map((status) => [
     status,
     { description: 'Not yours, ended, or not there', content: { 'application/json': { schema: failure } } },
   ]),

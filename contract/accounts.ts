@@ -151,7 +151,7 @@ export const user = z
 export type User = z.infer<typeof user>
 
 export const userAnswer = z.object({ success: z.literal(true), message: z.string(), user })
-export const whoAmI = z.object({ success: z.literal(true), user: user.nullable() })
+export const whoAmI = z.object({ success: z.literal(true), user: z.union([user, z.null()]) })
 
 export const profileForm = z
   .object({

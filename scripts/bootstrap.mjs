@@ -30,6 +30,7 @@ const COMMANDS = {
   setup: [true, null],
   build: [false, ['scripts/build.ts']],
   bench: [true, ['bench/main.ts']],
+  lighthouse: [true, ['scripts/lighthouse.ts']],
   screenshots: [true, ['scripts/screenshots.ts']],
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keepAnswers } from './kept-answers.ts'
 
@@ -53,6 +54,19 @@ describe('kept answers', () => {
     expect(state.made).toBe(2)
   })
 
+  test('what came out the same again is not compressed again, and gets smaller once there was time', async () => {
+    const { state, get } = house()
+    const words = () => page(readFileSync(import.meta.filename, 'utf8'))
+    const size = async () =>
+      Number((await get('/', { 'accept-encoding': 'br' }, words)).headers.get('content-length'))
+    const first = await size()
+    await expect.poll(size).toBeLessThan(first)
+    const best = await size()
+    state.version++
+    expect(await size()).toBe(best)
+    expect(state.made).toBe(2)
+  })
+
   test('come compressed as the browser takes it, with a tag that saves sending them again', async () => {
     const { get } = house()
     const br = await get('/', { 'accept-encoding': 'gzip, br' })
@@ -79,5 +93,18 @@ describe('kept answers', () => {
     )
     await get('/', {}, () => page('x', init))
     expect(state.made).toBe(3)
+  })
+
+  test('made-up queries take no more than their room, and push out no page that people ask for', async () => {
+    const { state, get } = house()
+    const large = () => page('large'.padEnd(1_000_000, '-'))
+    await get('/', {}, large)
+    for (let n = 0; n < 100; n++) {
+      await get(`/?made-up=${n}`, {}, large)
+      await get('/', {}, large)
+    }
+    expect(state.made).toBe(101)
+    await get('/?made-up=0', {}, large)
+    expect(state.made).toBe(102)
   })
 })

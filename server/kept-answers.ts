@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** An answer that is the same for everybody, in every form in which browsers take it. */
 type Kept = {
@@ -15,8 +15,9 @@ type Kept = {
   gzip: Buffer<ArrayBuffer>
 }
 
-/** No visitor can make us keep more than this many addresses. */
+/** No visitor can make us keep more than this many addresses, nor more bytes. Who was not asked for longest goes first. */
 const MOST = 1000
+const MOST_BYTES = 32 * 1024 * 1024
 /** Worth compressing: a network packet and more. */
 const COMPRESS_FROM = 1400
 
@@ -30,10 +31,27 @@ export type KeptAnswers = ReturnType<typeof keepAnswers>
 export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.now) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept | Response>>()
+  let bytes = 0
 
   function find(key: string): Kept | undefined {
     const answer = kept.get(key)
-    return answer && answer.version === version() && answer.until > now() ? answer : undefined
+    if (!answer || answer.version !== version() || answer.until <= now()) return undefined
+    // A map keeps the order of insertion: the first key is the one that was not asked for longest.
+    kept.delete(key)
+    kept.set(key, answer)
+    return answer
+  }
+
+  function keep(key: string, answer: Kept) {
+    drop(key)
+    kept.set(key, answer)
+    bytes += sizeOf(answer)
+    while (kept.size > MOST || bytes > MOST_BYTES) drop(kept.keys().next().value ?? '')
+  }
+
+  function drop(key: string) {
+    const answer = kept.get(key)
+    if (answer && kept.delete(key)) bytes -= sizeOf(answer)
   }
 
   return {
@@ -73,10 +91,8 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await pack(response, before, now() + maxAgeMs)
-        if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? '')
-        kept.delete(key)
-        kept.set(key, answer)
+        const answer = await pack(response, before, now() + maxAgeMs, kept.get(key))
+        keep(key, answer)
         return answer
       })
       .finally(() => underWay.delete(key))
@@ -85,11 +101,23 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
   }
 }
 
-async function pack(response: Response, version: number, until: number): Promise<Kept> {
+function sizeOf({ identity, br, gzip }: Kept): number {
+  return identity.length + (br === identity ? 0 : br.length) + (gzip === identity ? 0 : gzip.length)
+}
+
+/** An answer that came out as it was the last time is not compressed again. */
+async function pack(response: Response, version: number, until: number, last?: Kept): Promise<Kept> {
   const identity = Buffer.from(await response.arrayBuffer())
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const headers = Object.fromEntries(response.headers)
   for (const name of ['content-length', 'content-encoding', 'x-request-id']) delete headers[name]
+  const described = {
+    version,
+    until,
+    status: response.status,
+    headers: { ...headers, etag, vary: 'Accept-Encoding' },
+  }
+  if (last?.etag === etag) return Object.assign(last, described)
   const small = identity.length < COMPRESS_FROM
   const br = small
     ? identity
@@ -97,16 +125,20 @@ async function pack(response: Response, version: number, until: number): Promise
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
       })
   const gzip = small ? identity : gzipSync(identity, { level: 6 })
-  return {
-    version,
-    until,
-    status: response.status,
-    headers: { ...headers, etag, vary: 'Accept-Encoding' },
-    etag,
-    identity,
-    br,
-    gzip,
+  const answer: Kept = { ...described, etag, identity, br, gzip }
+  if (!small) compressWell(answer)
+  return answer
+}
+
+/** The first to ask does not wait for the best compression; those after get it. A page of 16 kB becomes one of 14. */
+function compressWell(answer: Kept) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: answer.identity.length,
   }
+  brotliCompress(answer.identity, { params }, (error, better) => {
+    if (!error && better.length < answer.br.length) answer.br = Buffer.from(better)
+  })
 }
 
 function choose(accepted: string, answer: Kept): { encoding: string | null; body: Buffer<ArrayBuffer> } {

@@ -88,7 +88,9 @@ function waitAndBegin(modules: string[]) {
     { once: true },
   )
   const idle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : setTimeout(begin, 500)
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
+    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : setTimeout(begin, 200)
+  // Loaded is not yet painted: the pictures of the first view come before our hundred kilobytes.
+  const soon = () => setTimeout(idle, 300)
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon, { once: true })
 }

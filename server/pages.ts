@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { readAtMost } from '../api/middleware/body.ts'
 import { apiContext } from '../app/api.ts'
+import { LIMITS } from '../contract/limits.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { picturesEarly, stylesWithin } from './first-view.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { scriptsLater } from './later-scripts.ts'
 import { answerFile, staticFiles } from './static-files.ts'
@@ -20,53 +24,65 @@ export type PagesOptions = {
   kept: KeptAnswers | null
 }
 
+/** Longer than any address of ours by far. */
+const LONGEST_PATH = 2000
+
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
 export function createPages(
   options: PagesOptions,
 ): (request: Request, connection?: object) => Promise<Response> {
   const findFile = staticFiles(options.files)
+  const styleOf = (path: string) => findFile(path)?.body.toString()
   const render = createRequestHandler(options.build, options.mode)
   return async (request, connection) => {
     const { pathname, search } = new URL(request.url)
+    // What follows, and the router, look for slashes in ways that cost the square of the length.
+    if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
     const canonical = withoutTrailingSlash(pathname)
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const asked = isRead
+      ? readOf(options.publicUrl + pathname + search)
+      : await formOf(request, options.publicUrl)
+    if (asked instanceof Response) return asked
     const make = async () => {
       const context = new RouterContextProvider()
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(
-        pathname,
-
-        await render(
-          isRead
-            ? readOf(request, options.publicUrl + pathname + search)
-            : formOf(request, options.publicUrl),
-          context,
-        ),
-        options,
-      )
+      return finish(pathname, await render(asked, context), options, styleOf)
     }
     return isRead && options.kept ? options.kept.through(request, make) : make()
   }
 }
 
-/** The request as every visitor's: nothing of one browser may reach a page that others are shown. */
-function readOf(request: Request, url: string): Request {
-  return new Request(url, {
-    headers: { accept: request.headers.get('accept') ?? '*/*' },
-    signal: request.signal,
-  })
+/** The request as every visitor's: nothing of one browser, not even its leaving, may reach a page that others are shown. */
+function readOf(url: string): Request {
+  return new Request(url, { headers: { accept: 'text/html' } })
 }
 
-/** A form sent without script. Behind a proxy its address is given back the https that its Origin names: the router compares the two. */
-function formOf(request: Request, publicUrl: string): Request {
+/**
+ * A form sent without script, read whole before the router sees it: actions read without a limit, and what they cannot
+ * read they fail on. Behind a proxy its address is given back the https that its Origin names: the router compares the two.
+ */
+async function formOf(request: Request, publicUrl: string): Promise<Request | Response> {
+  const body = await readAtMost(request, LIMITS.bodyBytes)
+  if (!body) return new Response(TEXTS.bodyTooLarge, { status: 413 })
   const { pathname, search } = new URL(request.url)
-  return publicUrl.startsWith('https://') ? new Request(publicUrl + pathname + search, request) : request
+  const { method, headers, signal } = request
+  const url = publicUrl.startsWith('https://') ? publicUrl + pathname + search : request.url
+  const form = new Request(url, { method, headers, body, signal })
+  const isForm = await form
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    )
+  return isForm ? form : new Response(TEXTS.brokenBody, { status: 400 })
 }
 
 /** Every page has one address. Never the start of another host's: "//evil.example/" stays on this site. */
@@ -84,12 +100,17 @@ function senderOf(request: Request, init?: RequestInit): Headers {
   return headers
 }
 
-async function finish(pathname: string, response: Response, options: PagesOptions): Promise<Response> {
+async function finish(
+  pathname: string,
+  response: Response,
+  options: PagesOptions,
+  styleOf: (path: string) => string | undefined,
+): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const isLater = isPage && options.mode === 'production'
+  const isBuilt = isPage && options.mode === 'production'
   const text = isPage ? await response.text() : ''
-  const html = isLater ? scriptsLater(text, pathname) : text
+  const html = isBuilt ? scriptsLater(stylesWithin(picturesEarly(text), styleOf), pathname) : text
   const body = isPage ? html : response.body
   headers.delete('Content-Length')
   headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScripts(html), options))

@@ -51,7 +51,8 @@ export async function openHouse(engine: Engine) {
     apiUrl: sandbox.url,
     checkoutUrl: `${sandbox.url}/v1/checkout.js`,
     sandbox: true,
-    timeoutMs: 2_000,
+    // Long enough for a busy machine; a test of silence makes it short.
+    timeoutMs: 15_000,
   }
   const log = (level: string) => (detail: object, message: string) =>
     void logged.push({ level, detail, message })
@@ -96,6 +97,7 @@ export async function openHouse(engine: Engine) {
     api: door,
     url,
     media,
+    keys,
     logged,
     /** Moves the studio's clock (not the sandbox's). */
     wait: (milliseconds: number) => {
@@ -209,7 +211,7 @@ export async function newMember(house: House, changes: object = {}) {
 
 /** A member without an account made through the wizard: fast, for crowds. Their browser is logged in. */
 export async function newMembers(house: Pick<House, 'db' | 'studio' | 'browser'>, count: number) {
-  const { hashToken } = await import('../domain/accounts/logins.ts')
+  const { hashToken } = await import('../domain/accounts/tokens.ts')
   const now = house.studio.now()
   const crowd = Array.from({ length: count }, () => ({
     id: randomBytes(16).toString('base64url'),

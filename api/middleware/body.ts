@@ -30,7 +30,7 @@ export function readBody({ limit = LIMITS.bodyBytes, raw = [] as string[] } = {}
 }
 
 /** The body's bytes, or null when there are more than `limit`; a stream without a length is cut off there. */
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

@@ -7,8 +7,10 @@ type PictureProps = {
   width: number
   height: number
   alt?: string
-  /** For the one picture that leads the first view. */
+  /** For the one picture that leads the first view: the page asks for it early (server/first-view.ts). */
   first?: boolean
+  /** Where there is one print for narrow screens and one for wide ones: which of them this is. */
+  media?: string
   className?: string
 }
 
@@ -24,7 +26,7 @@ export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
 
 /** An image that can't be had is replaced by a placeholder of its size. */
 function Inking(props: Omit<PictureProps, 'nightSrc' | 'className'> & { ink: 'day' | 'night' }) {
-  const { src, width, height, alt = '', first, ink } = props
+  const { src, width, height, alt = '', first, media, ink } = props
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -43,6 +45,7 @@ function Inking(props: Omit<PictureProps, 'nightSrc' | 'className'> & { ink: 'da
       loading="lazy"
       decoding="async"
       fetchPriority={first ? 'high' : undefined}
+      data-media={media}
       onError={() => setFailed(true)}
     />
   )

@@ -32,14 +32,14 @@ export function organisation(site: string) {
   }
 }
 
-function house(site: string, { key, name, address }: Centre) {
+function house(site: string, { key, name, address, phone }: Centre) {
   return {
     '@type': ['SportsActivityLocation', 'LocalBusiness'],
     '@id': `${site}/#${key}`,
     name,
     url: `${site}/contactUs`,
     image: `${site}/og/centre-${key}.jpg`,
-    telephone: SUPPORT.phone,
+    telephone: phone,
     address: postalAddress(address),
     openingHoursSpecification: OPENING_HOURS.map(openingHours),
     currenciesAccepted: 'INR',

@@ -139,8 +139,8 @@ function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boo
       </p>
       <h2 className="vh">Classes</h2>
       <ul className="cards">
-        {props.classes.map((one) => (
-          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
+        {props.classes.map((one, i) => (
+          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" lead={i === 0} />
         ))}
       </ul>
     </>

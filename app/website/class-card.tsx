@@ -9,14 +9,20 @@ import { EnrollButton } from '../payment/enroll-button.tsx'
 import { LevelDots, priceOf } from './class-facts.tsx'
 import '../styles/catalogue.css'
 
-type ClassCardProps = { yogaClass: YogaClassOnWire; buyLabel: string; action?: ReactNode }
+type ClassCardProps = {
+  yogaClass: YogaClassOnWire
+  buyLabel: string
+  action?: ReactNode
+  /** The one that a page begins with. */
+  lead?: boolean
+}
 
 /** The print is the box: a class as it stands in every list that sells it. `action` takes the place of buying. */
-export function ClassCard({ yogaClass, buyLabel, action }: ClassCardProps) {
+export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps) {
   const { title, slug, schedule, capacity, remainingClasses } = yogaClass
   return (
     <li className="card">
-      <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} />
+      <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first={lead} />
       <div className="meta">
         <span>{yogaClass.type}</span>
         <span>

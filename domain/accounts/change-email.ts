@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
-import { hashToken } from './logins.ts'
 import { requirePassword } from './require-password.ts'
 import { requireTry } from './throttle.ts'
+import { hashToken } from './tokens.ts'
 
 const LINK_MS = 24 * 3_600_000
 

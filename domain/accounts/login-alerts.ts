@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../database/open.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
-import type { OpenedLogin, Visitor } from './logins.ts'
+import type { Member } from './actor.ts'
 import { preferencesOf } from './preferences.ts'
 
 /** Remembers the browser of a login, and writes to the member when it was never seen before (but for the first one). */
-export async function noteBrowser(studio: Studio, visitor: Visitor, { member }: OpenedLogin): Promise<void> {
+export async function noteBrowser(
+  studio: Studio,
+  visitor: { address: string; userAgent: string },
+  member: Member,
+): Promise<void> {
   const userId = member.id
   const browserHash = createHash('sha256').update(visitor.userAgent).digest('hex')
   const { loginAlerts } = await preferencesOf(studio, userId)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import { AppError } from '../errors.ts'
@@ -8,6 +8,7 @@ import type { Member } from './actor.ts'
 import { noteBrowser } from './login-alerts.ts'
 import { verifyPassword } from './passwords.ts'
 import { clearTries, giveBackTry, requireTry } from './throttle.ts'
+import { hashToken } from './tokens.ts'
 import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
 const HOUR = 3_600_000
@@ -44,10 +45,10 @@ export async function logIn(
   const right = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!user || !right) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
   if (await isTwoFactorOn(studio, user.id)) await requireCode(studio, user.id, form.code)
+  const opened = await openLogin(studio, visitor, user.id, form.rememberMe, user.passwordHash)
   await clearTries(studio, account)
   await giveBackTry(studio, address)
-  const opened = await openLogin(studio, visitor, user.id, form.rememberMe)
-  await noteBrowser(studio, visitor, opened)
+  await noteBrowser(studio, visitor, opened.member)
   return opened
 }
 
@@ -58,33 +59,52 @@ async function requireCode(studio: Studio, userId: string, code: string | undefi
     throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
 }
 
-/** Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before. */
+/**
+ * Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before.
+ * @param provedBy the hash of the password that they gave, if they gave one
+ * @throws AppError not-logged-in when the password was changed since: that ended every login, and this one is no exception
+ */
 export async function openLogin(
   studio: Studio,
   visitor: Visitor,
   userId: string,
   remembered: boolean,
+  provedBy?: string,
 ): Promise<OpenedLogin> {
   const token = randomBytes(32).toString('base64url')
   const now = studio.now()
   const expiresAt = now + (remembered ? REMEMBERED_MS : BRIEF_MS)
-  await studio.db
-    .insertInto('authSessions')
-    .values({
-      id: newId(),
-      tokenHash: hashToken(token),
-      userId,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      remembered: remembered ? 1 : 0,
-      address: visitor.address,
-      userAgent: visitor.userAgent.slice(0, 300),
-    })
-    .execute()
+  await inTransaction(studio.db, async (trx) => {
+    if (provedBy !== undefined) await requireUnchanged(trx, userId, provedBy)
+    await trx
+      .insertInto('authSessions')
+      .values({
+        id: newId(),
+        tokenHash: hashToken(token),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+        remembered: remembered ? 1 : 0,
+        address: visitor.address,
+        userAgent: visitor.userAgent.slice(0, 300),
+      })
+      .execute()
+  })
   const member = await findLogin(studio, token)
   if (!member) throw new Error('A login that was just opened is not there.')
   return { token, expiresAt, remembered, member }
+}
+
+/** Locks the person's row: whoever changes the password now waits, and then ends this login with the others. */
+async function requireUnchanged(trx: Trx, userId: string, passwordHash: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
 }
 
 /** The person behind a token, or null when there is no such login or it has ended. */
@@ -142,9 +162,4 @@ export async function sweepLogins(studio: Studio): Promise<void> {
       .execute()
     await trx.deleteFrom('throttles').where('windowEndsAt', '<=', now).execute()
   })
-}
-
-/** What the database keeps of a secret token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

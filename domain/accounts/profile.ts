@@ -37,11 +37,15 @@ export async function changePassword(
     throw new AppError('invalid', TEXTS.passwordCommon, { newPassword: TEXTS.passwordCommon })
   const next = await hashPassword(form.newPassword)
   await inTransaction(studio.db, async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ passwordHash: next, updatedAt: studio.now() })
       .where('id', '=', member.id)
-      .execute()
+      .where('passwordHash', '=', passwordHash)
+      .executeTakeFirst()
+    // Reset by mail while we looked at the old one: the reset counts.
+    if (numUpdatedRows === 0n)
+      throw new AppError('invalid', TEXTS.wrongPassword, { currentPassword: TEXTS.wrongPassword })
     await endLogins(trx, member.id, member.loginId)
     await record(studio, trx, member.id, 'account.password-changed', member.id)
   })

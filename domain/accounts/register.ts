@@ -35,7 +35,7 @@ export async function register(studio: Studio, visitor: Visitor, form: Registrat
     throw error
   }
   const opened = await openLogin(studio, visitor, userId, false)
-  await noteBrowser(studio, visitor, opened)
+  await noteBrowser(studio, visitor, opened.member)
   return opened
 }
 

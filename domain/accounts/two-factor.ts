@@ -6,10 +6,10 @@ import { AppError } from '../errors.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
-import { hashToken } from './logins.ts'
 import { requirePassword } from './require-password.ts'
 import { seal, unseal } from './seal.ts'
 import { clearTries, requireTry } from './throttle.ts'
+import { hashToken } from './tokens.ts'
 import { base32, stepOf } from './totp.ts'
 
 const CODES = 10

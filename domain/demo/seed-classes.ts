@@ -7,9 +7,11 @@ import { videos } from '../../media/videos.ts'
 import { type DatedSession, datedSessions, dayPlus, studioDay } from '../classes/schedule.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
-import type { People } from './seed.ts'
 
 const DAY = 86_400_000
+
+/** Ids of users by e-mail address. */
+export type People = Map<string, string>
 
 type Ids = { people: People; centreIds: Map<string, string>; teacherIds: Map<string, string> }
 

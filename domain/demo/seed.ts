@@ -13,7 +13,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { studioDay } from '../classes/schedule.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
-import { seedClasses } from './seed-classes.ts'
+import { type People, seedClasses } from './seed-classes.ts'
 
 /** The password of the three logins that the start prints. A demo's only: production refuses the demo seed. */
 export const DEMO_PASSWORD = 'lotus-and-lamp'
@@ -49,9 +49,6 @@ export async function seedStudio(studio: Studio): Promise<boolean> {
   })
   return true
 }
-
-/** Ids of users by e-mail address. */
-export type People = Map<string, string>
 
 async function seedPeople(
   studio: Studio,

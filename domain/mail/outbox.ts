@@ -30,18 +30,18 @@ export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Prom
 
 /** Sends what is due, each by one process only, and tells how many left. A failure is tried again later, ever more slowly. */
 export async function sendOutbox(studio: Studio, post: Post): Promise<number> {
-  const now = studio.now()
   const due = await studio.db
     .selectFrom('outboxEmails')
     .selectAll()
-    .where('nextTryAt', '<=', now)
+    .where('nextTryAt', '<=', studio.now())
     .orderBy('nextTryAt')
     .limit(50)
     .execute()
   let sent = 0
   for (const mail of due) {
     const tries = mail.tries + 1
-    const nextTryAt = tries >= MOST_TRIES ? null : now + 30_000 * 2 ** tries
+    // From now, not from the batch's beginning: a claim that has ended lets another process send the mail again.
+    const nextTryAt = tries >= MOST_TRIES ? null : studio.now() + 30_000 * 2 ** tries
     const mine = await studio.db
       .updateTable('outboxEmails')
       .set({ tries, nextTryAt })

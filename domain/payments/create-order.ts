@@ -83,11 +83,13 @@ async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Pr
   const holdEndsAt = now + studio.settings.holdMinutes * 60_000
   try {
     return await inTransaction(studio.db, async (trx): Promise<Step> => {
-      await refuseEnrolled(trx, member, yogaClass.id)
       const known = await lockOpenOrder(trx, member.id, yogaClass)
       if (known?.state === 'creating' && known.updatedAt > now - CREATING_MS) return { kind: 'wait' }
       const order = known ?? (await insertOrder(studio, trx, member, yogaClass))
-      if (!(await holdSeat(trx, order, holdEndsAt, now))) throw new AppError('conflict', TEXTS.classFull)
+      const held = await holdSeat(trx, order, holdEndsAt, now)
+      // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
+      await refuseEnrolled(trx, member, yogaClass.id)
+      if (!held) throw new AppError('conflict', TEXTS.classFull)
       const state = order.razorpayOrderId ? 'open' : 'creating'
       await trx
         .updateTable('orders')
@@ -96,7 +98,7 @@ async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Pr
         .execute()
       if (order.razorpayOrderId)
         return { kind: 'order', order: { ...order, razorpayOrderId: order.razorpayOrderId }, holdEndsAt }
-      return { kind: 'open', order, again: known !== null, holdEndsAt }
+      return { kind: 'open', order: { ...order, updatedAt: now }, again: known !== null, holdEndsAt }
     })
   } catch (error) {
     // Another request of the same member made the order between our look and our write: take that one up.
@@ -190,14 +192,16 @@ async function openAtProvider(
       'the payment provider did not open an order',
     )
     await inTransaction(studio.db, async (trx) => {
-      // The order stays as `creating`, free to be taken up at once: the next try looks for its receipt first.
-      await trx
+      // The order stays as `creating`, free to be taken up at once: the next try looks for its receipt first. Another
+      // try may have taken it over already; the seat is that one's then.
+      const ours = await trx
         .updateTable('orders')
         .set({ updatedAt: 0 })
         .where('id', '=', order.id)
         .where('razorpayOrderId', 'is', null)
-        .execute()
-      await releaseHold(trx, order.id)
+        .where('updatedAt', '=', order.updatedAt)
+        .executeTakeFirst()
+      if (ours.numUpdatedRows > 0n) await releaseHold(trx, order.id)
     })
     throw new AppError('unavailable', TEXTS.orderFailed)
   }

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../contract/texts.ts'
 import { ENGINES } from '../../tests/engines.ts'
 import { type House, newClass, newMembers, openHouse } from '../../tests/house.ts'
+import { lockSeats } from '../enrollment/seats.ts'
+import { audit } from './audit.ts'
+import type { RazorpayPayment } from './razorpay.ts'
+import { applyRefund, sendRefunds } from './refunds.ts'
+import { settlePayment } from './settle-payment.ts'
 import { sweepOrders } from './sweep.ts'
 
 const MINUTE = 60_000
@@ -34,5 +40,144 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     await sweepOrders(house.studio)
     expect(await seatsLeft(yogaClass.id)).toBe(0)
     expect((await order(await person(), yogaClass.id)).status).toBe(409)
+  })
+
+  /** A captured payment of an order, as the provider tells it. */
+  let payments = 0
+  const captured = (orderId: string, changes: Partial<RazorpayPayment> = {}): RazorpayPayment => ({
+    id: `pay_Misfortune${engine}${++payments}`,
+    order_id: orderId,
+    amount: 149_900,
+    currency: 'INR',
+    status: 'captured',
+    captured: true,
+    method: 'upi',
+    ...changes,
+  })
+  /** Starts `work` while somebody else has the lock on a class's seats, and frees the lock once all of it waits. */
+  const allAtOnce = async <T>(classId: string, work: () => Promise<T>[]): Promise<T[]> => {
+    let waiting: Promise<T>[] = []
+    await house.db.transaction().execute(async (trx) => {
+      await lockSeats(trx, classId)
+      waiting = work()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    return Promise.all(waiting)
+  }
+
+  test('two orders of one member paid at the same moment end as one enrollment and one refund', async () => {
+    const yogaClass = await newClass(house)
+    const member = await person()
+    const old = (await order(member, yogaClass.id)).body.orderId
+    await house.db.updateTable('classes').set({ pricePaise: 99_900 }).where('id', '=', yogaClass.id).execute()
+    const next = (await order(member, yogaClass.id, 999)).body.orderId
+    const settled = await allAtOnce(yogaClass.id, () => [
+      settlePayment(house.studio, captured(old)),
+      settlePayment(house.studio, captured(next, { amount: 99_900 })),
+    ])
+    expect(settled.map((one) => one.outcome).sort()).toEqual(['enrolled', 'refunded'])
+    expect(await audit(house.studio)).toEqual([])
+  })
+
+  test('a click on Enroll while the payment is being settled opens no second order', async () => {
+    const yogaClass = await newClass(house)
+    const member = await person()
+    const { orderId } = (await order(member, yogaClass.id)).body
+    const [, clicked] = await allAtOnce<unknown>(yogaClass.id, () => [
+      settlePayment(house.studio, captured(orderId)),
+      new Promise((resolve) => setTimeout(resolve, 50)).then(() => order(member, yogaClass.id)),
+    ])
+    expect(clicked).toMatchObject({ status: 409, body: { message: TEXTS.alreadyEnrolled } })
+    expect(await seatsLeft(yogaClass.id)).toBe(9)
+  })
+
+  describe('a refund', () => {
+    /** A payment of ours that has to go back in full: its hold ended, and the seat went to somebody else. */
+    const dueRefund = async (amount = 1499) => {
+      const yogaClass = await newClass(house, { capacity: 1, pricePaise: amount * 100 })
+      const slow = await person()
+      const { orderId } = (await order(slow, yogaClass.id, amount)).body
+      house.wait(16 * MINUTE)
+      await order(await person(), yogaClass.id, amount)
+      const { razorpay_payment_id: paymentId } = await house.sandbox.pay(orderId)
+      await settlePayment(house.studio, await provider().getPayment(paymentId))
+      const find = () =>
+        house.db
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+          .selectAll('refunds')
+          .where('payments.razorpayPaymentId', '=', paymentId)
+          .executeTakeFirstOrThrow()
+      return { paymentId, find }
+    }
+    const provider = () => house.studio.razorpay as NonNullable<House['studio']['razorpay']>
+    const refundsOf = async (paymentId: string) =>
+      (await house.sandbox.ledger()).refunds.filter(
+        (one: { payment_id: string }) => one.payment_id === paymentId,
+      )
+    const sendAll = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour++) {
+        house.wait(HOUR)
+        await sendRefunds(house.studio)
+      }
+    }
+
+    test('that fails before we heard its number is tried again under a new key', async () => {
+      await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+      const { paymentId, find } = await dueRefund(24.68)
+      await house.sandbox.fault({ fault: 'reset', path: '/refund', times: 1, when: 'after' })
+      await sendAll(6)
+      await house.sandbox.turn({ refunds: { settleAfterMs: 1000 } })
+      expect((await refundsOf(paymentId)).length).toBeGreaterThan(1)
+      expect((await find()).lastError).toMatch(/^rfnd_\w+ failed at the provider$/)
+    })
+
+    test('that the studio made by hand meanwhile is booked, not tried for ever', async () => {
+      const { paymentId, find } = await dueRefund()
+      const made = await provider().refund(paymentId, { amount: 149_900, receipt: '' }, 'made-by-hand-0001')
+      await sendAll(3)
+      expect(await find()).toMatchObject({ razorpayRefundId: made.id, amountPaise: 149_900, lastError: null })
+      expect(await refundsOf(paymentId)).toHaveLength(1)
+      expect(await audit(house.studio)).toEqual([])
+    })
+
+    test('of which the studio gave a part back by hand sends the rest', async () => {
+      const { paymentId } = await dueRefund()
+      await provider().refund(paymentId, { amount: 50_000, receipt: '' }, 'made-by-hand-0002')
+      await sendAll(3)
+      const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
+      expect(amounts.sort()).toEqual([50_000, 99_900])
+      expect(await audit(house.studio)).toEqual([])
+    })
+
+    test('is not led astray by an old word about an earlier try', async () => {
+      const { find } = await dueRefund()
+      await sendRefunds(house.studio)
+      const { id, razorpayRefundId } = await find()
+      const old = { id: 'rfnd_AnEarlierTry01', amount: 149_900, payment_id: 'pay_x', receipt: id }
+      await applyRefund(house.studio, { ...old, status: 'pending' })
+      await applyRefund(house.studio, { ...old, status: 'failed' })
+      expect(await find()).toMatchObject({ razorpayRefundId, state: 'pending' })
+    })
+  })
+
+  test('an authorized payment that went back uncaptured has failed, and is waited for no longer', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId, { status: 'refunded', captured: false })
+    expect(await settlePayment(house.studio, payment)).toEqual({ outcome: 'failed' })
+    expect(await audit(house.studio)).toEqual([])
+  })
+
+  test('a try to open an order that fails late leaves the seat to the try that came after it', async () => {
+    const yogaClass = await newClass(house, { capacity: 1 })
+    const member = await person()
+    await house.sandbox.fault({ fault: 'timeout', path: '/orders', method: 'POST', times: 1 })
+    const slow = order(member, yogaClass.id)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    house.wait(21_000)
+    expect((await order(member, yogaClass.id)).status).toBe(200)
+    expect((await slow).status).toBe(503)
+    expect(await seatsLeft(yogaClass.id)).toBe(0)
   })
 })

@@ -7,10 +7,21 @@ import { z } from 'zod'
 
 const notes = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional()
 
+const id = z.string().max(100)
+/** Paise, as our tables hold them. */
+const amount = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+/** Razorpay has been seen to write "1" for true. */
+const flag = z
+  .union([z.boolean(), z.string(), z.number()])
+  .transform((value) => [true, 'true', '1', 1].includes(value))
+
 export const razorpayOrder = z.object({
-  id: z.string(),
-  amount: z.number(),
-  amount_paid: z.number(),
+  id,
+  amount,
+  amount_paid: amount,
   currency: z.string(),
   receipt: z.string().nullable(),
   status: z.string(),
@@ -19,21 +30,21 @@ export const razorpayOrder = z.object({
 export type RazorpayOrder = z.infer<typeof razorpayOrder>
 
 export const razorpayPayment = z.object({
-  id: z.string(),
-  amount: z.number(),
+  id,
+  amount,
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: z.string().nullable(),
   method: z.string().nullish(),
-  amount_refunded: z.number().nullish(),
-  captured: z.union([z.boolean(), z.string()]).nullish(),
+  amount_refunded: amount.nullish(),
+  captured: flag.nullish(),
   error_reason: z.string().nullish(),
 })
 export type RazorpayPayment = z.infer<typeof razorpayPayment>
 
 export const razorpayRefund = z.object({
-  id: z.string(),
-  amount: z.number(),
+  id,
+  amount,
   payment_id: z.string(),
   receipt: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),

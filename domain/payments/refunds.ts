@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/open.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
 import type { RefundReason, Row } from '../../database/tables.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
@@ -66,20 +66,21 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     studio.log.warn({ refund: refund.id, payment: refund.payment_id }, 'a refund that we did not ask for')
     return
   }
-  if (refund.status === 'failed') return retryLater(studio, row, refund)
-  const pending = refund.status === 'pending'
+  // An old word about an earlier try; a refund whose number we never heard is found by its sender, under the same key.
+  if (refund.status !== 'processed' && row.razorpayRefundId && row.razorpayRefundId !== refund.id) return
+  if (refund.status === 'failed') return row.razorpayRefundId ? retryLater(studio, row, refund) : undefined
   await studio.db
     .updateTable('refunds')
-    .set({
-      state: refund.status,
-      razorpayRefundId: refund.id,
-      nextTryAt: pending ? studio.now() + POLL_MS : null,
-      lastError: null,
-      updatedAt: studio.now(),
-    })
+    .set(bookedAs(studio, refund))
     .where('id', '=', row.id)
     .where('state', '!=', 'processed')
     .execute()
+}
+
+function bookedAs(studio: Studio, refund: RazorpayRefund) {
+  const now = studio.now()
+  const nextTryAt = refund.status === 'pending' ? now + POLL_MS : null
+  return { state: refund.status, razorpayRefundId: refund.id, nextTryAt, lastError: null, updatedAt: now }
 }
 
 /** The bank gave the money back to us: a new refund with a new key, until one arrives. */
@@ -96,7 +97,8 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
       updatedAt: now,
     })
     .where('id', '=', row.id)
-    .where('razorpayRefundId', '=', refund.id)
+    .where('idempotencyKey', '=', row.idempotencyKey)
+    .where((eb) => eb.or([eb('razorpayRefundId', '=', refund.id), eb('razorpayRefundId', 'is', null)]))
     .where('state', '!=', 'processed')
     .execute()
   studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed and will be tried again')
@@ -112,25 +114,22 @@ async function claim(studio: Studio, row: Row<'refunds'>): Promise<boolean> {
   return claimed.numUpdatedRows > 0n
 }
 
-async function sendOne(studio: Studio, row: Row<'refunds'> & { razorpayPaymentId: string }) {
+type DueRefund = Row<'refunds'> & { razorpayPaymentId: string }
+
+async function sendOne(studio: Studio, row: DueRefund) {
   const razorpay = requireRazorpay(studio)
   try {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
-    const known =
-      row.tries > 0
-        ? (await razorpay.refundsOfPayment(row.razorpayPaymentId)).find(
-            (one) => one.receipt === row.id && one.status !== 'failed',
-          )
-        : undefined
-    await applyRefund(
-      studio,
-      known ??
-        (await razorpay.refund(
-          row.razorpayPaymentId,
-          { amount: row.amountPaise, receipt: row.id },
-          row.idempotencyKey,
-        )),
-    )
+    const made = row.tries > 0 ? await razorpay.refundsOfPayment(row.razorpayPaymentId) : []
+    if (await bookHandMade(studio, row, made)) return
+    const refund =
+      made.find((one) => one.receipt === row.id && one.status !== 'failed') ??
+      (await razorpay.refund(
+        row.razorpayPaymentId,
+        { amount: row.amountPaise, receipt: row.id },
+        row.idempotencyKey,
+      ))
+    await (refund.status === 'failed' ? retryLater(studio, row, refund) : applyRefund(studio, refund))
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
     const now = studio.now()
@@ -144,6 +143,57 @@ async function sendOne(studio: Studio, row: Row<'refunds'> & { razorpayPaymentId
       'a refund could not be sent and will be tried again',
     )
   }
+}
+
+/**
+ * Books what the studio gave back by hand, in the provider's dashboard, so that only the rest is sent: the provider
+ * refuses the whole for ever.
+ * @param made the payment's refunds at the provider
+ * @returns whether there was any; the rest, if there is one, is then due under a new key
+ */
+async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund[]): Promise<boolean> {
+  return inTransaction(studio.db, async (trx) => {
+    const ours = await trx
+      .selectFrom('refunds')
+      .select(['id', 'razorpayRefundId'])
+      .where('paymentId', '=', row.paymentId)
+      .execute()
+    const byHand = made.filter(
+      (one) =>
+        one.status !== 'failed' &&
+        !ours.some(({ id, razorpayRefundId }) => id === one.receipt || razorpayRefundId === one.id),
+    )
+    const rest = byHand.reduce((sum, one) => sum - one.amount, row.amountPaise)
+    const last = rest > 0 ? undefined : byHand.at(-1)
+    if (byHand.length === 0) return false
+    const now = studio.now()
+    const booked = await trx
+      .updateTable('refunds')
+      .set(
+        last
+          ? { amountPaise: last.amount, ...bookedAs(studio, last) }
+          : { amountPaise: rest, idempotencyKey: newId(), nextTryAt: now, updatedAt: now },
+      )
+      .where('id', '=', row.id)
+      .where('idempotencyKey', '=', row.idempotencyKey)
+      .where('razorpayRefundId', 'is', null)
+      .executeTakeFirst()
+    if (booked.numUpdatedRows === 0n) return true
+    for (const one of byHand.filter((other) => other !== last))
+      await trx
+        .insertInto('refunds')
+        .values({
+          id: newId(),
+          paymentId: row.paymentId,
+          amountPaise: one.amount,
+          reason: row.reason,
+          ...bookedAs(studio, one),
+          idempotencyKey: newId(),
+          createdAt: now,
+        })
+        .execute()
+    return true
+  })
 }
 
 /** One minute, two, four … a day at most. */

@@ -5,7 +5,7 @@ import { record } from '../audit-log.ts'
 import { isOver } from '../classes/status.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
-import { holdSeat, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
+import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
@@ -39,7 +39,8 @@ async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promi
   if (!order) return { outcome: 'unknown' }
   const row = await writePayment(studio, trx, order, payment)
   if (row.outcome !== null) return decided(trx, row)
-  if (row.capturedAt === null) return { outcome: row.state === 'failed' ? 'failed' : 'pending' }
+  if (row.capturedAt === null)
+    return { outcome: row.state === 'failed' || row.state === 'refunded' ? 'failed' : 'pending' }
   return decide(studio, trx, order, row, payment)
 }
 
@@ -70,7 +71,7 @@ async function writePayment(
     .executeTakeFirst()
   // An uncaptured payment that Razorpay let go back is `refunded` too, and was never ours.
   const isCaptured =
-    payment.status === 'captured' || (payment.status === 'refunded' && isTrue(payment.captured))
+    payment.status === 'captured' || (payment.status === 'refunded' && payment.captured === true)
   const capturedAt = known?.capturedAt ?? (isCaptured ? now : null)
   if (!known)
     return trx
@@ -150,6 +151,8 @@ async function findObstacle(
   row: Row<'payments'>,
 ): Promise<RefundReason | null> {
   if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
+  // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
+  await lockSeats(trx, order.classId)
   const enrollment = await findEnrollment(trx, order.userId, order.classId)
   if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
   const yogaClass = await trx
@@ -228,9 +231,4 @@ async function keepSeatFor(studio: Studio, payment: RazorpayPayment): Promise<bo
     if (await findObstacle(studio, trx, order, row)) return false
     return holdSeat(trx, order, studio.now() + studio.settings.holdMinutes * 60_000, studio.now())
   })
-}
-
-function isTrue(value: unknown): boolean {
-  // Razorpay has been seen to write "1" for true.
-  return value === true || value === 'true' || value === '1'
 }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { answerBank, payByCard, signUp } from './person.ts'
 
@@ -402,28 +401,3 @@ test.describe('heads', () => {
       expect(html).toContain('<h1')
     })
 })
-
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [375, 1440])
-    test(`no accessibility violation, ${theme} at ${width} px`, async ({ page }) => {
-      test.setTimeout(90_000)
-      await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      for (const path of [
-        '/course/1',
-        '/newsletter',
-        '/schedule?teacher=rohan-bhatt&centre=mysore',
-        '/pricing?billing=yearly',
-        '/subscription/leave?token=none',
-        '/classes/hatha',
-      ]) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map((one) => `${path}: ${one.id}`)).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          path,
-        ).toBeLessThanOrEqual(0)
-      }
-    })

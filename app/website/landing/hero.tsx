@@ -10,8 +10,8 @@ const CLIENTS = ['Asha', 'Rohan', 'Meera']
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero">
-      <Picture className="wide" first {...print('hero-landing')} />
-      <Picture className="narrow" first {...print('hero-narrow-landing')} />
+      <Picture className="wide" first media="(min-width: 560px)" {...print('hero-landing')} />
+      <Picture className="narrow" first media="(max-width: 559.98px)" {...print('hero-narrow-landing')} />
       <div className="copy">
         <h1 id="hero">
           Come as <br className="narrow" />

@@ -58,7 +58,10 @@ const CHAPTERS: Chapter[] = [
           <tbody>
             <tr>
               <td>zen-login</td>
-              <td>Your login. Scripts cannot read it. The database holds only its hash.</td>
+              <td>
+                Your login. Scripts cannot read it, and the database holds only its hash. Over https its name
+                begins with __Host-.
+              </td>
               <td>Until you close the browser, 12 hours at most; 30 days with “remember me”</td>
             </tr>
             <tr>

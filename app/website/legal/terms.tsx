@@ -28,9 +28,11 @@ const CHAPTERS: Chapter[] = [
     text: (
       <>
         <ul>
-          <li>Up to 24 hours before the class begins, cancelling is free.</li>
-          <li>Within 24 hours of the beginning we keep a 50% fee and refund the rest.</li>
-          <li>After a no-show there is no refund.</li>
+          <li>Up to 24 hours before the first session begins, cancelling is free.</li>
+          <li>Within 24 hours of its beginning we keep a 50% fee and refund the rest.</li>
+          <li>
+            After a no-show there is no refund. Whoever has not cancelled by the beginning counts as one.
+          </li>
         </ul>
         <p>
           To cancel, write to us from Help and Support in your dashboard or through the{' '}

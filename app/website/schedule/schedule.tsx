@@ -11,13 +11,10 @@ import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/schedule'
 import { weekTitle } from './dates.ts'
-import { Filters } from './filters.tsx'
+import { type Chosen, Filters, NAMES } from './filters.tsx'
 import { ViewerZone } from './viewer-time.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import '../../styles/schedule.css'
-
-const NAMES = ['centre', 'level', 'teacher', 'week'] as const
-export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../tests/engines.ts'
+import { type House, newClass, newMember, openHouse } from '../tests/house.ts'
+
+/** Who asks. Everything named in a request (id, enrollment, post, payment) is the member's. */
+const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as const
+type Person = (typeof PEOPLE)[number]
+type Statuses = readonly [visitor: number, member: number, other: number, instructor: number, admin: number]
+
+const OPEN: Statuses = [200, 200, 200, 200, 200]
+/** Open to all, and what is asked for is not there or wrong, whoever asks. */
+const nobody = (status: number): Statuses => [status, status, status, status, status]
+/** The person themselves and nobody else, whatever their role. */
+const OWN: Statuses = [401, 200, 403, 403, 403]
+
+type Asked = { path?: string; body?: unknown; headers?: Record<string, string> }
+type Cast = {
+  memberId: string
+  classId: string
+  videoLink: string
+  captionsLink: string
+  postId: string
+  enrollmentId: string
+  payment: Record<string, string>
+}
+type Line = { statuses: Statuses; ask?: (cast: Cast) => Asked }
+
+const line = (statuses: Statuses, ask?: (cast: Cast) => Asked): Line =>
+  ask ? { statuses, ask } : { statuses }
+const LINK = { token: 'x'.repeat(43) }
+
+/** One line a route of the router. A route without one fails the first test: say here who may call it. */
+const MATRIX: Record<string, Line> = {
+  'POST /api/user/register': line(nobody(422), () => ({ body: {} })),
+  'POST /api/user/login': line(nobody(401), () => ({
+    body: { email: 'nobody@example.com', password: 'quiet-river-7' },
+  })),
+  'POST /api/user/logout': line(OPEN, () => ({ body: {} })),
+  'GET /api/user/me': line(OPEN),
+  'PUT /api/user/update/:id': line(OWN, ({ memberId }) => ({
+    path: `/api/user/update/${memberId}`,
+    body: { firstName: 'Ananya', lastName: 'Iyer' },
+  })),
+  'POST /api/user/change-password': line([401, 422, 403, 403, 403], ({ memberId }) => ({
+    body: { userId: memberId, currentPassword: 'not-this-one', newPassword: 'another-river-8' },
+  })),
+  'POST /api/user/forgot-password': line(OPEN, () => ({ body: { email: 'nobody@example.com' } })),
+  'POST /api/user/reset-password': line(nobody(400), () => ({
+    body: { ...LINK, password: 'another-river-8' },
+  })),
+  'GET /api/classes/get': line(OPEN),
+  'GET /api/classes/get/:id': line(OPEN, ({ classId }) => ({ path: `/api/classes/get/${classId}` })),
+  'GET /api/classes/getenrolledclasses/:userId': line(OWN, ({ memberId }) => ({
+    path: `/api/classes/getenrolledclasses/${memberId}`,
+  })),
+  'GET /api/videos/previews': line(OPEN),
+  'POST /api/payments/create': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
+    body: { userId: memberId, classId, amount: 1499 },
+  })),
+  'POST /api/payments/verify': line(OWN, ({ payment }) => ({ body: payment })),
+  'POST /api/payments/webhook': line(nobody(400), () => ({ body: { event: 'order.paid', payload: {} } })),
+  'POST /api/attendance/mark': line(OWN, ({ memberId, classId }) => ({
+    body: { userId: memberId, classId, session: 1 },
+  })),
+  'POST /api/attendance/stats': line(OWN, ({ memberId, classId }) => ({
+    body: { userId: memberId, classId },
+  })),
+  'POST /api/daily-achievement/': line(OWN, ({ memberId }) => ({ body: { userId: memberId } })),
+  'GET /api/enrollments/:id/cancellation': line([401, 200, 404, 404, 404], ({ enrollmentId }) => ({
+    path: `/api/enrollments/${enrollmentId}/cancellation`,
+  })),
+  // A promise that the policy does not keep: refused for its own member, and no word to others that it is there.
+  'POST /api/enrollments/:id/cancel': line([401, 409, 404, 404, 404], ({ enrollmentId }) => ({
+    path: `/api/enrollments/${enrollmentId}/cancel`,
+    body: { refund: 1 },
+  })),
+  'POST /api/waiting-list/join': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
+    body: { userId: memberId, classId },
+  })),
+  'POST /api/waiting-list/leave': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
+    body: { userId: memberId, classId },
+  })),
+  'GET /api/waiting-list/get/:userId': line(OWN, ({ memberId }) => ({
+    path: `/api/waiting-list/get/${memberId}`,
+  })),
+  'GET /api/payments/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/payments/get/${memberId}` })),
+  'GET /api/plans/get': line(OPEN),
+  // In the member's name: another may write, but not as them.
+  'POST /api/contact/send': line(OWN, ({ memberId }) => ({
+    body: { id: memberId, name: 'A', email: 'a@example.com', subject: 'Hours', message: 'When?' },
+  })),
+  'GET /api/blog/get': line(OPEN),
+  'GET /api/blog/get/:slug': line(OPEN, ({ postId }) => ({ path: `/api/blog/get/${postId}` })),
+  'DELETE /api/blog/:id': line([401, 200, 403, 403, 200], ({ postId }) => ({ path: `/api/blog/${postId}` })),
+  'POST /api/blog/:id/restore': line([401, 200, 403, 403, 200], ({ postId }) => ({
+    path: `/api/blog/${postId}/restore`,
+    body: {},
+  })),
+  'GET /api/teachers/get': line(OPEN),
+  'GET /api/events/get': line(OPEN),
+  'GET /api/events/get/:slug': line(nobody(404), () => ({ path: '/api/events/get/none' })),
+  'POST /api/events/interest': line(nobody(404), () => ({
+    body: { slug: 'none', name: 'A', email: 'a@example.com' },
+  })),
+  'GET /api/testimonials/get': line(OPEN),
+  'GET /api/schedule/get': line(OPEN),
+  'GET /api/schedule/calendar.ics': line(OPEN),
+  'POST /api/newsletter/subscribe': line(OPEN, () => ({ body: { email: 'a@example.com' } })),
+  'POST /api/notify-me': line(OPEN, () => ({ body: { email: 'b@example.com' } })),
+  'POST /api/subscription/confirm': line(nobody(400), () => ({ body: LINK })),
+  'POST /api/subscription/leave': line(nobody(400), () => ({ body: LINK })),
+  // A link that was given to the member, in other hands; the file behind it is not there in this test.
+  'GET /api/videos/:id/stream': line([403, 404, 403, 403, 403], ({ videoLink }) => ({ path: videoLink })),
+  'GET /api/videos/:id/captions': line([403, 404, 403, 403, 403], ({ captionsLink }) => ({
+    path: captionsLink,
+  })),
+  'GET /api/placeholder/:width/:height': line(OPEN, () => ({ path: '/api/placeholder/40/30' })),
+  'GET /api/docs': line(OPEN),
+  'GET /api/docs/reader.js': line(OPEN),
+  'GET /api/docs/try.js': line(OPEN),
+  'GET /api/openapi.json': line(OPEN),
+  // To this machine only, whoever is logged in; the doors to it have a test of their own.
+  'GET /mailbox': line(OPEN),
+  'GET /mailbox/:id': line(nobody(404), () => ({ path: '/mailbox/none' })),
+  'GET /mailbox/:id/html': line(nobody(404), () => ({ path: '/mailbox/none/html' })),
+  'GET /blog.rss': line(OPEN),
+  'GET /robots.txt': line(OPEN),
+  'GET /sitemap.xml': line(OPEN),
+  'GET /healthz': line(OPEN),
+  'GET /readyz': line(OPEN),
+  'GET /metrics': line(OPEN),
+}
+
+describe.each(ENGINES)('who may call what, on %s', (engine) => {
+  let house: House
+  let cast: Cast
+  let as: Record<Person, ReturnType<House['browser']>>
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    const [member, other, instructor, admin] = await Promise.all([1, 2, 3, 4].map(() => newMember(house)))
+    if (!member || !other || !instructor || !admin) throw new Error('The cast is not complete.')
+    await house.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', instructor.id).execute()
+    await house.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    as = {
+      visitor: house.browser(),
+      member: member.browser,
+      'other member': other.browser,
+      instructor: instructor.browser,
+      admin: admin.browser,
+    }
+    cast = await furnish(member)
+  })
+
+  test('every route of the router has its line here, and every line its route', () => {
+    const routes = house.api.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(MATRIX).sort())
+  })
+
+  // Logging out comes last: it ends the logins of the cast.
+  const last = 'POST /api/user/logout'
+  const routes = Object.keys(MATRIX).sort((a, b) => Number(a === last) - Number(b === last))
+  test.each(routes)('%s', async (route) => {
+    const [method = '', pattern = ''] = route.split(' ')
+    const { statuses, ask } = MATRIX[route] as Line
+    const { path = pattern, body, headers } = ask?.(cast) ?? {}
+    const answers: number[] = []
+    for (const who of PEOPLE) answers.push((await as[who].send(method, path, body, headers)).status)
+    expect(Object.fromEntries(PEOPLE.map((who, n) => [who, answers[n]]))).toEqual(
+      Object.fromEntries(PEOPLE.map((who, n) => [who, statuses[n]])),
+    )
+  })
+
+  /** A class that the member paid and is in, with a film, and a post of theirs. */
+  async function furnish({ id: memberId, browser }: Awaited<ReturnType<typeof newMember>>): Promise<Cast> {
+    const { id: classId } = await newClass(house)
+    const videoId = `video-of-${classId}`
+    await house.db
+      .insertInto('classVideos')
+      .values({
+        id: videoId,
+        classId,
+        classNumber: 1,
+        title: 'The first hour',
+        description: '',
+        file: 'none.webm',
+        captions: 'none.vtt',
+        picture: 'video-x',
+        durationSeconds: 60,
+        preview: 0,
+      })
+      .execute()
+    const created = await browser.post('/api/payments/create', { userId: memberId, classId, amount: 1499 })
+    const payment = await house.sandbox.pay(created.body.orderId)
+    await browser.post('/api/payments/verify', payment)
+    const videoLink = (await browser.get(`/api/classes/get/${classId}`)).body.data.videos[0].url
+    const enrollmentId = (await browser.get(`/api/classes/get/${classId}`)).body.data.enrollment._id
+    const postId = `post-of-${classId}`
+    await house.db
+      .insertInto('blogPosts')
+      .values({
+        id: postId,
+        slug: postId,
+        title: 'Breath',
+        excerpt: '',
+        body: '',
+        category: 'Yoga',
+        picture: 'post-x',
+        authorName: 'Ananya Iyer',
+        authorId: memberId,
+        publishedAt: house.studio.now(),
+        readMinutes: 5,
+        featured: 0,
+        deletedAt: null,
+        deletedBy: null,
+      })
+      .execute()
+    return {
+      memberId,
+      classId,
+      enrollmentId,
+      videoLink,
+      captionsLink: videoLink.replace('/stream', '/captions'),
+      postId,
+      payment,
+    }
+  }
+})

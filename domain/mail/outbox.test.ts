@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../database/open.ts'
+import { ENGINES } from '../../tests/engines.ts'
+import { type House, openHouse } from '../../tests/house.ts'
+import { sendOutbox, writeEmail } from './outbox.ts'
+
+describe.each(ENGINES)('the outbox on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+
+  const write = (key: string) =>
+    inTransaction(house.db, (trx) =>
+      writeEmail(house.studio, trx, {
+        kind: 'test',
+        dedupeKey: key,
+        recipient: 'asha@example.com',
+        subject: key,
+        lines: ['Hello,', 'one mail.'],
+      }),
+    )
+
+  test('two processes behind a slow mail server send every mail once', async () => {
+    for (let n = 0; n < 6; n++) await write(`slow:${n}`)
+    const sent: string[] = []
+    const quickly = async ({ subject }: { subject: string }) => void sent.push(subject)
+    // Every mail takes 40 seconds: the third leaves when its batch is older than a claim.
+    await sendOutbox(house.studio, async ({ subject }) => {
+      sent.push(subject)
+      if (sent.length === 3) await sendOutbox(house.studio, quickly)
+      house.wait(40_000)
+    })
+    expect(sent.sort()).toEqual(['slow:0', 'slow:1', 'slow:2', 'slow:3', 'slow:4', 'slow:5'])
+  })
+})

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PUBLIC_PAGES } from '../contract/pages.ts'
+import { freePort, startProgram } from '../tests/server.ts'
+import { findBrowser } from './browser.ts'
+
+/**
+ * `npm run lighthouse -- [--runs=5] [--desktop] [path …]`: what Lighthouse says of every public page, as the median of
+ * several runs on a program with a fresh demo database. Lighthouse is fetched by npx: it is no dependency of ours.
+ */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const SAMPLES = [
+  '/class/gentle-hatha-yoga',
+  '/course/1',
+  '/blogPage/before-your-first-class',
+  '/eventsPage/yoga-retreat',
+]
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const METRICS = {
+  LCP: 'largest-contentful-paint',
+  CLS: 'cumulative-layout-shift',
+  TBT: 'total-blocking-time',
+} as const
+
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; title: string; scoreDisplayMode: string }
+  >
+}
+
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const chosen = process.argv.slice(2).filter((word) => word.startsWith('/'))
+const runs = Number(flags.find((flag) => flag.startsWith('--runs='))?.slice(7) ?? 5)
+const desktop = flags.includes('--desktop')
+const pages = chosen.length > 0 ? chosen : [...PUBLIC_PAGES, ...SAMPLES]
+
+const work = mkdtempSync(join(tmpdir(), 'zen-lighthouse-'))
+mkdirSync(join(work, 'data'))
+const [port, sandboxPort] = [await freePort(), await freePort()]
+const server = await startProgram({
+  PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  DATA_DIR: join(work, 'data'),
+})
+try {
+  console.log(`| page | ${CATEGORIES.join(' | ')} | LCP ms | CLS | TBT ms | to mend |`)
+  console.log(`| --- |${' ---: |'.repeat(CATEGORIES.length + 3)} --- |`)
+  for (const page of pages) {
+    const reports: Report[] = []
+    for (let i = 0; i < runs; i++) reports.push(await measure(server.url + page))
+    console.log(row(page, reports))
+  }
+} finally {
+  await server.stop()
+  rmSync(work, { recursive: true, force: true })
+}
+
+/** One run of Lighthouse, by itself: two at a time would measure one another. */
+async function measure(url: string): Promise<Report> {
+  const file = join(work, 'report.json')
+  const child = spawn(
+    process.platform === 'win32' ? 'npx.cmd' : 'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
+      ...(desktop ? ['--preset=desktop'] : []),
+    ],
+    { cwd: work, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: findBrowser() } },
+  )
+  let complaint = ''
+  child.stderr.on('data', (text) => {
+    complaint += text
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}:\n${complaint}`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function row(page: string, reports: Report[]): string {
+  const scores = CATEGORIES.map((name) =>
+    Math.round(100 * median(reports.map((report) => report.categories[name]?.score ?? 0))),
+  )
+  const metric = (name: keyof typeof METRICS) =>
+    median(reports.map((report) => report.audits[METRICS[name]]?.numericValue ?? Number.NaN))
+  const figures = [Math.round(metric('LCP')), metric('CLS').toFixed(3), Math.round(metric('TBT'))]
+  return `| ${[page, ...scores, ...figures, faults(reports).join(', ')].join(' | ')} |`
+}
+
+/** What fails outright in every run. */
+function faults(reports: Report[]): string[] {
+  const failing = (report: Report) =>
+    Object.entries(report.audits)
+      .filter(([, audit]) => audit.score === 0 && audit.scoreDisplayMode === 'binary')
+      .map(([id]) => id)
+  const [first, ...others] = reports.map(failing)
+  return (first ?? []).filter((id) => others.every((list) => list.includes(id)))
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

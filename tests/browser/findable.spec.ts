@@ -1,0 +1,207 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** What search engines, link previews and people without our script find. */
+
+const PAGES = [
+  '/',
+  '/classesPage',
+  '/class/gentle-hatha-yoga',
+  '/course/1',
+  '/classes/hatha',
+  '/schedule',
+  '/pricing',
+  '/about',
+  '/teachers',
+  '/eventsPage',
+  '/eventsPage/yoga-retreat',
+  '/blogPage',
+  '/blogPage/before-your-first-class',
+  '/testimonialPage',
+  '/contactUs',
+  '/newsletter',
+  '/privacy',
+  '/terms',
+  '/authPage',
+]
+
+/** What each page says of itself to machines, by the types of schema.org. */
+const DATA: Record<string, string[]> = {
+  '/': ['WebSite', 'Organization'],
+  '/classesPage': ['ItemList', 'BreadcrumbList'],
+  '/class/gentle-hatha-yoga': ['Course', 'BreadcrumbList'],
+  '/course/1': ['Course', 'BreadcrumbList'],
+  '/eventsPage': ['Event', 'Event', 'BreadcrumbList'],
+  '/eventsPage/yoga-retreat': ['Event', 'BreadcrumbList'],
+  '/blogPage/before-your-first-class': ['BlogPosting', 'BreadcrumbList'],
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page has a title, a description and a canonical address of its own, and a picture that is there', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000)
+    const seen = { title: new Set<string>(), description: new Set<string>(), canonical: new Set<string>() }
+    for (const path of PAGES) {
+      await page.goto(path)
+      const title = await page.title()
+      const description = await content(page, 'meta[name=description]')
+      const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+      expect(title, path).toMatch(/^.+ · Zen Flow Yoga$/)
+      expect(description.length, path).toBeGreaterThan(30)
+      expect(new URL(canonical).pathname, path).toBe(path)
+      expect(await content(page, 'meta[property="og:url"]'), path).toBe(canonical)
+      expect(await content(page, 'meta[name="twitter:card"]'), path).toBe('summary_large_image')
+      const picture = await request.get(new URL(await content(page, 'meta[property="og:image"]')).pathname)
+      expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/jpeg'])
+      for (const [set, value] of [
+        [seen.title, title],
+        [seen.description, description],
+        [seen.canonical, canonical],
+      ] as const) {
+        expect(set.has(value), `${path}: ${value}`).toBe(false)
+        set.add(value)
+      }
+    }
+  })
+
+  test('structured data is there, parses, and names only addresses of this site', async ({ page }) => {
+    for (const [path, types] of Object.entries(DATA)) {
+      await page.goto(path)
+      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+      expect(data['@context']).toBe('https://schema.org')
+      expect(
+        data['@graph'].map((one: { '@type': string }) => one['@type']),
+        path,
+      ).toEqual(types)
+      const here = new URL(page.url()).port
+      for (const [, url = ''] of JSON.stringify(data).matchAll(/"(https?:\/\/(?!schema\.org)[^"]*)"/g))
+        expect(new URL(url).port, `${path}: ${url}`).toBe(here)
+    }
+  })
+
+  test('a page can be read whole, and its pictures and links work', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.hero img.day').first()).toHaveJSProperty('complete', true)
+    expect(await page.locator('.batches li').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'See all classes' }).click()
+    await expect(page).toHaveURL('/classesPage')
+    await page.getByRole('link', { name: 'Beginner', exact: true }).click()
+    await expect(page).toHaveURL('/classesPage?level=beginner')
+    await page.getByRole('link', { name: 'Explore Gentle Hatha Yoga', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gentle Hatha Yoga' })).toBeVisible()
+    await page.goto('/blogPage/before-your-first-class')
+    await expect(page.locator('.words p').first()).toBeVisible()
+  })
+})
+
+test('every page of the sitemap answers 200 under its own address', async ({ request }) => {
+  test.setTimeout(60_000)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(paths.length).toBeGreaterThan(50)
+  for (const path of PAGES) expect(paths).toContain(path)
+  for (const path of paths) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text(), path).not.toContain('content="noindex"')
+  }
+})
+
+test('the member area and the login are kept from search engines', async ({ request }) => {
+  expect((await request.get('/yogadashboard')).headers()['x-robots-tag']).toBe('noindex')
+  expect(await (await request.get('/loginPage')).text()).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('icons and the manifest are there', async ({ request }) => {
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  const icons = manifest.icons.map(({ src }: { src: string }) => src)
+  for (const icon of [...icons, '/favicon.ico', '/icons/apple-touch-icon.png'])
+    expect((await request.get(icon)).status(), icon).toBe(200)
+  expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+})
+
+test('no page asks another host for anything, and none complains', async ({ page, baseURL }) => {
+  test.setTimeout(120_000)
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin)
+      foreign.push(url.href)
+  })
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  for (const path of PAGES) {
+    await page.goto(path)
+    await ready(page)
+  }
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a page changes its title, not its styles, when a link is followed', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const before = await ground()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveTitle('Blog · Zen Flow Yoga')
+  expect(await ground()).toBe(before)
+  await expect(page.locator('.chips')).toHaveCSS('display', 'flex')
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.locator('.hero')).toBeVisible()
+  await expect(page.locator('.hero h1')).toHaveCSS('font-family', /Eczar/)
+})
+
+for (const [theme, ink, colour] of [
+  ['light', 'day', '#f5efe3'],
+  ['dark', 'night', '#0e1722'],
+] as const)
+  test(`by ${ink} the first picture is asked for once, in its own ink`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/art/hero')) asked.push(pathname)
+    })
+    await page.goto('/')
+    await ready(page)
+    expect(asked).toEqual([`/art/hero-landing.${ink}.svg`])
+    await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', colour)
+  })
+
+test('a control that is pressed before the application came does its work once it is there', async ({
+  page,
+}) => {
+  // The scripts are on a slow line: the button is pressed long before they arrive.
+  let pressed = () => {}
+  const first = new Promise<void>((resolve) => {
+    pressed = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await first
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  pressed()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+async function content(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).first().getAttribute('content')) ?? ''
+}
+
+/** The application has come: later-scripts.ts begins it when the page is shown. */
+async function ready(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+}

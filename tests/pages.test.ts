@@ -1,0 +1,31 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { STYLES } from '../app/website/styles-of-yoga/styles.ts'
+import { PUBLIC_PAGES } from '../contract/pages.ts'
+
+/** Public addresses that search engines are not told of. */
+const UNLISTED = [
+  '/contact',
+  '/blog',
+  '/loginPage',
+  '/forgotPassword',
+  '/resetPassword',
+  '/subscription/confirm',
+  '/subscription/leave',
+]
+
+/** Every address of the site map without a parameter, the member area left out. */
+function addresses(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap((entry) => {
+    const here = entry.path ? `${above}/${entry.path}` : above
+    if (here.startsWith('/yogadashboard')) return []
+    return entry.children ? addresses(entry.children, here) : [here || '/']
+  })
+}
+
+test('every page of the site map is a public page, or is left out on purpose', () => {
+  const fixed = addresses(routes).filter((path) => !path.includes(':'))
+  const styles = Object.keys(STYLES).map((key) => `/classes/${key}`)
+  expect([...PUBLIC_PAGES, ...UNLISTED].sort()).toEqual([...fixed, ...styles].sort())
+})
