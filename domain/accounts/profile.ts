@@ -32,7 +32,7 @@ export async function changePassword(
   member: Member,
   form: { currentPassword: string; newPassword: string },
 ) {
-  await requirePassword(studio, member, form.currentPassword, 'currentPassword')
+  const passwordHash = await requirePassword(studio, member, form.currentPassword, 'currentPassword')
   if (isCommonPassword(form.newPassword))
     throw new AppError('invalid', TEXTS.passwordCommon, { newPassword: TEXTS.passwordCommon })
   const next = await hashPassword(form.newPassword)

@@ -7,6 +7,7 @@ import { clearTries, requireTry } from './throttle.ts'
 
 /**
  * What changes an account asks for its password again: a login left open is not enough.
+ * @returns the hash that it was checked against
  * @param field the form's name for it
  * @throws AppError invalid when it is wrong; too-many when throttled
  */
@@ -15,7 +16,7 @@ export async function requirePassword(
   member: Member,
   password: string,
   field = 'password',
-): Promise<void> {
+): Promise<string> {
   const tries = `password:account:${member.id}`
   await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
   const { passwordHash } = await studio.db
@@ -26,4 +27,5 @@ export async function requirePassword(
   if (!(await verifyPassword(password, passwordHash)))
     throw new AppError('invalid', TEXTS.wrongPassword, { [field]: TEXTS.wrongPassword })
   await clearTries(studio, tries)
+  return passwordHash
 }
