@@ -20,7 +20,7 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
           ))}
           {schedule.daysOfWeek.length === 0 && <li>Whenever you like</li>}
         </ul>
-        {yogaClass.nextSessionAt && (
+        {yogaClass.nextSessionAt && yogaClass.type !== 'Recorded' && (
           <a className="btn quiet sm" href={`/api/schedule/${yogaClass._id}/calendar.ics`} download>
             <CalendarIcon />
             Add to calendar

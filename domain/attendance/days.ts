@@ -23,9 +23,12 @@ export async function daysOfMonth(studio: Studio, member: Member, month?: string
   const sessions = await studio.db
     .selectFrom('classSessions')
     .innerJoin('enrollments', 'enrollments.classId', 'classSessions.classId')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
     .select('classSessions.startsAt')
     .where('enrollments.userId', '=', member.id)
     .where('enrollments.status', 'in', IN_CLASS)
+    // A recording has no hour.
+    .where('classes.type', '!=', 'Recorded')
     .where('classSessions.cancelledAt', 'is', null)
     .where('classSessions.startsAt', '>', Math.max(studio.now(), begins - DAY))
     // A day more on either side: the zone decides which of them belong to the month.
