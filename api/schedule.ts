@@ -43,6 +43,7 @@ const classCalendarCall = createRoute({
   responses: {
     200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
     404: { description: 'No such class', content: { 'application/json': { schema: failure } } },
+    422: { description: 'This is not an id', content: { 'application/json': { schema: failure } } },
   },
 })
 

@@ -207,9 +207,9 @@ export type MemberAnswers = z.infer<typeof memberAnswers>
 export const memberAnswersForm = z
   .object({
     phone: personalDetails.shape.phone,
-    gender: personalDetails.shape.gender,
-    height: personalDetails.shape.height,
-    weight: personalDetails.shape.weight,
+    gender: personalDetails.shape.gender.optional(),
+    height: personalDetails.shape.height.optional(),
+    weight: personalDetails.shape.weight.optional(),
     ...healthAnswers.shape,
     ...practiceAnswers.shape,
     healthConsent: registration.shape.healthConsent,

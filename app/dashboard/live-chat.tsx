@@ -40,7 +40,7 @@ function Conversation() {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const end = useRef<HTMLLIElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const messages = loaded?.ok ? loaded.data : []
 
   useEffect(() => {
@@ -81,17 +81,17 @@ function Conversation() {
       {loaded && !loaded.ok && <Notice>{loaded.message || TEXTS.unexpected}</Notice>}
       {loaded?.ok && messages.length === 0 && <p className="chat-empty">Nothing is said yet. Begin.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
-      <ul className="chat" role="log" aria-label="Conversation" tabIndex={0} hidden={messages.length === 0}>
+      <div className="chat" role="log" aria-label="Conversation" tabIndex={0} hidden={messages.length === 0}>
         {messages.map((message) => (
-          <li key={message._id} className={message.from} ref={message._id === last ? end : undefined}>
+          <div key={message._id} className={message.from} ref={message._id === last ? end : undefined}>
             <b>{message.from === 'studio' ? 'The studio' : 'You'}</b>
             <p>{message.text}</p>
             <time className="small" dateTime={message.at}>
               {yourTime.format(new Date(message.at))}
             </time>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <form className="form" onSubmit={send}>
         {failure && <Notice>{failure}</Notice>}
         <TextArea

@@ -57,9 +57,9 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .updateTable('users')
       .set({
         phone: form.phone,
-        gender: form.gender,
-        heightCm: form.height,
-        weightKg: form.weight,
+        gender: form.gender ?? null,
+        heightCm: form.height ?? null,
+        weightKg: form.weight ?? null,
         updatedAt: studio.now(),
       })
       .where('id', '=', member.id)

@@ -193,7 +193,7 @@ test('logins are listed and ended, the data leaves as a file, the account is del
 
   await page.goto('/yogadashboard/profile?section=security')
   await expect(page.getByText('This one')).toBeVisible()
-  await page.getByRole('button', { name: 'End the login of' }).click()
+  await page.getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText('That login is ended.')).toBeVisible()
   await other.goto('/yogadashboard')
   await expect(other).toHaveURL(/\/loginPage/)

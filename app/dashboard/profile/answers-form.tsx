@@ -44,8 +44,8 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
       <div className="fields">
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
         {pick('gender', 'Gender', GENDERS)}
-        {line('height', { label: 'Height in cm', inputMode: 'decimal', required: true })}
-        {line('weight', { label: 'Weight in kg', inputMode: 'decimal', required: true })}
+        {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
+        {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}
       </div>
       <h3>Health</h3>
       {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}

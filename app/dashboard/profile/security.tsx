@@ -76,7 +76,7 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
                 small
                 look="quiet"
                 busy={busy}
-                aria-label={`End the login of ${deviceOf(login.userAgent)}`}
+                aria-label={`End it: ${deviceOf(login.userAgent)}`}
                 onClick={() => end(api.revokeLogin(login._id))}
               >
                 End it
