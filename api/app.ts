@@ -5,12 +5,14 @@ import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
 import { blog } from './blog.ts'
 import { classes } from './classes.ts'
+import { conversation } from './conversation.ts'
 import { docs } from './docs.ts'
 import { enrollment } from './enrollment.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
 import { findable } from './findable.ts'
 import { mailbox } from './mailbox.ts'
+import { member } from './member.ts'
 import { createMetrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
 import { fail, failures } from './middleware/failures.ts'
@@ -68,6 +70,8 @@ export function createApi(studio: Studio, options: DoorOptions) {
 
   const api = app
     .route('/api', accounts(studio, secure))
+    .route('/api', member(studio, secure))
+    .route('/api', conversation(studio))
     .route('/api', classes(studio))
     .route('/api', payments(studio))
     .route('/api', enrollment(studio))

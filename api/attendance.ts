@@ -4,16 +4,19 @@ import {
   achievementsRequest,
   markAnswer,
   markRequest,
+  practiceDays,
+  practiceMonth,
   stat,
   statsRequest,
 } from '../contract/attendance.ts'
 import { ATTENDANCE_STATS } from '../contract/enums.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer } from '../contract/wire.ts'
+import { daysOfMonth } from '../domain/attendance/days.ts'
 import { markSession } from '../domain/attendance/mark.ts'
 import { achievements, attendanceStats } from '../domain/attendance/stats.ts'
 import type { Studio } from '../domain/studio.ts'
-import { body, call, requireSelf, resource } from './env.ts'
+import { body, call, requireMember, requireSelf, resource } from './env.ts'
 
 const tag = 'Attendance'
 
@@ -44,8 +47,22 @@ const achievementsCall = call('post', '/daily-achievement/', {
   login: true,
 })
 
+const daysCall = call('get', '/attendance/days', {
+  summary: 'The days of a month on which I practised, and those for which I am booked',
+  tag: 'Attendance',
+  status: 200,
+  answer: answer(practiceDays),
+  input: { query: practiceMonth },
+  login: true,
+})
+
 export function attendance(studio: Studio) {
   return resource()
+    .openapi(daysCall, async (c) => {
+      const data = await daysOfMonth(studio, requireMember(c), c.req.valid('query').month)
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
     .openapi(markCall, async (c) => {
       const wish = c.req.valid('json')
       const data = await markSession(studio, requireSelf(c, wish.userId), wish)

@@ -13,6 +13,11 @@ const nobody = (status: number): Statuses => [status, status, status, status, st
 /** The person themselves and nobody else, whatever their role. */
 const OWN: Statuses = [401, 200, 403, 403, 403]
 
+/** Everybody with a login, about themselves. */
+const EACH: Statuses = [401, 200, 200, 200, 200]
+/** The same, with a wrong password or without what is asked for. */
+const each = (status: number): Statuses => [401, status, status, status, status]
+
 type Asked = { path?: string; body?: unknown; headers?: Record<string, string> }
 type Cast = {
   memberId: string
@@ -48,6 +53,29 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/reset-password': line(nobody(400), () => ({
     body: { ...LINK, password: 'another-river-8' },
   })),
+  'GET /api/user/answers': line(EACH),
+  'PUT /api/user/answers': line(EACH, () => ({ body: { phone: '+91 98765 43210' } })),
+  'GET /api/user/preferences': line(EACH),
+  'PUT /api/user/preferences': line(EACH, () => ({ body: { sms: true } })),
+  'GET /api/user/logins': line(EACH),
+  'DELETE /api/user/logins': line(EACH),
+  'DELETE /api/user/logins/:id': line(each(404), () => ({ path: '/api/user/logins/none' })),
+  'POST /api/user/change-email': line(each(422), () => ({
+    body: { email: 'c@example.com', password: 'not-this-one' },
+  })),
+  'POST /api/user/confirm-email': line(nobody(400), () => ({ body: LINK })),
+  'GET /api/user/export': line(EACH),
+  'POST /api/user/delete': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'POST /api/user/two-factor/begin': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'POST /api/user/two-factor/confirm': line(each(409), () => ({ body: { code: '000000' } })),
+  'POST /api/user/two-factor/off': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'GET /api/conversation': line(EACH),
+  'POST /api/conversation': line(each(201), () => ({ body: { text: 'Hello' } })),
+  'POST /api/conversation/:memberId/answer': line([401, 403, 403, 403, 201], ({ memberId }) => ({
+    path: `/api/conversation/${memberId}/answer`,
+    body: { text: 'Hello' },
+  })),
+  'GET /api/attendance/days': line(EACH),
   'GET /api/classes/get': line(OPEN),
   'GET /api/classes/get/:id': line(OPEN, ({ classId }) => ({ path: `/api/classes/get/${classId}` })),
   'GET /api/classes/getenrolledclasses/:userId': line(OWN, ({ memberId }) => ({
@@ -105,6 +133,9 @@ const MATRIX: Record<string, Line> = {
   'GET /api/testimonials/get': line(OPEN),
   'GET /api/schedule/get': line(OPEN),
   'GET /api/schedule/calendar.ics': line(OPEN),
+  'GET /api/schedule/:classId/calendar.ics': line(OPEN, ({ classId }) => ({
+    path: `/api/schedule/${classId}/calendar.ics`,
+  })),
   'POST /api/newsletter/subscribe': line(OPEN, () => ({ body: { email: 'a@example.com' } })),
   'POST /api/notify-me': line(OPEN, () => ({ body: { email: 'b@example.com' } })),
   'POST /api/subscription/confirm': line(nobody(400), () => ({ body: LINK })),

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { timetable, timetableFilters, timetableQuery } from '../contract/schedule.ts'
-import { answer, failure } from '../contract/wire.ts'
+import { answer, failure, id } from '../contract/wire.ts'
 import { type CalendarEvent, icalendar } from '../domain/classes/calendar.ts'
+import { getClass } from '../domain/classes/find.ts'
 import { studioDay } from '../domain/classes/schedule.ts'
 import { classStatus } from '../domain/classes/status.ts'
 import { type DatedClass, listSessions, teacherName, timetableChoices } from '../domain/classes/timetable.ts'
@@ -11,8 +12,8 @@ import { call, resource } from './env.ts'
 
 const tag = 'Timetable'
 const DAY = 86_400_000
-/** What a calendar that follows our address gets: the month behind and the half year ahead. */
-const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY }
+/** What a calendar that follows our address gets: the month behind and the half year ahead; one class is told to its end. */
+const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY, class: 731 * DAY }
 
 const weekCall = call('get', '/schedule/get', {
   summary: 'A week of classes',
@@ -30,6 +31,19 @@ const calendarCall = createRoute({
   responses: {
     200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
     422: { description: 'A filter is at fault', content: { 'application/json': { schema: failure } } },
+  },
+})
+
+const classCalendarCall = createRoute({
+  method: 'get',
+  path: '/schedule/{classId}/calendar.ics',
+  summary: 'The sessions of one class that are still to come, as a calendar (iCalendar)',
+  tags: [tag],
+  request: { params: z.object({ classId: id }) },
+  responses: {
+    200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
+    404: { description: 'No such class', content: { 'application/json': { schema: failure } } },
+    422: { description: 'This is not an id', content: { 'application/json': { schema: failure } } },
   },
 })
 
@@ -56,6 +70,18 @@ export function schedule(studio: Studio) {
         ...(await timetableChoices(studio)),
       }
       return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(classCalendarCall, async (c) => {
+      const now = studio.now()
+      const yogaClass = await getClass(studio, c.req.valid('param').classId)
+      const sessions = await listSessions(studio, {}, { from: now, to: now + CALENDAR.class })
+      const events = sessions
+        .filter((session) => session.yogaClass.id === yogaClass.id)
+        .map((session) => calendarEvent(session, baseUrl))
+      return c.body(icalendar(`${yogaClass.title}, Zen Flow Yoga`, events, now), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${yogaClass.slug}.ics"`,
+      })
     })
     .openapi(calendarCall, async (c) => {
       const now = studio.now()

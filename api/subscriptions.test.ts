@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXTS } from '../contract/texts.ts'
-import { hashToken } from '../domain/accounts/logins.ts'
+import { hashToken } from '../domain/accounts/tokens.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { ENGINES } from '../tests/engines.ts'
 import { type House, openHouse } from '../tests/house.ts'

@@ -1,7 +1,7 @@
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { Registration, User } from '../contract/accounts.ts'
-import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
+import type { MemberAnswers, Registration, User } from '../contract/accounts.ts'
+import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../contract/attendance.ts'
 import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type {
   ClassDetailOnWire,
@@ -9,8 +9,10 @@ import type {
   EnrollmentOnWire,
   YogaClassOnWire,
 } from '../contract/classes.ts'
+import type { ConversationMessageOnWire } from '../contract/conversation.ts'
 import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
+import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
@@ -24,7 +26,13 @@ import { shared } from './shared.ts'
  * answers with a value, also when it fails; `message` is the server's own text, or empty when it sent none.
  */
 export type Answer<T> = ({ ok: true; status: number } & T) | Failed
-export type Failed = { ok: false; status: number; message: string; errors: Record<string, string> }
+export type Failed = {
+  ok: false
+  status: number
+  message: string
+  errors: Record<string, string>
+  twoFactor?: boolean
+}
 
 type Said = { message: string }
 type Send = (path: string, init?: RequestInit) => Promise<Response>
@@ -47,7 +55,7 @@ function makeApi(send: Send) {
   return {
     me: () => get<{ user: User | null }>('/user/me'),
     register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
-    login: (form: { email: string; password: string; rememberMe: boolean }) =>
+    login: (form: { email: string; password: string; rememberMe: boolean; code?: string }) =>
       write<Said & { user: User }>('/user/login', form),
     logout: () => write<Said>('/user/logout', {}),
     updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
@@ -56,6 +64,28 @@ function makeApi(send: Send) {
       write<Said>('/user/change-password', form),
     forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
     resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
+
+    answers: () => get<{ data: MemberAnswers }>('/user/answers'),
+    setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
+      write<Said>('/user/answers', answers, 'PUT'),
+    preferences: () => get<{ data: PreferencesOnWire }>('/user/preferences'),
+    setPreferences: (chosen: Partial<PreferencesOnWire>) => write<Said>('/user/preferences', chosen, 'PUT'),
+    logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),
+    revokeLogin: (id: string) => write<Said>(`/user/logins/${encodeURIComponent(id)}`, {}, 'DELETE'),
+    revokeOtherLogins: () => write<Said>('/user/logins', {}, 'DELETE'),
+    changeEmail: (form: { email: string; password: string }) => write<Said>('/user/change-email', form),
+    confirmEmail: (token: string) => write<Said>('/user/confirm-email', { token }),
+    deleteAccount: (password: string) => write<Said>('/user/delete', { password }),
+    beginTwoFactor: (password: string) =>
+      write<{ data: { key: string; uri: string } }>('/user/two-factor/begin', { password }),
+    confirmTwoFactor: (code: string) =>
+      write<Said & { data: string[] }>('/user/two-factor/confirm', { code }),
+    endTwoFactor: (password: string) => write<Said>('/user/two-factor/off', { password }),
+
+    conversation: () => get<{ data: ConversationMessageOnWire[] }>('/conversation'),
+    writeToStudio: (text: string) => write<Said>('/conversation', { text }),
+    practiceDays: (month?: string) =>
+      get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
 
     classes: () => get<{ data: YogaClassOnWire[] }>('/classes/get'),
     yogaClass: (idOrSlug: string) =>
@@ -112,7 +142,13 @@ async function call<T>(send: Send, path: string, init?: RequestInit): Promise<An
     const response = await send(`/api${path}`, init)
     const body = await response.json()
     if (response.ok && body.success) return { ...body, ok: true, status: response.status }
-    return { ok: false, status: response.status, message: body.message ?? '', errors: body.errors ?? {} }
+    return {
+      ok: false,
+      status: response.status,
+      message: body.message ?? '',
+      errors: body.errors ?? {},
+      twoFactor: body.twoFactor,
+    }
   } catch (error) {
     // No answer, or one that is not ours (a proxy's page): the screen words it.
     console.error(error)

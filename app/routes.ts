@@ -30,13 +30,15 @@ export default [
     route('loginPage', 'account/login.tsx'),
     route('forgotPassword', 'account/forgot-password.tsx'),
     route('resetPassword', 'account/reset-password.tsx'),
+    route('confirmEmail', 'account/confirm-email.tsx'),
   ]),
 
   route('yogadashboard', 'dashboard/layout.tsx', [
     index('dashboard/home.tsx'),
     route('classes', 'dashboard/classes.tsx'),
     route('yoga-class/:classId', 'dashboard/class-detail.tsx'),
-    route('profile', 'dashboard/profile.tsx'),
+    route('profile', 'dashboard/profile/profile.tsx'),
+    route('receipt/:paymentId', 'dashboard/receipt.tsx'),
     route('contact', 'dashboard/support.tsx'),
     route('centers', 'dashboard/centers.tsx'),
     route('subscription', 'dashboard/subscription.tsx'),

@@ -37,7 +37,7 @@ export const newPassword = z
   .min(LIMITS.passwordMin, { error: TEXTS.passwordTooShort })
   .max(LIMITS.passwordMax, { error: `At most ${LIMITS.passwordMax} characters, please.` })
 
-const givenPassword = z
+export const givenPassword = z
   .string({ error: 'Please enter your password.' })
   .min(1, { error: 'Please enter your password.' })
   .max(LIMITS.passwordMax, { error: 'This password is too long.' })
@@ -129,6 +129,9 @@ export const loginForm = z
     rememberMe: z
       .union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')])
       .default(false),
+    code: z.string({ error: TEXTS.codeNeeded }).trim().max(40, { error: TEXTS.codeWrong }).optional().meta({
+      description: 'Of the authenticator app, or a recovery code; wanted after an answer with `twoFactor`.',
+    }),
   })
   .meta({ id: 'Login' })
 
@@ -170,3 +173,46 @@ export const passwordReset = z
     password: newPassword,
   })
   .meta({ id: 'PasswordReset' })
+
+const asked = z.string().nullable()
+/** What a member told the studio; null where they did not say. */
+export const memberAnswers = z
+  .object({
+    phone: z.string(),
+    dateOfBirth: asked,
+    gender: asked,
+    height: z.number().nullable(),
+    weight: z.number().nullable(),
+    experienceLevel: asked,
+    preferredStyle: asked,
+    flexibility: asked,
+    strengthLevel: asked,
+    fitnessGoals: z.array(z.string()),
+    focusAreas: z.array(z.string()),
+    preferredTime: asked,
+    sessionDuration: z.number().nullable(),
+    occupation: asked,
+    stressLevel: asked,
+    sleepQuality: asked,
+    dietaryPreferences: asked,
+    activityLevel: asked,
+    healthConsent: z.boolean(),
+    medicalConditions: z.array(z.string()),
+    medications: z.string(),
+    injuries: z.string(),
+  })
+  .meta({ id: 'MemberAnswers' })
+export type MemberAnswers = z.infer<typeof memberAnswers>
+
+export const memberAnswersForm = z
+  .object({
+    phone: personalDetails.shape.phone,
+    gender: personalDetails.shape.gender.optional(),
+    height: personalDetails.shape.height.optional(),
+    weight: personalDetails.shape.weight.optional(),
+    ...healthAnswers.shape,
+    ...practiceAnswers.shape,
+    healthConsent: registration.shape.healthConsent,
+  })
+  .meta({ id: 'MemberAnswersForm', description: 'Replaces all answers; what is left out is forgotten.' })
+export type MemberAnswersForm = z.infer<typeof memberAnswersForm>

@@ -41,3 +41,15 @@ export const achievementsAnswer = z
   })
   .meta({ id: 'Achievements' })
 export type AchievementsOnWire = z.infer<typeof achievementsAnswer>
+
+export const practiceMonth = z.object({
+  month: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'A month is written as YYYY-MM.' })
+    .optional(),
+})
+const day = z.string().meta({ description: "YYYY-MM-DD, in the studio's time zone." })
+export const practiceDays = z
+  .object({ month: z.string(), today: day, practised: z.array(day), booked: z.array(day) })
+  .meta({ id: 'PracticeDays' })
+export type PracticeDaysOnWire = z.infer<typeof practiceDays>

@@ -30,4 +30,5 @@ export const CLOSED_TO_CRAWLERS = [
   '/subscription/',
   '/resetPassword',
   '/forgotPassword',
+  '/confirmEmail',
 ] as const

@@ -55,6 +55,10 @@ export const failure = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'Field by field, where fields are at fault.' }),
+    twoFactor: z
+      .boolean()
+      .optional()
+      .meta({ description: 'At a login: the password is right, and a code is wanted too.' }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Failure', description: 'Every failure, with a fitting HTTP status.' })

@@ -33,6 +33,8 @@ export interface Users {
   instructorApprovedBy: string | null
   createdAt: Time
   updatedAt: Time
+  /** When the account was deleted; what the books must keep stays, without a name. */
+  deletedAt: Defaulted<Time | null>
 }
 
 /** The wizard's answers about practice (section 3), one row a member. */
@@ -95,6 +97,49 @@ export interface Preferences {
   pushNotifications: Flag
   twoFactorAuth: Flag
   loginAlerts: Flag
+}
+
+/** An authenticator app. It counts from `confirmedAt` on; the secret is sealed like health answers. */
+export interface TwoFactors {
+  userId: string
+  sealed: string
+  createdAt: Time
+  confirmedAt: Time | null
+  /** The last time step whose code was taken: no code counts twice. */
+  lastStep: Defaulted<number>
+}
+
+export interface RecoveryCodes {
+  codeHash: string
+  userId: string
+  usedAt: Time | null
+}
+
+/** Browsers that a member logged in with before, for login alerts. */
+export interface KnownBrowsers {
+  userId: string
+  browserHash: string
+  firstSeenAt: Time
+}
+
+/** A new address that waits for its owner to confirm it. */
+export interface EmailChanges {
+  tokenHash: string
+  userId: string
+  email: string
+  createdAt: Time
+  expiresAt: Time
+  usedAt: Time | null
+}
+
+/** One message of the conversation between a member (`userId`) and the studio. */
+export interface ConversationMessages {
+  id: string
+  userId: string
+  sender: 'member' | 'studio'
+  senderId: string | null
+  text: string
+  createdAt: Time
 }
 
 export interface Centres {
@@ -432,6 +477,11 @@ export interface Database {
   passwordResets: PasswordResets
   throttles: Throttles
   preferences: Preferences
+  twoFactors: TwoFactors
+  recoveryCodes: RecoveryCodes
+  knownBrowsers: KnownBrowsers
+  emailChanges: EmailChanges
+  conversationMessages: ConversationMessages
   centres: Centres
   instructors: Instructors
   classes: Classes

@@ -18,6 +18,8 @@ export type AppErrorCode =
   | 'pending'
   | 'bad-request'
   | 'not-logged-in'
+  /** The password is right; the code of the authenticator app is wanted too. */
+  | 'second-factor'
   | 'forbidden'
   | 'not-found'
   | 'conflict'

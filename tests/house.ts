@@ -211,7 +211,7 @@ export async function newMember(house: House, changes: object = {}) {
 
 /** A member without an account made through the wizard: fast, for crowds. Their browser is logged in. */
 export async function newMembers(house: Pick<House, 'db' | 'studio' | 'browser'>, count: number) {
-  const { hashToken } = await import('../domain/accounts/logins.ts')
+  const { hashToken } = await import('../domain/accounts/tokens.ts')
   const now = house.studio.now()
   const crowd = Array.from({ length: count }, () => ({
     id: randomBytes(16).toString('base64url'),

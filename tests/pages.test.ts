@@ -11,6 +11,7 @@ const UNLISTED = [
   '/loginPage',
   '/forgotPassword',
   '/resetPassword',
+  '/confirmEmail',
   '/subscription/confirm',
   '/subscription/leave',
 ]

@@ -11,6 +11,7 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   pending: 202,
   'bad-request': 400,
   'not-logged-in': 401,
+  'second-factor': 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -25,7 +26,8 @@ export function failures(log: Log): ErrorHandler<ApiEnv> {
     if (error instanceof AppError) {
       if (error.code === 'too-many') c.header('Retry-After', '900')
       if (error.code === 'unavailable') c.header('Retry-After', '30')
-      return fail(c, STATUS[error.code], error.message, error.fields)
+      const more = error.code === 'second-factor' ? { twoFactor: true } : {}
+      return fail(c, STATUS[error.code], error.message, error.fields, more)
     }
     if (error instanceof HTTPException)
       return fail(c, error.status as ContentfulStatusCode, error.message || TEXTS.brokenBody)
@@ -48,9 +50,16 @@ export function fail(
   status: ContentfulStatusCode,
   message: string,
   errors?: Record<string, string>,
+  more: { twoFactor?: boolean } = {},
 ) {
   return c.json(
-    { success: false as const, message, ...(errors ? { errors } : {}), requestId: c.get('requestId') },
+    {
+      success: false as const,
+      message,
+      ...(errors ? { errors } : {}),
+      ...more,
+      requestId: c.get('requestId'),
+    },
     status,
   )
 }

@@ -28,6 +28,7 @@ export default function Login() {
       email: String(form.get('email')),
       password: String(form.get('password')),
       rememberMe,
+      code: String(form.get('code') ?? ''),
     })
     if (!answer.ok) {
       setFailure(answer)
@@ -45,7 +46,11 @@ export default function Login() {
       </p>
       <h1>Login to Your Account</h1>
       <p className="why">Your classes, your videos and the hours you have practised are waiting.</p>
-      {failure && <Notice>{failure.message || TEXTS.loginFailed}</Notice>}
+      {failure && (
+        <Notice kind={failure.twoFactor && !failure.errors.code ? 'info' : 'error'}>
+          {failure.message || TEXTS.loginFailed}
+        </Notice>
+      )}
       <form className="short" method="post" onSubmit={logIn}>
         <Field
           label="Email"
@@ -62,6 +67,18 @@ export default function Login() {
           required
           error={failure?.errors.password}
         />
+        {failure?.twoFactor && (
+          <Field
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            maxLength={40}
+            hint="Six digits from your authenticator app, or one of your recovery codes."
+            error={failure.errors.code}
+          />
+        )}
         <div className="row">
           <Tick name="rememberMe" checked={rememberMe} onChange={setRememberMe}>
             Remember me

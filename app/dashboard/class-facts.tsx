@@ -1,5 +1,6 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../contract/days.ts'
+import { CalendarIcon } from '../components/icons.tsx'
 
 /** When it meets, what to bring, and what kind of class it is. */
 export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
@@ -19,6 +20,12 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
           ))}
           {schedule.daysOfWeek.length === 0 && <li>Whenever you like</li>}
         </ul>
+        {yogaClass.nextSessionAt && yogaClass.type !== 'Recorded' && (
+          <a className="btn quiet sm" href={`/api/schedule/${yogaClass._id}/calendar.ics`} download>
+            <CalendarIcon />
+            Add to calendar
+          </a>
+        )}
       </section>
       <section>
         <h2>Equipment Needed</h2>

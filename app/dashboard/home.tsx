@@ -14,19 +14,21 @@ import '../styles/practice.css'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
 import { EnrolledClass } from './enrolled-class.tsx'
 import { Motivation } from './motivation.tsx'
+import { PracticeCalendar } from './practice-calendar.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const [enrolled, achievements] = await Promise.all([
+  const [enrolled, achievements, days] = await Promise.all([
     api.enrolledClasses(user.id),
     api.achievements(user.id),
+    api.practiceDays(),
   ])
   if (enrolled.status === 401) throw sessionEnded(request)
-  return { enrolled, achievements }
+  return { enrolled, achievements, days }
 }
 
-export default function Home({ loaderData: { enrolled, achievements } }: Route.ComponentProps) {
+export default function Home({ loaderData: { enrolled, achievements, days } }: Route.ComponentProps) {
   const { user } = useAuth()
   return (
     <>
@@ -53,13 +55,22 @@ export default function Home({ loaderData: { enrolled, achievements } }: Route.C
             <Notice>{enrolled.message || TEXTS.unexpected}</Notice>
           )}
         </section>
-        {achievements.ok ? (
-          <AchievementPanel achievements={achievements} />
-        ) : (
-          <Card title="Achievements">
-            <Notice>{achievements.message || TEXTS.unexpected}</Notice>
-          </Card>
-        )}
+        <aside className="beside">
+          {achievements.ok ? (
+            <AchievementPanel achievements={achievements} />
+          ) : (
+            <Card title="Achievements">
+              <Notice>{achievements.message || TEXTS.unexpected}</Notice>
+            </Card>
+          )}
+          {days.ok ? (
+            <PracticeCalendar first={days.data} />
+          ) : (
+            <Card title="Practice">
+              <Notice>{days.message || TEXTS.unexpected}</Notice>
+            </Card>
+          )}
+        </aside>
       </div>
       <WaitingSection />
       {achievements.ok && <AchievementCards achievements={achievements} />}

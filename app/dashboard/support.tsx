@@ -1,5 +1,6 @@
-import { DownIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
-import { SUPPORT } from '../website/studio.ts'
+import { DownIcon, ForwardIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
+import { SOCIAL, SUPPORT } from '../website/studio.ts'
+import { LiveChat } from './live-chat.tsx'
 import { SupportForm } from './support-form.tsx'
 import '../styles/rooms.css'
 
@@ -43,6 +44,7 @@ export default function Support() {
             ))}
           </section>
           <div className="reach">
+            <LiveChat />
             <a href={`mailto:${SUPPORT.email}`}>
               <MailIcon />
               {SUPPORT.email}
@@ -51,6 +53,12 @@ export default function Support() {
               <PhoneIcon />
               {SUPPORT.phone}
             </a>
+            {SOCIAL.map(({ name, url }) => (
+              <a key={name} href={url} rel="noopener" target="_blank">
+                <ForwardIcon />
+                {name}
+              </a>
+            ))}
           </div>
         </div>
       </div>

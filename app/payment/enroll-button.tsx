@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { ClassStatus } from '../../contract/enums.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { loginPath, useAuth } from '../session.tsx'
 import type { ForSale } from './enroll.ts'
 import { enrollPath, useEnroll } from './use-enroll.ts'
-import { WaitButton } from './wait-button.tsx'
+
+/** Few classes are full: what waiting needs is fetched where one is. */
+const WaitButton = lazy(() => import('./wait-button.tsx'))
 
 type EnrollButtonProps = {
   yogaClass: ForSale & { slug: string; status: ClassStatus }
@@ -21,7 +24,11 @@ export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: Enro
   const looks = { small, wide, 'aria-label': `${label}: ${yogaClass.title}` }
 
   if (yogaClass.status === 'Full')
-    return <WaitButton yogaClass={yogaClass} small={small} wide={wide} onEnrolled={onEnrolled} />
+    return (
+      <Suspense fallback={<Full small={small} wide={wide} />}>
+        <WaitButton yogaClass={yogaClass} small={small} wide={wide} onEnrolled={onEnrolled} />
+      </Suspense>
+    )
   if (yogaClass.status === 'Finished') {
     return (
       <Button small={small} wide={wide} disabled>
@@ -39,6 +46,14 @@ export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: Enro
   return (
     <Button {...looks} busy={busy} onClick={() => start(yogaClass)}>
       {label}
+    </Button>
+  )
+}
+
+function Full(looks: { small?: boolean; wide?: boolean }) {
+  return (
+    <Button {...looks} disabled>
+      Full
     </Button>
   )
 }

@@ -18,7 +18,7 @@ type WaitButtonProps = {
 }
 
 /** What stands in the place of buying while a class is full: join, wait, or take the seat that is kept for you. */
-export function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitButtonProps) {
+export default function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitButtonProps) {
   const { isLoggedIn } = useAuth()
   const { busy, join } = useWaitingList(yogaClass)
   const wait = useWaits(isLoggedIn).find(({ classId }) => classId === yogaClass._id)

@@ -3,6 +3,8 @@ import * as theStudio from './001-the-studio.ts'
 import * as eventInterest from './002-event-interest.ts'
 import * as subscribers from './003-subscribers.ts'
 import * as cancellingAndWaiting from './004-cancelling-and-waiting.ts'
+import * as memberSecurity from './005-member-security.ts'
+import * as conversations from './006-conversations.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '002-event-interest': eventInterest as Migration,
   '003-subscribers': subscribers as Migration,
   '004-cancelling-and-waiting': cancellingAndWaiting as Migration,
+  '005-member-security': memberSecurity as Migration,
+  '006-conversations': conversations as Migration,
 }

@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { HealthAnswers } from '../../contract/accounts.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Studio } from '../studio.ts'
-
-/** Health answers are sealed with AES-256-GCM under a key of their own per member, derived from one that is not in the database. */
+import { seal, unseal } from './seal.ts'
 
 /** Keeps the answers; only ever called when the member consented. */
 export async function keepHealthAnswers(
@@ -12,7 +10,10 @@ export async function keepHealthAnswers(
   userId: string,
   answers: HealthAnswers,
 ): Promise<void> {
-  const row = { sealed: seal(studio.settings.healthKey, userId, answers), consentedAt: studio.now() }
+  const row = {
+    sealed: seal(studio.settings.healthKey, 'health answers', userId, JSON.stringify(answers)),
+    consentedAt: studio.now(),
+  }
   await trx
     .insertInto('healthAnswers')
     .values({ userId, ...row })
@@ -27,24 +28,5 @@ export async function findHealthAnswers(studio: Studio, userId: string): Promise
     .select('sealed')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ? open(studio.settings.healthKey, userId, row.sealed) : null
-}
-
-function seal(key: Buffer, userId: string, answers: HealthAnswers): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', memberKey(key, userId), nonce)
-  const text = Buffer.concat([cipher.update(JSON.stringify(answers), 'utf8'), cipher.final()])
-  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`
-}
-
-function open(key: Buffer, userId: string, sealed: string): HealthAnswers {
-  const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', memberKey(key, userId), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
-}
-
-/** A row moved to another member cannot be opened there. */
-function memberKey(key: Buffer, userId: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, userId, 'zen-flow-yoga health answers', 32))
+  return row ? JSON.parse(unseal(studio.settings.healthKey, 'health answers', userId, row.sealed)) : null
 }

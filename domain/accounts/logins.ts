@@ -1,12 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
+import { noteBrowser } from './login-alerts.ts'
 import { verifyPassword } from './passwords.ts'
 import { clearTries, giveBackTry, networkOf, requireTry } from './throttle.ts'
+import { hashToken } from './tokens.ts'
+import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -21,12 +24,13 @@ export type OpenedLogin = { token: string; expiresAt: number; remembered: boolea
 
 /**
  * Logs a person in with email and password.
- * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; too-many when throttled
+ * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; second-factor when a code is
+ *   wanted or wrong; too-many when throttled
  */
 export async function logIn(
   studio: Studio,
   visitor: Visitor,
-  form: { email: string; password: string; rememberMe: boolean },
+  form: { email: string; password: string; rememberMe: boolean; code?: string },
 ): Promise<OpenedLogin> {
   const { throttle } = studio.settings
   const account = `login:account:${form.email}`
@@ -40,10 +44,19 @@ export async function logIn(
     .executeTakeFirst()
   const right = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!user || !right) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+  if (await isTwoFactorOn(studio, user.id)) await requireCode(studio, user.id, form.code)
   const opened = await openLogin(studio, visitor, user.id, form.rememberMe, user.passwordHash)
   await clearTries(studio, account)
   await giveBackTry(studio, address)
+  await noteBrowser(studio, visitor, opened.member)
   return opened
+}
+
+/** A wrong code counts as a try of the account, like a wrong password. */
+async function requireCode(studio: Studio, userId: string, code: string | undefined) {
+  if (!code) throw new AppError('second-factor', TEXTS.codeNeeded)
+  if (!(await takeCode(studio, userId, code)))
+    throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
 }
 
 /**
@@ -150,9 +163,4 @@ export async function sweepLogins(studio: Studio): Promise<void> {
       .execute()
     await trx.deleteFrom('throttles').where('windowEndsAt', '<=', now).execute()
   })
-}
-
-/** What the database keeps of a secret token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { endLogins } from './logins.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { clearTries, requireTry } from './throttle.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+import { requirePassword } from './require-password.ts'
 
 /** Changes the member's names, and only those: the address is changed by a confirmation mail. */
 export async function updateProfile(
@@ -32,15 +32,7 @@ export async function changePassword(
   member: Member,
   form: { currentPassword: string; newPassword: string },
 ) {
-  const tries = `password:account:${member.id}`
-  await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
-  const { passwordHash } = await studio.db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('id', '=', member.id)
-    .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(form.currentPassword, passwordHash)))
-    throw new AppError('invalid', TEXTS.wrongPassword, { currentPassword: TEXTS.wrongPassword })
+  const passwordHash = await requirePassword(studio, member, form.currentPassword, 'currentPassword')
   if (isCommonPassword(form.newPassword))
     throw new AppError('invalid', TEXTS.passwordCommon, { newPassword: TEXTS.passwordCommon })
   const next = await hashPassword(form.newPassword)
@@ -57,5 +49,4 @@ export async function changePassword(
     await endLogins(trx, member.id, member.loginId)
     await record(studio, trx, member.id, 'account.password-changed', member.id)
   })
-  await clearTries(studio, tries)
 }

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
 import { keepHealthAnswers } from './health.ts'
+import { noteBrowser } from './login-alerts.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { networkOf, requireTry } from './throttle.ts'
@@ -33,7 +34,9 @@ export async function register(studio: Studio, visitor: Visitor, form: Registrat
     if (isDuplicate(error)) throw new AppError('conflict', TEXTS.emailTaken, { email: TEXTS.emailTaken })
     throw error
   }
-  return openLogin(studio, visitor, userId, false)
+  const opened = await openLogin(studio, visitor, userId, false)
+  await noteBrowser(studio, visitor, opened.member)
+  return opened
 }
 
 /** Full years between two days of the calendar. */

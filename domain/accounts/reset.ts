@@ -5,9 +5,10 @@ import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
-import { endLogins, hashToken, type Visitor } from './logins.ts'
+import { endLogins, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { clearTries, networkOf, requireTry } from './throttle.ts'
+import { hashToken } from './tokens.ts'
 
 const LINK_MS = 30 * 60_000
 

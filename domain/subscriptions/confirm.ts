@@ -1,6 +1,6 @@
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { hashToken } from '../accounts/logins.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 

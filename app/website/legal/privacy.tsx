@@ -138,8 +138,9 @@ const CHAPTERS: Chapter[] = [
     title: 'Your rights',
     text: (
       <p>
-        You can see and change your names in your profile. To get a copy of all we hold about you, to correct
-        it, to take back the consent for health answers or to have your account deleted, write to{' '}
+        In your profile you can see and change what you told us, take back the consent for health answers,
+        export all that we keep about you, and delete your account: what our books must keep then stays
+        without your name. If you would rather ask us, write to{' '}
         <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a> or use the{' '}
         <Link to="/contactUs">contact form</Link>. We answer within 24 hours.
       </p>

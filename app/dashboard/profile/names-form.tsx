@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../contract/limits.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { useToast } from '../components/toast.tsx'
-import { useAuth } from '../session.tsx'
+import { LIMITS } from '../../../contract/limits.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useAuth } from '../../session.tsx'
 
-/** The e-mail is shown, and changed only through a confirmation mail, never here. */
+/** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
 export function NamesForm() {
   const { user, update } = useAuth()
   const toast = useToast()
@@ -53,14 +53,6 @@ export function NamesForm() {
           maxLength={LIMITS.nameMax}
           defaultValue={user?.lastName}
           error={errors.lastName}
-        />
-        <Field
-          all
-          label="Email"
-          type="email"
-          value={user?.email ?? ''}
-          readOnly
-          hint="Your email address is how you log in. Write to us to have it changed."
         />
       </div>
       <Button type="submit" busy={busy} busyLabel="Saving...">

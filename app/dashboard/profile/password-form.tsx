@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../contract/limits.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { PasswordField } from '../components/field.tsx'
-import { useToast } from '../components/toast.tsx'
-import { useAuth } from '../session.tsx'
+import { LIMITS } from '../../../contract/limits.ts'
+import { TEXTS } from '../../../contract/texts.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { PasswordField } from '../../components/field.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useAuth } from '../../session.tsx'
 
 export function PasswordForm() {
   const { user } = useAuth()

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { PracticeDaysOnWire } from '../../contract/attendance.ts'
+import { DAY_NAMES } from '../../contract/days.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { Card } from '../components/card.tsx'
+import { BackIcon, ForwardIcon } from '../components/icons.tsx'
+import { Notice } from '../components/states.tsx'
+
+/** A month of practice: what was done, what is booked, and today. */
+export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
+  const [shown, setShown] = useState(first)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  // The loaders ran again, after a session was marked: their month is the newer truth.
+  const [known, setKnown] = useState(first)
+  if (known !== first) {
+    setKnown(first)
+    if (shown.month === first.month) setShown(first)
+  }
+
+  async function turn(by: number) {
+    setBusy(true)
+    const answer = await api.practiceDays(monthPlus(shown.month, by))
+    setBusy(false)
+    setFailure(answer.ok ? '' : answer.message || TEXTS.unexpected)
+    if (answer.ok) setShown(answer.data)
+  }
+
+  return (
+    <Card className="month">
+      <div className="month-head">
+        <h2>{monthName(shown.month)} practice</h2>
+        <button
+          type="button"
+          className="iconbtn bare"
+          aria-label="Previous month"
+          disabled={busy}
+          onClick={() => turn(-1)}
+        >
+          <BackIcon />
+        </button>
+        <button
+          type="button"
+          className="iconbtn bare"
+          aria-label="Next month"
+          disabled={busy}
+          onClick={() => turn(1)}
+        >
+          <ForwardIcon />
+        </button>
+      </div>
+      {failure && <Notice>{failure}</Notice>}
+      <table className="cal">
+        <thead>
+          <tr>
+            {DAY_NAMES.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name}>{name.charAt(0)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(shown.month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday
+                <td key={column}>{day && <Day day={day} days={shown} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="key" aria-hidden="true">
+        <li className="did">practised</li>
+        <li className="plan">booked</li>
+        <li className="today">today</li>
+      </ul>
+    </Card>
+  )
+}
+
+function Day({ day, days: { practised, booked, today } }: { day: string; days: PracticeDaysOnWire }) {
+  const marks = [
+    practised.includes(day) && ['did', 'practised'],
+    booked.includes(day) && ['plan', 'booked'],
+    day === today && ['today', 'today'],
+  ].filter((mark) => mark !== false)
+  return (
+    <span className={marks.map(([mark]) => mark).join(' ') || undefined}>
+      {Number(day.slice(8))}
+      {marks.length > 0 && <i className="vh">, {marks.map(([, word]) => word).join(', ')}</i>}
+    </span>
+  )
+}
+
+/** Weeks from Sunday; a place before the first or after the last day is empty. */
+function weeksOf(month: string): (string | null)[][] {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const days: (string | null)[] = [
+    ...Array.from({ length: first.getUTCDay() }, () => null),
+    ...Array.from({ length }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`),
+  ]
+  while (days.length % 7 > 0) days.push(null)
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+function monthPlus(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+function monthName(month: string): string {
+  return new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import type { MemberAnswers } from '../../../contract/accounts.ts'
+import {
+  ACTIVITY_LEVELS,
+  DIETARY_PREFERENCES,
+  EXPERIENCE_LEVELS,
+  FITNESS_GOALS,
+  FLEXIBILITIES,
+  FOCUS_AREAS,
+  GENDERS,
+  MEDICAL_CONDITIONS,
+  OCCUPATIONS,
+  PREFERRED_STYLES,
+  PREFERRED_TIMES,
+  SESSION_DURATIONS,
+  SLEEP_QUALITIES,
+  STRESS_LEVELS,
+} from '../../../contract/enums.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/answers.ts'
+import { questions } from '../../account/sign-up/questions.tsx'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Tick } from '../../components/choices.tsx'
+import { useAuth } from '../../session.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** What the wizard asked, to look at and to change. */
+export function AnswersForm({ kept }: { kept: MemberAnswers }) {
+  const { update } = useAuth()
+  const { busy, errors, save } = useSaving()
+  const [answers, setAnswers] = useState(() => typedOf(kept))
+  const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
+  const { line, lines, pick, some } = questions({ answers, errors, change })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (await save(api.setAnswers(registrationOf(answers)))) update({ phone: answers.phone })
+  }
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <h2>About you</h2>
+      <div className="fields">
+        {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
+        {pick('gender', 'Gender', GENDERS)}
+        {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
+        {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}
+      </div>
+      <h3>Health</h3>
+      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
+      <div className="fields">
+        {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
+        {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}
+      </div>
+      <div>
+        <Tick
+          name="healthConsent"
+          checked={answers.healthConsent}
+          onChange={(healthConsent) => change({ healthConsent })}
+        >
+          I agree that the studio keeps these health answers, encrypted, so that my teachers can adapt the
+          practice.
+        </Tick>
+        <p className="hint">Without your consent they are deleted when you save.</p>
+      </div>
+      <h3>Practice</h3>
+      <div className="fields">
+        {pick('experienceLevel', 'Experience', EXPERIENCE_LEVELS)}
+        {pick('preferredStyle', 'Style', PREFERRED_STYLES)}
+        {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
+        {line('strengthLevel', { label: 'Strength, in your own words', optional: true, maxLength: 200 })}
+        {pick('preferredTime', 'Time of day', PREFERRED_TIMES)}
+        {pick('sessionDuration', 'Length', SESSION_DURATIONS)}
+      </div>
+      {some('fitnessGoals', 'What do you hope for?', FITNESS_GOALS)}
+      {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
+      <h3>Lifestyle</h3>
+      <div className="fields">
+        {pick('occupation', 'Occupation', OCCUPATIONS)}
+        {pick('stressLevel', 'Stress', STRESS_LEVELS)}
+        {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}
+        {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
+        {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
+      </div>
+      <Button type="submit" busy={busy} busyLabel="Saving...">
+        Save answers
+      </Button>
+    </form>
+  )
+}
+
+/** As a form holds them: text, lists and ticks. */
+function typedOf(kept: MemberAnswers): Answers {
+  const typed = Object.entries(kept).map(([name, value]) => [
+    name,
+    Array.isArray(value) || typeof value === 'boolean' ? value : String(value ?? ''),
+  ])
+  return { ...NO_ANSWERS, ...Object.fromEntries(typed) }
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { TEXTS } from '../../../contract/texts.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { PasswordField } from '../../components/field.tsx'
+import { Notice } from '../../components/states.tsx'
+import { useAuth } from '../../session.tsx'
+
+type State = { busy?: boolean; failure?: string; errors?: Record<string, string> }
+
+export function DeleteAccount() {
+  const { logout } = useAuth()
+  const [open, setOpen] = useState(false)
+  const [{ busy, failure, errors = {} }, setState] = useState<State>({})
+
+  async function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setState({ busy: true })
+    const answer = await api.deleteAccount(password)
+    if (!answer.ok) return setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
+    await logout()
+    location.assign('/')
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete your account?"
+        description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back."
+      >
+        <form className="form" method="post" onSubmit={remove}>
+          {failure && !errors.password && <Notice>{failure}</Notice>}
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
+          <div className="btns">
+            <Button type="submit" busy={busy} busyLabel="Deleting...">
+              Delete for good
+            </Button>
+            <Button look="line" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

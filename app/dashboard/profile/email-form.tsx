@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, PasswordField } from '../../components/field.tsx'
+import { useAuth } from '../../session.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** A new address is used once the link in a mail to it was opened. */
+export function EmailForm() {
+  const { user } = useAuth()
+  const { busy, errors, save } = useSaving()
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const saved = await save(
+      api.changeEmail({ email: String(form.get('newEmail')), password: String(form.get('password')) }),
+    )
+    if (saved) element.reset()
+  }
+
+  return (
+    <form className="form" method="post" onSubmit={change}>
+      <h2>Email</h2>
+      <p className="small">
+        You log in with <b>{user?.email}</b>. We send a link to the new address; until you open it, nothing
+        changes.
+      </p>
+      <div className="fields">
+        <Field
+          label="New email"
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      </div>
+      <Button type="submit" look="line" busy={busy} busyLabel="Saving...">
+        Send the link
+      </Button>
+    </form>
+  )
+}

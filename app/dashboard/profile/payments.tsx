@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { PaymentRecordOnWire } from '../../../contract/enrollment.ts'
+import { formatPrice } from '../../../contract/money.ts'
+import { print } from '../../art.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Empty } from '../../components/states.tsx'
+import { yourDay } from '../../times.ts'
+import { isUnderWay, refundState } from '../refunds.tsx'
+import { useRefresh } from '../use-refresh.ts'
+
+/** Payments made, what came back of them, and a receipt for each. */
+export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
+  useRefresh(isUnderWay(payments))
+  if (payments.length === 0) {
+    return (
+      <Empty
+        picture={<Picture {...print('empty-mat')} />}
+        title="No payments yet"
+        text="What you pay for your classes stands here, each with its receipt."
+      >
+        <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>
+      </Empty>
+    )
+  }
+  return (
+    <section>
+      <h2>Payments</h2>
+      <ul className="ledger">
+        {payments.map((payment) => (
+          <li key={payment._id}>
+            <div>
+              <b>{payment.classTitle}</b>
+              <p className="small">
+                {yourDay.format(new Date(payment.paidAt))}
+                {payment.method && `, by ${payment.method}`}
+              </p>
+              {payment.refunds.map((refund) => (
+                <p className="small" key={refund.updatedAt + refund.amount}>
+                  {formatPrice(refund.amount, payment.currency)} back: {refundState(refund)}
+                </p>
+              ))}
+            </div>
+            <span className="price">{formatPrice(payment.amount, payment.currency)}</span>
+            <Link
+              className="small"
+              to={`/yogadashboard/receipt/${payment._id}`}
+              aria-label={`Receipt: ${payment.classTitle}, ${yourDay.format(new Date(payment.paidAt))}`}
+            >
+              Receipt
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

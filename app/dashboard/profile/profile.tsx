@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
+import { type Answer, api } from '../../api.ts'
+import { Notice } from '../../components/states.tsx'
+import { requireUser, sessionEnded } from '../../session.tsx'
+import type { Route } from './+types/profile'
+import { AnswersForm } from './answers-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { Look } from './look.tsx'
+import { NamesForm } from './names-form.tsx'
+import { NotificationsForm } from './notifications-form.tsx'
+import { Payments } from './payments.tsx'
+import { Security } from './security.tsx'
+import '../../styles/rooms.css'
+import '../../styles/profile.css'
+
+const SECTIONS = [
+  { id: 'profile', label: 'Profile Settings' },
+  { id: 'security', label: 'Security' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'payment', label: 'Payment' },
+] as const
+
+/** Only what the section shows is asked for. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const wanted = new URL(request.url).searchParams.get('section')
+  const section = SECTIONS.find(({ id }) => id === wanted)?.id ?? 'profile'
+  const [answers, preferences, logins, payments] = await Promise.all([
+    section === 'profile' ? api.answers() : null,
+    section === 'security' || section === 'notifications' ? api.preferences() : null,
+    section === 'security' ? api.logins() : null,
+    section === 'payment' ? api.payments(user.id) : null,
+  ])
+  if ([answers, preferences, logins, payments].some((one) => one?.status === 401)) throw sessionEnded(request)
+  return { section, answers, preferences, logins, payments }
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { section, answers, preferences, logins, payments } = loaderData
+  return (
+    <>
+      <h1>Profile and settings</h1>
+      <div className="side-menu">
+        <nav aria-label="Settings">
+          {SECTIONS.map(({ id, label }) => (
+            <Link
+              key={id}
+              to={`?section=${id}`}
+              aria-current={id === section ? 'true' : undefined}
+              preventScrollReset
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="settings">
+          {section === 'profile' && (
+            <>
+              <NamesForm />
+              <EmailForm />
+              <Loaded answer={answers}>{({ data }) => <AnswersForm kept={data} />}</Loaded>
+              <Look />
+            </>
+          )}
+          {section === 'security' && (
+            <Loaded answer={preferences}>
+              {({ data }) => (
+                <Security preferences={data}>
+                  <Loaded answer={logins}>{({ data }) => <Security.Logins logins={data} />}</Loaded>
+                </Security>
+              )}
+            </Loaded>
+          )}
+          {section === 'notifications' && (
+            <Loaded answer={preferences}>{({ data }) => <NotificationsForm chosen={data} />}</Loaded>
+          )}
+          {section === 'payment' && (
+            <Loaded answer={payments}>{({ data }) => <Payments payments={data} />}</Loaded>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Loaded<T>({ answer, children }: { answer: Answer<T> | null; children(value: T): ReactNode }) {
+  if (!answer) return null
+  return answer.ok ? children(answer) : <Notice>{answer.message || TEXTS.unexpected}</Notice>
+}
+
+export function meta() {
+  return [{ title: 'Profile and settings · Zen Flow Yoga' }]
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Tick } from '../../components/choices.tsx'
+import { yourTime } from '../../times.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { deviceOf } from './device.ts'
+import { PasswordForm } from './password-form.tsx'
+import { TwoFactor } from './two-factor.tsx'
+import { useSaving } from './use-saving.ts'
+
+export function Security({ preferences, children }: { preferences: PreferencesOnWire; children: ReactNode }) {
+  return (
+    <>
+      <PasswordForm />
+      <TwoFactor on={preferences.twoFactorAuth} codesLeft={preferences.recoveryCodesLeft} />
+      <LoginAlerts on={preferences.loginAlerts} />
+      {children}
+      <section className="form">
+        <h2>Your data</h2>
+        <p>Everything that we keep about you, health answers included, in one file.</p>
+        <a className="btn line" href="/api/user/export" download="zen-flow-yoga-my-data.json">
+          Export my data
+        </a>
+        <DeleteAccount />
+      </section>
+    </>
+  )
+}
+
+function LoginAlerts({ on }: { on: boolean }) {
+  const { revalidate } = useRevalidator()
+  const { busy, save } = useSaving()
+  return (
+    <section className="form" aria-busy={busy}>
+      <h2>Login alerts</h2>
+      <Tick
+        name="loginAlerts"
+        checked={on}
+        onChange={async (loginAlerts) => {
+          await save(api.setPreferences({ loginAlerts }))
+          revalidate()
+        }}
+      >
+        Write to me when somebody logs in to my account from a browser not seen before.
+      </Tick>
+    </section>
+  )
+}
+
+Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
+  const { revalidate } = useRevalidator()
+  const { busy, save } = useSaving()
+  const end = async (asked: ReturnType<typeof api.revokeLogin>) => {
+    await save(asked)
+    revalidate()
+  }
+  return (
+    <section className="form">
+      <h2>Where you are logged in</h2>
+      <ul className="ledger">
+        {logins.map((login) => (
+          <li key={login._id}>
+            <div>
+              <b>{deviceOf(login.userAgent)}</b>
+              <p className="small">
+                {login.address || 'Address unknown'}, last seen {yourTime.format(new Date(login.lastSeenAt))}
+              </p>
+            </div>
+            {login.current ? (
+              <span className="badge tulsi">This one</span>
+            ) : (
+              <Button
+                small
+                look="quiet"
+                busy={busy}
+                aria-label={`End it: ${deviceOf(login.userAgent)}`}
+                onClick={() => end(api.revokeLogin(login._id))}
+              >
+                End it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {logins.length > 1 && (
+        <Button look="line" busy={busy} busyLabel="Saving..." onClick={() => end(api.revokeOtherLogins())}>
+          End all others
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, PasswordField } from '../../components/field.tsx'
+import { Notice } from '../../components/states.tsx'
+import { useSaving } from './use-saving.ts'
+
+type Key = { key: string; uri: string }
+
+/** Password, key, first code, recovery codes; and the way back. */
+export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number }) {
+  const { revalidate } = useRevalidator()
+  const { busy, errors, save } = useSaving()
+  const [key, setKey] = useState<Key>()
+  const [codes, setCodes] = useState<string[]>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const field = (name: string) => String(form.get(name) ?? '')
+    if (on) {
+      if (await save(api.endTwoFactor(field('password')))) finish(element)
+    } else if (key) {
+      const confirmed = await save(api.confirmTwoFactor(field('code')))
+      if (confirmed) finish(element, confirmed.data)
+    } else {
+      const begun = await save(api.beginTwoFactor(field('password')))
+      if (begun) setKey(begun.data)
+    }
+  }
+
+  function finish(form: HTMLFormElement, shown?: string[]) {
+    form.reset()
+    setKey(undefined)
+    setCodes(shown)
+    revalidate()
+  }
+
+  return (
+    <form className="form" method="post" onSubmit={submit}>
+      <h2>Two-factor login</h2>
+      {codes && <Codes codes={codes} />}
+      <p className="small">
+        {on
+          ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft} recovery codes are left.`
+          : 'With it a login asks for a code of your authenticator app too, so that your password alone opens nothing.'}
+      </p>
+      {key && !on ? (
+        <>
+          <KeyToType shown={key} />
+          <Field
+            label="Code of the app"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            error={errors.code}
+          />
+        </>
+      ) : (
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      )}
+      <Button type="submit" look="line" busy={busy} busyLabel="Saving...">
+        {on ? 'Turn it off' : key ? 'Turn it on' : 'Set it up'}
+      </Button>
+    </form>
+  )
+}
+
+function KeyToType({ shown: { key, uri } }: { shown: Key }) {
+  return (
+    <div className="panel">
+      <p>
+        Type this key into your authenticator app, or <a href={uri}>open it with the app</a> on this device.
+      </p>
+      <p className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</p>
+    </div>
+  )
+}
+
+function Codes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <Notice kind="done">
+        Two-factor login is on. Keep these recovery codes somewhere safe: each opens your account once,
+        without the app, and we cannot show them again.
+      </Notice>
+      <ul className="codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { formatPrice } from '../../contract/money.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { BackIcon } from '../components/icons.tsx'
+import { Notice } from '../components/states.tsx'
+import { requireUser, sessionEnded } from '../session.tsx'
+import { yourDay } from '../times.ts'
+import { SUPPORT } from '../website/studio.ts'
+import type { Route } from './+types/receipt'
+import { refundState } from './refunds.tsx'
+import '../styles/receipt.css'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const payments = await api.payments(user.id)
+  if (payments.status === 401) throw sessionEnded(request)
+  const payment = payments.ok ? payments.data.find(({ _id }) => _id === params.paymentId) : undefined
+  return { user, payment, failure: payments.ok ? TEXTS.orderNotFound : payments.message || TEXTS.unexpected }
+}
+
+export default function Receipt({ loaderData: { user, payment, failure } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link className="back" to="/yogadashboard/profile?section=payment">
+        <BackIcon />
+        Payments
+      </Link>
+      {payment ? (
+        <article className="receipt">
+          <h1>Receipt</h1>
+          <p className="lede">Zen Flow Yoga. {SUPPORT.email}</p>
+          <dl>
+            <Line of="Received from">
+              {user.name}, {user.email}
+            </Line>
+            <Line of="On">{yourDay.format(new Date(payment.paidAt))}</Line>
+            <Line of="Payment">{payment.paymentId}</Line>
+            {payment.method && <Line of="Paid by">{payment.method}</Line>}
+          </dl>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">For</th>
+                <th scope="col" className="r">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>{payment.classTitle}</td>
+                <td className="r">{formatPrice(payment.amount, payment.currency)}</td>
+              </tr>
+              {payment.refunds.map((refund) => (
+                <tr key={refund.updatedAt + refund.amount}>
+                  <td>Refund, {refundState(refund)}</td>
+                  <td className="r">−{formatPrice(refund.amount, payment.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Button onClick={() => print()}>Print or save as PDF</Button>
+        </article>
+      ) : (
+        <Notice>{failure}</Notice>
+      )}
+    </>
+  )
+}
+
+function Line({ of, children }: { of: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Receipt · Zen Flow Yoga' }]
+}

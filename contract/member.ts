@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { givenPassword } from './accounts.ts'
+import { TEXTS } from './texts.ts'
+import { email, id } from './wire.ts'
+
+/** What a member sets and sees of their own account, beyond names and password. */
+
+const choice = z.boolean({ error: 'Please answer yes or no.' }).optional()
+
+export const preferencesForm = z
+  .object({ email: choice, sms: choice, pushNotifications: choice, loginAlerts: choice })
+  .meta({ id: 'PreferencesForm' })
+
+export const preferences = z
+  .object({
+    email: z.boolean(),
+    sms: z.boolean(),
+    pushNotifications: z.boolean(),
+    loginAlerts: z.boolean().meta({ description: 'A mail at a login from a browser not seen before.' }),
+    twoFactorAuth: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ id: 'Preferences' })
+export type PreferencesOnWire = z.infer<typeof preferences>
+
+export const login = z
+  .object({
+    _id: z.string(),
+    userAgent: z.string(),
+    address: z.string(),
+    createdAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
+    lastSeenAt: z.string(),
+    current: z.boolean().meta({ description: 'The one that asks.' }),
+  })
+  .meta({ id: 'OpenLogin' })
+export type LoginOnWire = z.infer<typeof login>
+export const loginId = z.object({ id })
+
+export const emailChange = z.object({ email, password: givenPassword }).meta({ id: 'EmailChange' })
+export const emailConfirmation = z
+  .object({
+    token: z
+      .string({ error: TEXTS.emailLinkInvalid })
+      .min(20, { error: TEXTS.emailLinkInvalid })
+      .max(100, { error: TEXTS.emailLinkInvalid }),
+  })
+  .meta({ id: 'EmailConfirmation' })
+
+export const passwordOnly = z.object({ password: givenPassword }).meta({ id: 'PasswordOnly' })
+
+export const firstCode = z
+  .object({
+    code: z
+      .string({ error: TEXTS.codeNeeded })
+      .transform((code) => code.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, { error: 'A code has six digits.' })),
+  })
+  .meta({ id: 'FirstCode' })
+export const newKey = z
+  .object({
+    key: z.string().meta({ description: 'Base32, to type into the app.' }),
+    uri: z.string().meta({ description: 'otpauth://…, to open with the app.' }),
+  })
+  .meta({ id: 'TwoFactorKey' })
+export const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once; shown this once.' })

@@ -1,0 +1,95 @@
+import type { HealthAnswers, MemberAnswers, MemberAnswersForm } from '../../contract/accounts.ts'
+import { inTransaction } from '../../database/open.ts'
+import { record } from '../audit-log.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { findHealthAnswers, keepHealthAnswers } from './health.ts'
+
+/** What a member told the studio at sign-up or since, health answers opened for them alone. */
+export async function answersOf(studio: Studio, member: Member): Promise<MemberAnswers> {
+  const person = await studio.db
+    .selectFrom('users')
+    .select(['phone', 'dateOfBirth', 'gender', 'heightCm', 'weightKg'])
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const practice = await studio.db
+    .selectFrom('practiceAnswers')
+    .selectAll()
+    .where('userId', '=', member.id)
+    .executeTakeFirst()
+  const health = await findHealthAnswers(studio, member.id)
+  const { userId: _, ...answers } = practice ?? { ...NOTHING, userId: member.id }
+  return {
+    phone: person.phone,
+    dateOfBirth: person.dateOfBirth,
+    gender: person.gender,
+    height: person.heightCm,
+    weight: person.weightKg,
+    ...answers,
+    healthConsent: health !== null,
+    medicalConditions: health?.medicalConditions ?? [],
+    medications: health?.medications ?? '',
+    injuries: health?.injuries ?? '',
+  }
+}
+
+/** Replaces the answers. Health answers stay only while the member consents: without it they are deleted. */
+export async function setAnswers(studio: Studio, member: Member, form: MemberAnswersForm): Promise<void> {
+  const row = {
+    experienceLevel: form.experienceLevel ?? null,
+    preferredStyle: form.preferredStyle ?? null,
+    flexibility: form.flexibility ?? null,
+    strengthLevel: form.strengthLevel ?? null,
+    fitnessGoals: JSON.stringify(form.fitnessGoals ?? []),
+    focusAreas: JSON.stringify(form.focusAreas ?? []),
+    preferredTime: form.preferredTime ?? null,
+    sessionDuration: form.sessionDuration ?? null,
+    occupation: form.occupation ?? null,
+    stressLevel: form.stressLevel ?? null,
+    sleepQuality: form.sleepQuality ?? null,
+    dietaryPreferences: form.dietaryPreferences ?? null,
+    activityLevel: form.activityLevel ?? null,
+  }
+  const { medicalConditions, medications, injuries } = form
+  const health: HealthAnswers = { medicalConditions, medications, injuries }
+  await inTransaction(studio.db, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({
+        phone: form.phone,
+        gender: form.gender ?? null,
+        heightCm: form.height ?? null,
+        weightKg: form.weight ?? null,
+        updatedAt: studio.now(),
+      })
+      .where('id', '=', member.id)
+      .execute()
+    await trx
+      .insertInto('practiceAnswers')
+      .values({ userId: member.id, ...row })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute()
+    if (form.healthConsent && (medicalConditions?.length || medications || injuries))
+      await keepHealthAnswers(studio, trx, member.id, health)
+    else await trx.deleteFrom('healthAnswers').where('userId', '=', member.id).execute()
+    await record(studio, trx, member.id, 'account.answers-changed', member.id, {
+      healthConsent: form.healthConsent === true,
+    })
+  })
+}
+
+const NOTHING = {
+  experienceLevel: null,
+  preferredStyle: null,
+  flexibility: null,
+  strengthLevel: null,
+  fitnessGoals: [],
+  focusAreas: [],
+  preferredTime: null,
+  sessionDuration: null,
+  occupation: null,
+  stressLevel: null,
+  sleepQuality: null,
+  dietaryPreferences: null,
+  activityLevel: null,
+}

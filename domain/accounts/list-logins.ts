@@ -1,0 +1,43 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction } from '../../database/open.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { endLogins } from './logins.ts'
+
+/** The logins of a member that are open now, the one last seen first. */
+export async function loginsOf(studio: Studio, member: Member) {
+  return studio.db
+    .selectFrom('authSessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'address', 'userAgent'])
+    .where('userId', '=', member.id)
+    .where('expiresAt', '>', studio.now())
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Ends one of the member's logins.
+ * @throws AppError not-found when it is not theirs, or has ended
+ */
+export async function revokeLogin(studio: Studio, member: Member, loginId: string): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    const ended = await trx
+      .deleteFrom('authSessions')
+      .where('id', '=', loginId)
+      .where('userId', '=', member.id)
+      .executeTakeFirst()
+    if (ended.numDeletedRows === 0n) throw new AppError('not-found', TEXTS.loginNotFound)
+    await record(studio, trx, member.id, 'account.login-revoked', loginId)
+  })
+}
+
+/** Ends every login of the member but the one that asks. */
+export async function revokeOtherLogins(studio: Studio, member: Member): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await endLogins(trx, member.id, member.loginId)
+    await record(studio, trx, member.id, 'account.logins-revoked', member.id)
+  })
+}

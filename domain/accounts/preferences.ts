@@ -1,0 +1,50 @@
+import type { Row } from '../../database/tables.ts'
+import type { Studio } from '../studio.ts'
+
+export type Chosen = { email: boolean; sms: boolean; pushNotifications: boolean; loginAlerts: boolean }
+
+/** What holds for a member who has chosen nothing (specification section 9). */
+const DEFAULTS: Chosen = { email: true, sms: false, pushNotifications: true, loginAlerts: true }
+
+export async function preferencesOf(studio: Studio, userId: string): Promise<Chosen> {
+  const row = await studio.db
+    .selectFrom('preferences')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ? chosenOf(row) : DEFAULTS
+}
+
+/** Keeps what was chosen; what is not named stays as it was. */
+export async function setPreferences(
+  studio: Studio,
+  userId: string,
+  changes: Partial<Chosen>,
+): Promise<Chosen> {
+  const chosen = { ...(await preferencesOf(studio, userId)), ...changes }
+  const row = {
+    email: flag(chosen.email),
+    sms: flag(chosen.sms),
+    pushNotifications: flag(chosen.pushNotifications),
+    loginAlerts: flag(chosen.loginAlerts),
+  }
+  await studio.db
+    .insertInto('preferences')
+    .values({ userId, ...row, twoFactorAuth: 0 })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute()
+  return chosen
+}
+
+function chosenOf(row: Row<'preferences'>): Chosen {
+  return {
+    email: row.email === 1,
+    sms: row.sms === 1,
+    pushNotifications: row.pushNotifications === 1,
+    loginAlerts: row.loginAlerts === 1,
+  }
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}

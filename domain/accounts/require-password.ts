@@ -1,0 +1,31 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { verifyPassword } from './passwords.ts'
+import { clearTries, requireTry } from './throttle.ts'
+
+/**
+ * What changes an account asks for its password again: a login left open is not enough.
+ * @returns the hash that it was checked against
+ * @param field the form's name for it
+ * @throws AppError invalid when it is wrong; too-many when throttled
+ */
+export async function requirePassword(
+  studio: Studio,
+  member: Member,
+  password: string,
+  field = 'password',
+): Promise<string> {
+  const tries = `password:account:${member.id}`
+  await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
+  const { passwordHash } = await studio.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(password, passwordHash)))
+    throw new AppError('invalid', TEXTS.wrongPassword, { [field]: TEXTS.wrongPassword })
+  await clearTries(studio, tries)
+  return passwordHash
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { requirePassword } from './require-password.ts'
+import { seal, unseal } from './seal.ts'
+import { clearTries, requireTry } from './throttle.ts'
+import { hashToken } from './tokens.ts'
+import { base32, stepOf } from './totp.ts'
+
+const CODES = 10
+
+/**
+ * Makes a new key for an authenticator app. Nothing changes at the login until a code of it was entered.
+ * @throws AppError invalid when the password is wrong; conflict when two-factor login is on; too-many
+ */
+export async function beginTwoFactor(studio: Studio, member: Member, password: string) {
+  await requirePassword(studio, member, password)
+  if (await isTwoFactorOn(studio, member.id)) throw new AppError('conflict', TEXTS.twoFactorIsOn)
+  const secret = randomBytes(20)
+  const key = base32(secret)
+  const row = {
+    sealed: seal(studio.settings.healthKey, 'two-factor', member.id, secret.toString('hex')),
+    createdAt: studio.now(),
+    lastStep: 0,
+  }
+  await studio.db
+    .insertInto('twoFactors')
+    .values({ userId: member.id, ...row, confirmedAt: null })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(row).where('twoFactors.confirmedAt', 'is', null),
+    )
+    .execute()
+  const label = encodeURIComponent(`Zen Flow Yoga:${member.email}`)
+  return { key, uri: `otpauth://totp/${label}?secret=${key}&issuer=Zen%20Flow%20Yoga` }
+}
+
+/**
+ * Turns two-factor login on with a first code.
+ * @returns the recovery codes, shown this once
+ * @throws AppError conflict when there is no new key; invalid when the code is wrong; too-many
+ */
+export async function confirmTwoFactor(studio: Studio, member: Member, code: string): Promise<string[]> {
+  const tries = `code:account:${member.id}`
+  await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
+  const codes = await inTransaction(studio.db, async (trx) => {
+    const row = await trx
+      .selectFrom('twoFactors')
+      .selectAll()
+      .where('userId', '=', member.id)
+      .where('confirmedAt', 'is', null)
+      .executeTakeFirst()
+    if (!row) throw new AppError('conflict', TEXTS.twoFactorNotBegun)
+    const step = stepOf(secretOf(studio, row), code, studio.now())
+    if (step === null) throw new AppError('invalid', TEXTS.codeWrong, { code: TEXTS.codeWrong })
+    await trx
+      .updateTable('twoFactors')
+      .set({ confirmedAt: studio.now(), lastStep: step })
+      .where('userId', '=', member.id)
+      .execute()
+    await tell(studio, trx, member, 'on')
+    return writeCodes(trx, member.id)
+  })
+  await clearTries(studio, tries)
+  return codes
+}
+
+/**
+ * Turns it off.
+ * @throws AppError invalid when the password is wrong; too-many
+ */
+export async function endTwoFactor(studio: Studio, member: Member, password: string): Promise<void> {
+  await requirePassword(studio, member, password)
+  await inTransaction(studio.db, async (trx) => {
+    const ended = await trx.deleteFrom('twoFactors').where('userId', '=', member.id).executeTakeFirst()
+    await trx.deleteFrom('recoveryCodes').where('userId', '=', member.id).execute()
+    if (ended.numDeletedRows > 0n) await tell(studio, trx, member, 'off')
+  })
+}
+
+export async function isTwoFactorOn(studio: Studio, userId: string): Promise<boolean> {
+  const row = await studio.db
+    .selectFrom('twoFactors')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recoveryCodesLeft(studio: Studio, userId: string): Promise<number> {
+  const rows = await studio.db
+    .selectFrom('recoveryCodes')
+    .select('codeHash')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+  return rows.length
+}
+
+/** Takes a code of the app or a recovery code, each once. Two requests with the same code: one gets in. */
+export async function takeCode(studio: Studio, userId: string, code: string): Promise<boolean> {
+  const plain = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(studio, userId, plain)
+  const row = await studio.db
+    .selectFrom('twoFactors')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  const step = row ? stepOf(secretOf(studio, row), plain, studio.now()) : null
+  if (step === null) return false
+  const taken = await studio.db
+    .updateTable('twoFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+async function takeRecoveryCode(studio: Studio, userId: string, code: string): Promise<boolean> {
+  return inTransaction(studio.db, async (trx) => {
+    const taken = await trx
+      .updateTable('recoveryCodes')
+      .set({ usedAt: studio.now() })
+      .where('userId', '=', userId)
+      .where('codeHash', '=', codeHash(userId, code))
+      .where('usedAt', 'is', null)
+      .executeTakeFirst()
+    if (taken.numUpdatedRows !== 1n) return false
+    await record(studio, trx, userId, 'account.recovery-code-used', userId)
+    return true
+  })
+}
+
+function secretOf(studio: Studio, row: { userId: string; sealed: string }): Buffer {
+  return Buffer.from(unseal(studio.settings.healthKey, 'two-factor', row.userId, row.sealed), 'hex')
+}
+
+/** 80 random bits each: a plain hash is enough. */
+async function writeCodes(trx: Trx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(10)))
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await trx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: codeHash(userId, code), usedAt: null })))
+    .execute()
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
+}
+
+function codeHash(userId: string, code: string): string {
+  return hashToken(`${userId}:${code.toUpperCase()}`)
+}
+
+async function tell(studio: Studio, trx: Trx, member: Member, state: 'on' | 'off') {
+  await record(studio, trx, member.id, `account.two-factor-${state}`, member.id)
+  await writeEmail(studio, trx, {
+    kind: 'two-factor',
+    dedupeKey: `two-factor-${state}:${member.id}:${studio.now()}`,
+    recipient: member.email,
+    subject: `Two-factor login is ${state}`,
+    lines: [
+      `Hello ${member.firstName},`,
+      state === 'on'
+        ? 'From now on a login to your account asks for a code of your authenticator app.'
+        : 'From now on a login to your account asks for your password alone.',
+      'If it was not you, please change your password and write to us.',
+    ],
+    link: { text: 'Open your security settings', path: '/yogadashboard/profile?section=security' },
+  })
+}

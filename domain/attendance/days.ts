@@ -1,0 +1,48 @@
+import type { Member } from '../accounts/actor.ts'
+import { studioDay } from '../classes/schedule.ts'
+import { IN_CLASS } from '../enrollment/find.ts'
+import type { Studio } from '../studio.ts'
+
+const DAY = 86_400_000
+
+/**
+ * The days of a month, in the studio's time zone, on which a member practised, and those for which they are booked.
+ * @param month YYYY-MM; the present month when it is not given
+ */
+export async function daysOfMonth(studio: Studio, member: Member, month?: string) {
+  const { timeZone } = studio.settings
+  const today = studioDay(studio.now(), timeZone)
+  const asked = month ?? today.slice(0, 7)
+  const marks = await studio.db
+    .selectFrom('attendance')
+    .select('studioDay')
+    .where('userId', '=', member.id)
+    .where('studioDay', 'like', `${asked}-%`)
+    .execute()
+  const begins = Date.parse(`${asked}-01T00:00:00Z`)
+  const sessions = await studio.db
+    .selectFrom('classSessions')
+    .innerJoin('enrollments', 'enrollments.classId', 'classSessions.classId')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .select('classSessions.startsAt')
+    .where('enrollments.userId', '=', member.id)
+    .where('enrollments.status', 'in', IN_CLASS)
+    // A recording has no hour.
+    .where('classes.type', '!=', 'Recorded')
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classSessions.startsAt', '>', Math.max(studio.now(), begins - DAY))
+    // A day more on either side: the zone decides which of them belong to the month.
+    .where('classSessions.startsAt', '<', begins + 33 * DAY)
+    .execute()
+  const booked = sessions.map(({ startsAt }) => studioDay(startsAt, timeZone))
+  return {
+    month: asked,
+    today,
+    practised: unique(marks.map((mark) => mark.studioDay)),
+    booked: unique(booked.filter((day) => day.startsWith(asked))),
+  }
+}
+
+function unique(days: string[]): string[] {
+  return [...new Set(days)].sort()
+}

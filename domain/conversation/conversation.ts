@@ -1,0 +1,81 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Member } from '../accounts/actor.ts'
+import { requireTry } from '../accounts/throttle.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import type { Studio } from '../studio.ts'
+
+const SHOWN = 200
+/** Messages of one member in a throttle's window. */
+const MOST_MESSAGES = 30
+
+/** The conversation of a member with the studio, oldest first; the last 200 messages. */
+export async function conversationOf(db: Db | Trx, userId: string) {
+  const messages = await db
+    .selectFrom('conversationMessages')
+    .select(['id', 'sender', 'text', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return messages.reverse()
+}
+
+/**
+ * Writes to the studio.
+ * @throws AppError too-many
+ */
+export async function writeToStudio(studio: Studio, member: Member, text: string): Promise<void> {
+  await requireTry(studio, `conversation:account:${member.id}`, MOST_MESSAGES)
+  await studio.db
+    .insertInto('conversationMessages')
+    .values({
+      id: newId(),
+      userId: member.id,
+      sender: 'member',
+      senderId: member.id,
+      text,
+      createdAt: studio.now(),
+    })
+    .execute()
+}
+
+/**
+ * The studio answers a member, who hears of it by e-mail too.
+ * @throws AppError forbidden for anybody but an admin; not-found for an unknown member
+ */
+export async function answerMember(
+  studio: Studio,
+  admin: Member,
+  memberId: string,
+  text: string,
+): Promise<void> {
+  if (admin.role !== 'admin') throw new AppError('forbidden', TEXTS.notAllowed)
+  await inTransaction(studio.db, async (trx) => {
+    const person = await trx
+      .selectFrom('users')
+      .select(['email', 'firstName'])
+      .where('id', '=', memberId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+    const id = newId()
+    await trx
+      .insertInto('conversationMessages')
+      .values({ id, userId: memberId, sender: 'studio', senderId: admin.id, text, createdAt: studio.now() })
+      .execute()
+    await record(studio, trx, admin.id, 'conversation.answered', memberId)
+    await writeEmail(studio, trx, {
+      kind: 'conversation-answer',
+      dedupeKey: `conversation:${id}`,
+      recipient: person.email,
+      subject: 'The studio has answered you',
+      lines: [`Hello ${person.firstName},`, text],
+      link: { text: 'Open the conversation', path: '/yogadashboard/contact' },
+    })
+  })
+}

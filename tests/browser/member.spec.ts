@@ -1,0 +1,280 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { stepAt, totp } from '../../domain/accounts/totp.ts'
+import { answerBank, chooseClass, payByCard, signUp } from './person.ts'
+
+/** What a member does with their classes, their account and the studio, after enrolling. */
+
+async function buy(page: Page, title: string) {
+  await chooseClass(page, title)
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+}
+
+async function newPerson(browser: Browser) {
+  const page = await (await browser.newContext()).newPage()
+  return { page, ...(await signUp(page)) }
+}
+
+test('cancelling says what comes back now and later, and follows the refund until it has arrived', async ({
+  page,
+}) => {
+  await signUp(page)
+  await buy(page, 'Deep Yin')
+  const card = page.getByRole('listitem').filter({ hasText: 'Deep Yin' }).first()
+  await card.getByRole('button', { name: 'Cancel enrollment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Deep Yin?' })
+  await expect(dialog).toContainText('₹1,800 of ₹1,800 come back to you if you cancel now.')
+  await expect(dialog.getByRole('row')).toContainText(['Comes back', '₹1,800', '₹900', 'Nothing'])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await card.getByRole('button', { name: 'Cancel enrollment' }).click()
+  await dialog.getByRole('button', { name: 'Cancel and get ₹1,800 back' }).click()
+  await expect(page.getByText('Your enrollment is cancelled.')).toBeVisible()
+  await expect(page.getByText(/₹1,800 for Deep Yin: (on its way|arrived)\./)).toBeVisible()
+  await expect(page.getByText('₹1,800 for Deep Yin: arrived.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("You don't have any active classes.")).toBeVisible()
+})
+
+test('on the class itself: cancelled by the same dialog, and the door closes', async ({ page }) => {
+  await signUp(page)
+  await buy(page, 'Breath by Breath')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Breath by Breath' })
+    .getByRole('link', { name: /Begin/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel enrollment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Cancel (and get|without)/ }).click()
+  await expect(page.getByText('You are not enrolled in this class.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeHidden()
+})
+
+test('a full class: join the list, know your number, take the seat that came free', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const [holder, waiter] = [await newPerson(browser), await newPerson(browser)]
+  await buy(holder.page, 'Sunday Rest')
+
+  const { page } = waiter
+  await page.goto('/classesPage')
+  await page.getByRole('button', { name: 'Join the waiting list: Sunday Rest' }).click()
+  await expect(page.getByText('You are on the waiting list.')).toBeVisible()
+  await expect(page.getByText('You are number 1')).toBeVisible()
+  await page.goto('/class/sunday-rest')
+  await page.getByRole('button', { name: 'Leave the list' }).click()
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are number 1')).toBeVisible()
+
+  await holder.page.getByRole('button', { name: 'Cancel enrollment: Sunday Rest' }).click()
+  await holder.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click()
+  await expect(holder.page.getByText('Your enrollment is cancelled.')).toBeVisible()
+
+  await page.goto('/yogadashboard')
+  const list = page.getByRole('region', { name: 'Your waiting lists' })
+  await expect(list).toContainText('A seat is kept for you until')
+  await list.getByRole('button', { name: 'Take the seat' }).click()
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+  await expect(list).toBeHidden()
+  await page.context().close()
+  await holder.page.context().close()
+})
+
+test('a visitor joins a waiting list through the login', async ({ page, context }) => {
+  const { email, password } = await signUp(page)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/class/prenatal-circle')
+  await page.getByRole('link', { name: 'Join the waiting list' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/You are number \d+/)).toBeVisible()
+})
+
+test('the profile: names, answers with consent, and a new address by mail', async ({ page, request }) => {
+  const { email } = await signUp(page)
+  await page.goto('/yogadashboard/profile')
+  const menu = page.getByRole('navigation', { name: 'Settings' })
+  await expect(menu.getByRole('link')).toHaveText([
+    'Profile Settings',
+    'Security',
+    'Notifications',
+    'Payment',
+  ])
+  await expect(page.getByLabel('Language').locator('option')).toHaveText(['English'])
+  await page.getByLabel('Last name').fill('Rao')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+
+  await page.getByLabel('Phone').fill('+91 90000 11111')
+  await page.getByLabel('Injuries').fill('Left knee')
+  await page.getByRole('checkbox', { name: /I agree that the studio keeps/ }).check()
+  await page.getByRole('button', { name: 'Save answers' }).click()
+  await expect(page.getByText('Your answers are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('+91 90000 11111')
+  await expect(page.getByLabel('Injuries')).toHaveValue('Left knee')
+  await expect(page.getByLabel('Last name')).toHaveValue('Rao')
+
+  await page.getByLabel('New email').fill(`new.${email}`)
+  await page.getByLabel('Your password').fill('quiet-river-7')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Please look into the mail of the new address')).toBeVisible()
+  const list = await (await request.get('/mailbox')).text()
+  const mail = list.split('<tr').find((row) => row.includes(`new.${email}`)) ?? list
+  const href = /href="(\/mailbox\/[^"]+)"/.exec(mail)?.[1] ?? ''
+  const link = /\/confirmEmail\?token=[\w-]+/.exec(await (await request.get(href)).text())?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Yes, use this address' }).click()
+  await expect(page.getByText('Your email address is changed.')).toBeVisible()
+})
+
+test('notifications are kept on the server, with the defaults of the specification', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/yogadashboard/profile?section=notifications')
+  await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Push notifications' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'SMS' }).check()
+  await page.getByRole('button', { name: 'Save choices' }).click()
+  await expect(page.getByText('Your choices are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'SMS' })).toBeChecked()
+})
+
+test('two-factor: set up with a code, asked for at the login, a recovery code opens too', async ({
+  page,
+}) => {
+  const { email, password } = await signUp(page)
+  await page.goto('/yogadashboard/profile?section=security')
+  const form = page.locator('form').filter({ hasText: 'Two-factor login' })
+  await form.getByLabel('Your password').fill(password)
+  await form.getByRole('button', { name: 'Set it up' }).click()
+  const key = (await form.locator('.key-text').textContent()) ?? ''
+  await form.getByLabel('Code of the app').fill(codeOf(key))
+  await form.getByRole('button', { name: 'Turn it on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+
+  await page.context().clearCookies()
+  await page.goto('/loginPage')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please enter the code of your authenticator app.')).toBeVisible()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('This code is not right, or was used before.').first()).toBeVisible()
+  await page.getByLabel('Code').fill(recovery)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/yogadashboard')
+})
+
+test('logins are listed and ended, the data leaves as a file, the account is deleted', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = await signUp(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/loginPage')
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Login' }).click()
+  await expect(other).toHaveURL('/yogadashboard')
+
+  await page.goto('/yogadashboard/profile?section=security')
+  await expect(page.getByText('This one')).toBeVisible()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByText('That login is ended.')).toBeVisible()
+  await other.goto('/yogadashboard')
+  await expect(other).toHaveURL(/\/loginPage/)
+  await other.context().close()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export my data' }).click()
+  expect((await download).suggestedFilename()).toBe('zen-flow-yoga-my-data.json')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not-this-one')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/yogadashboard')
+  await expect(page).toHaveURL(/\/loginPage/)
+})
+
+test('payments have a receipt that prints; the calendar shows what is booked', async ({ page }) => {
+  await signUp(page)
+  await buy(page, 'Seven Lights')
+  await page.goto('/yogadashboard/profile?section=payment')
+  await page.getByRole('link', { name: /Receipt: Seven Lights/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Seven Lights/ })).toContainText('₹1,900')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/yogadashboard')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.locator('.cal .plan').first()).toBeVisible()
+  await page.goto('/yogadashboard/classes')
+  await page.getByRole('link', { name: 'Begin Seven Lights: Kundalini' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+})
+
+test('the live chat keeps the conversation, and an answer appears by itself', async ({ page, browser }) => {
+  await signUp(page)
+  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+  await page.goto('/yogadashboard/contact')
+  await page.getByRole('button', { name: 'Live chat' }).click()
+  await page.getByRole('dialog').getByLabel('Your message').fill('Is there parking in Mysore?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await expect(log).toContainText('Is there parking in Mysore?')
+
+  const studio = await (await browser.newContext()).newPage()
+  await studio.goto('/loginPage')
+  await studio.getByLabel('Email').fill('studio@example.com')
+  await studio.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
+  await studio.getByRole('button', { name: 'Login' }).click()
+  await expect(studio).toHaveURL('/yogadashboard')
+  const status = await studio.evaluate(async (memberId) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch(`/api/conversation/${memberId}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
+      body: JSON.stringify({ text: 'Yes, behind the hall.' }),
+    })
+    return answer.status
+  }, id)
+  expect(status).toBe(201)
+  await studio.context().close()
+  await expect(log).toContainText('Yes, behind the hall.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Live chat' }).click()
+  await expect(log).toContainText('Is there parking in Mysore?')
+})
+
+/** What an authenticator app shows for a key (RFC 6238). */
+function codeOf(key: string): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return totp(secret, stepAt(Date.now()))
+}
