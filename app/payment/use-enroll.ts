@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { User } from '../../contract/accounts.ts'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
 import { loginPath, useAuth } from '../session.tsx'
-import { enroll, type ForSale, type Outcome } from './enroll.ts'
+import type { ForSale, Outcome } from './enroll.ts'
 
 /** Long enough to read what went wrong with one's money. */
 const READING_MILLISECONDS = 10_000
@@ -15,6 +16,12 @@ let underWay = false
 /** The public page of a class, told to begin the enrollment. */
 export function enrollPath(slug: string) {
   return `/class/${slug}?enroll=1`
+}
+
+/** What paying needs is fetched when somebody pays. */
+async function buy(user: User, yogaClass: ForSale): Promise<Outcome> {
+  const paying = await import('./enroll.ts').catch(() => null)
+  return paying ? paying.enroll(user, yogaClass) : { kind: 'failed', reason: TEXTS.initializationFailed }
 }
 
 export function useEnroll(onEnrolled?: (enrollments: EnrollmentOnWire[]) => void) {
@@ -29,7 +36,7 @@ export function useEnroll(onEnrolled?: (enrollments: EnrollmentOnWire[]) => void
     underWay = true
     setBusy(true)
     try {
-      tell(await enroll(user, yogaClass), yogaClass)
+      tell(await buy(user, yogaClass), yogaClass)
     } finally {
       underWay = false
       setBusy(false)
