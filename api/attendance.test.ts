@@ -50,6 +50,23 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
     expect((await mark(6)).body.message).toBe(TEXTS.allCompleted)
   })
 
+  test('a mark that meets a cancellation completes nothing: who left the class stays out of it', async () => {
+    const { mark, member } = await inClass(1)
+    const own = house.db.selectFrom('enrollments').selectAll().where('userId', '=', member.id)
+    let marked: ReturnType<typeof mark> | undefined
+    await house.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('enrollments')
+        .set({ status: 'cancelled' })
+        .where('userId', '=', member.id)
+        .execute()
+      marked = mark()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    expect((await marked)?.status).toBe(403)
+    expect((await own.executeTakeFirstOrThrow()).status).toBe('cancelled')
+  })
+
   test.each([[0], [-1], [1.5], ['x'], [9]])('session %s is none', async (session) => {
     const { mark } = await inClass()
     const { status } = await mark(session)

@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TEXTS } from '../contract/texts.ts'
-import { type House, newMember, openHouse } from '../tests/house.ts'
+import { openDatabase } from '../database/open.ts'
+import { type House, newMember, openBrowser, openHouse } from '../tests/house.ts'
+import { freePort } from '../tests/server.ts'
+import { createApi } from './app.ts'
 
 /** What stands before every call: reading, forgery checks, limits, failures, documents. One engine is enough here. */
 describe('the door', () => {
@@ -134,6 +138,44 @@ describe('the door', () => {
     const errors = house.logged.slice(before).filter((line) => line.level === 'error')
     expect(errors).toHaveLength(1)
     expect(errors[0]?.detail).toMatchObject({ requestId: answer.body.requestId })
+  })
+
+  describe('while the database', () => {
+    /** The same studio on a database that is not there. */
+    const without = (databaseUrl: string) => {
+      const db = openDatabase(databaseUrl)
+      onTestFinished(() => db.destroy())
+      const studio = { ...house.studio, db }
+      const options = {
+        secure: false,
+        trustProxy: false,
+        metricsToken: undefined,
+        mediaFolder: '',
+        mailbox: false,
+      }
+      return openBrowser(createApi(studio, options), house.url)
+    }
+
+    test('does not answer the door, every call says so and asks to come again', async () => {
+      const browser = without(`postgres://nobody@127.0.0.1:${await freePort()}/none`)
+      const { status, body, headers } = await browser.get('/api/classes/get')
+      expect([status, body.message, headers.get('retry-after')]).toEqual([503, TEXTS.tooBusy, '30'])
+      expect((await browser.get('/readyz')).status).toBe(503)
+    })
+
+    test('takes the connection and says nothing, /readyz does not wait for it', async () => {
+      const taken: Socket[] = []
+      const silent = createServer((socket) => void taken.push(socket))
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => {
+        for (const socket of taken) socket.destroy()
+        silent.close()
+      })
+      const { port } = silent.address() as { port: number }
+      const started = Date.now()
+      expect((await without(`postgres://nobody@127.0.0.1:${port}/none`).get('/readyz')).status).toBe(503)
+      expect(Date.now() - started).toBeLessThan(5_000)
+    })
   })
 
   test('the log names the request and the member, never a secret', async () => {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { pendingMigrations } from '../database/migrate.ts'
 import { ping } from '../database/open.ts'
@@ -6,14 +7,20 @@ import type { Studio } from '../domain/studio.ts'
 import type { ApiEnv } from './env.ts'
 import type { Metrics } from './metrics.ts'
 
+/** Whoever asks whether we are ready waits a few seconds only, and a database that is silent is not ready. */
+const READY_WITHIN_MS = 3_000
+
 /** For those who keep the house running: is it alive, is it ready, how is it doing. */
 export function operations(studio: Studio, metrics: Metrics, metricsToken: string | undefined) {
   return new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       try {
-        await ping(studio.db)
-        const pending = await pendingMigrations(studio.db)
+        const pending = await Promise.race([
+          ping(studio.db).then(() => pendingMigrations(studio.db)),
+          setTimeout(READY_WITHIN_MS, null, { ref: false }),
+        ])
+        if (!pending) return c.json({ status: 'the database does not answer' }, 503)
         return pending.length > 0
           ? c.json({ status: 'waiting for migrations' }, 503)
           : c.json({ status: 'ready' })

@@ -3,7 +3,7 @@ import { plan } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { seedStudio } from '../domain/demo/seed.ts'
 import { ENGINES } from '../tests/engines.ts'
-import { type House, newMember, openHouse } from '../tests/house.ts'
+import { type House, newMember, openHouse, registration } from '../tests/house.ts'
 
 describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => {
   let house: House
@@ -54,6 +54,18 @@ describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => 
         422,
         ['name', 'email', 'subject', 'message'],
       ])
+    })
+    test('puts nothing that a stranger wrote into a mail to an address that may be another person', async () => {
+      const bait = 'Claim your prize at evil.example'
+      const victim = `victim.${engine}@example.com`
+      await house
+        .browser()
+        .post('/api/contact/send', { ...message, email: victim, name: bait, subject: bait })
+      await house.browser().post('/api/user/register', registration({ email: victim, firstName: bait }))
+      const sent = house.db.selectFrom('outboxEmails').selectAll().where('recipient', '=', victim)
+      const mails = await sent.execute()
+      expect(mails.map((mail) => mail.kind).sort()).toEqual(['message-received', 'welcome'])
+      for (const mail of mails) expect(mail.subject + mail.text + mail.html).not.toContain('evil.example')
     })
     test('writes no markup of a visitor into an e-mail', async () => {
       await house.browser().post('/api/contact/send', { ...message, subject: '<script>alert(1)</script>' })

@@ -113,6 +113,20 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
+/** Whether the database could not be reached, or sent us away: nobody's bug, and worth another try. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  // Of the socket; of Postgres: connection_exception, too_many_connections, shutting down or starting; of its pool.
+  return (
+    (typeof code === 'string' &&
+      /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|53300|57P0[123])$/.test(
+        code,
+      )) ||
+    (typeof message === 'string' &&
+      /^(timeout exceeded when trying to connect|Connection terminated)/.test(message))
+  )
+}
+
 /** Whether a write was refused because a row with the same unique value exists. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }

@@ -17,6 +17,13 @@ describe('the first view of a page', () => {
     )
   })
 
+  test('knows a stylesheet whose address ends with #, as the build writes some', () => {
+    const page = stylesWithin(head.replace('/a.css', '/a.css#'), (path) =>
+      path === '/a.css' ? 'p{}' : undefined,
+    )
+    expect(page).toContain('href="/a.css#" disabled=""/><style>p{}</style>')
+  })
+
   test('keeps a stylesheet that is not there, or that would end the element, as a file', () => {
     expect(stylesWithin(head, () => undefined)).toBe(head)
     expect(stylesWithin(head, () => 'p::after{content:"</style><script>"}')).toBe(head)

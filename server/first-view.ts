@@ -10,7 +10,8 @@
  */
 export function stylesWithin(html: string, styleOf: (path: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, path: string) => {
-    const style = styleOf(path)
+    // The build ends the address with # where a chunk and a route bring the same styles.
+    const style = styleOf(path.replace(/#$/, ''))
     // What could end the element early stays a file.
     if (style === undefined || /<\/style/i.test(style)) return link
     return `<link rel="stylesheet" href="${path}" disabled=""/><style>${style}</style>`

@@ -49,7 +49,8 @@ function waitAndBegin(modules: string[]) {
   const keep = (event: Event) => {
     if (ready) return
     const target = event.target as HTMLElement
-    const button = event.type === 'submit' ? target : target.closest<HTMLElement>('button, [role=tab]')
+    const button =
+      event.type === 'submit' ? target : target.closest<HTMLElement>('button, [role=tab], [data-later]')
     if (!button) return
     const form = button.closest('form')
     // A form with an address of its own works without us.

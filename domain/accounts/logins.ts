@@ -7,7 +7,7 @@ import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { noteBrowser } from './login-alerts.ts'
 import { verifyPassword } from './passwords.ts'
-import { clearTries, giveBackTry, requireTry } from './throttle.ts'
+import { clearTries, giveBackTry, networkOf, requireTry } from './throttle.ts'
 import { hashToken } from './tokens.ts'
 import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
@@ -34,7 +34,7 @@ export async function logIn(
 ): Promise<OpenedLogin> {
   const { throttle } = studio.settings
   const account = `login:account:${form.email}`
-  const address = `login:address:${visitor.address}`
+  const address = `login:address:${networkOf(visitor.address)}`
   await requireTry(studio, account, throttle.loginsPerAccount)
   await requireTry(studio, address, throttle.loginsPerAddress)
   const user = await studio.db
@@ -92,7 +92,8 @@ export async function openLogin(
       .execute()
   })
   const member = await findLogin(studio, token)
-  if (!member) throw new Error('A login that was just opened is not there.')
+  // Ended in the same moment, by a reset of the password.
+  if (!member) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
   return { token, expiresAt, remembered, member }
 }
 

@@ -10,7 +10,7 @@ import { keepHealthAnswers } from './health.ts'
 import { noteBrowser } from './login-alerts.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
-import { requireTry } from './throttle.ts'
+import { networkOf, requireTry } from './throttle.ts'
 
 /**
  * Makes an account and logs the person in. Role `instructor` is an application: the account is a member's until the
@@ -20,7 +20,7 @@ import { requireTry } from './throttle.ts'
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
   await requireTry(
     studio,
-    `register:address:${visitor.address}`,
+    `register:address:${networkOf(visitor.address)}`,
     studio.settings.throttle.registrationsPerAddress,
   )
   requireAge(studio, form.dateOfBirth)
@@ -116,7 +116,8 @@ async function writeAccount(
     recipient: form.email,
     subject: 'Welcome to Zen Flow Yoga',
     lines: [
-      `Hello ${form.firstName},`,
+      // No name: nobody has proved yet that this address is theirs, and a name may hold any text.
+      'Hello,',
       'Your account is ready. Find the hour that fits your day, and come as you are.',
       ...(form.role === 'instructor'
         ? ['We have your application to teach with us. We will read it and write to you.']

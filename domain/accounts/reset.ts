@@ -7,14 +7,18 @@ import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
 import { endLogins, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
-import { clearTries, requireTry } from './throttle.ts'
+import { clearTries, networkOf, requireTry } from './throttle.ts'
 import { hashToken } from './tokens.ts'
 
 const LINK_MS = 30 * 60_000
 
 /** Sends a reset link to the address if it has an account, and tells the caller nothing either way. */
 export async function forgotPassword(studio: Studio, visitor: Visitor, email: string): Promise<void> {
-  await requireTry(studio, `reset:address:${visitor.address}`, studio.settings.throttle.loginsPerAddress)
+  await requireTry(
+    studio,
+    `reset:address:${networkOf(visitor.address)}`,
+    studio.settings.throttle.loginsPerAddress,
+  )
   await requireTry(studio, `reset:account:${email}`, studio.settings.throttle.loginsPerAccount)
   const user = await studio.db
     .selectFrom('users')

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { TEXTS } from '../../contract/texts.ts'
 import { AppError } from '../errors.ts'
@@ -40,4 +41,19 @@ export async function giveBackTry(studio: Studio, key: string): Promise<void> {
     .where('key', '=', key)
     .where('tries', '>', 0)
     .execute()
+}
+
+/**
+ * What of an address counts as one visitor: all of IPv4, the first 64 bits of IPv6, behind which one home or one rented
+ * machine has more addresses than there are tries.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped || !isIPv6(bare)) return mapped ?? address
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const ends = groups(tail ?? '')
+  const zeros = Array<string>(8 - groups(head).length - ends.length).fill('0')
+  return `${[...groups(head), ...zeros, ...ends].slice(0, 4).join(':')}::/64`
 }

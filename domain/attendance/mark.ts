@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/open.ts'
 import type { Member } from '../accounts/actor.ts'
 import { record } from '../audit-log.ts'
 import { studioDay } from '../classes/schedule.ts'
-import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
@@ -28,7 +28,14 @@ export async function markSession(
     const enrollment = await findEnrollment(trx, member.id, yogaClass.id)
     if (!enrollment || !opensVideos(enrollment)) throw new AppError('forbidden', TEXTS.notEnrolled)
     // The lock: two marks of one member at once count one after the other.
-    await trx.updateTable('enrollments').set({ userId: member.id }).where('id', '=', enrollment.id).execute()
+    const locked = await trx
+      .updateTable('enrollments')
+      .set({ userId: member.id })
+      .where('id', '=', enrollment.id)
+      .where('status', 'in', IN_CLASS)
+      .executeTakeFirst()
+    // Cancelled since we looked: completing it now would open the class to somebody who has their money back.
+    if (locked.numUpdatedRows === 0n) throw new AppError('forbidden', TEXTS.notEnrolled)
     const marks = await trx
       .selectFrom('attendance')
       .select('sessionNumber')

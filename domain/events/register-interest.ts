@@ -2,7 +2,7 @@ import { dateRange } from '../../contract/calendar.ts'
 import type { EventInterest } from '../../contract/events.ts'
 import { inTransaction } from '../../database/open.ts'
 import type { Visitor } from '../accounts/logins.ts'
-import { requireTry } from '../accounts/throttle.ts'
+import { networkOf, requireTry } from '../accounts/throttle.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
@@ -14,7 +14,11 @@ import { getEvent, isOver } from './find.ts'
  * @throws AppError not-found, too-many
  */
 export async function registerInterest(studio: Studio, visitor: Visitor, form: EventInterest): Promise<void> {
-  await requireTry(studio, `interest:address:${visitor.address}`, studio.settings.throttle.messagesPerAddress)
+  await requireTry(
+    studio,
+    `interest:address:${networkOf(visitor.address)}`,
+    studio.settings.throttle.messagesPerAddress,
+  )
   const event = await getEvent(studio, form.eventId ?? form.slug ?? '')
   const over = isOver(event, studio.now(), studio.settings.timeZone)
   const when = dateRange(event.startsOn, event.endsOn)

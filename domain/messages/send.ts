@@ -3,7 +3,7 @@ import type { contactMessage } from '../../contract/studio.ts'
 import { inTransaction } from '../../database/open.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Visitor } from '../accounts/logins.ts'
-import { requireTry } from '../accounts/throttle.ts'
+import { networkOf, requireTry } from '../accounts/throttle.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
@@ -15,7 +15,11 @@ export async function sendMessage(
   sender: Member | null,
   form: z.output<typeof contactMessage>,
 ): Promise<void> {
-  await requireTry(studio, `message:address:${visitor.address}`, studio.settings.throttle.messagesPerAddress)
+  await requireTry(
+    studio,
+    `message:address:${networkOf(visitor.address)}`,
+    studio.settings.throttle.messagesPerAddress,
+  )
   const { name, email, subject, message } = form
   const id = newId()
   await inTransaction(studio.db, async (trx) => {
@@ -28,7 +32,8 @@ export async function sendMessage(
       dedupeKey: `message:${id}`,
       recipient: email,
       subject: 'We have your message',
-      lines: [`Hello ${name},`, `We have your message "${subject}" and answer within 24 hours.`],
+      // Nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them.
+      lines: ['Hello,', 'We have your message and answer within 24 hours.'],
     })
   })
 }

@@ -150,6 +150,20 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       expect(await audit(house.studio)).toEqual([])
     })
 
+    test('goes out whole although the studio gave something back by hand, when there is enough left for both', async () => {
+      const { paymentId, find } = await dueRefund()
+      const { id } = await find()
+      const owe = (amountPaise: number) =>
+        house.db.updateTable('refunds').set({ amountPaise }).where('id', '=', id).execute()
+      await owe(74_950)
+      await provider().refund(paymentId, { amount: 10_000, receipt: '' }, 'made-by-hand-0003')
+      await house.sandbox.fault({ fault: '500', path: '/refund', times: 1, when: 'before' })
+      await sendAll(3)
+      const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
+      expect(amounts.sort()).toEqual([10_000, 74_950])
+      await owe(149_900)
+    })
+
     test('is not led astray by an old word about an earlier try', async () => {
       const { find } = await dueRefund()
       await sendRefunds(house.studio)
@@ -173,11 +187,63 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     const yogaClass = await newClass(house, { capacity: 1 })
     const member = await person()
     await house.sandbox.fault({ fault: 'timeout', path: '/orders', method: 'POST', times: 1 })
+    house.keys.timeoutMs = 3_000
     const slow = order(member, yogaClass.id)
     await new Promise((resolve) => setTimeout(resolve, 500))
+    house.keys.timeoutMs = 15_000
     house.wait(21_000)
     expect((await order(member, yogaClass.id)).status).toBe(200)
     expect((await slow).status).toBe(503)
     expect(await seatsLeft(yogaClass.id)).toBe(0)
+  })
+
+  test('what the studio gives back by hand to an enrolled member enters the books once, and the audit names it', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId)
+    await settlePayment(house.studio, payment)
+    const refund = { id: `rfnd_ByHand${engine}`, amount: 149_900, payment_id: payment.id, receipt: null }
+    for (const status of ['pending', 'processed', 'processed', 'pending'] as const)
+      await applyRefund(house.studio, { ...refund, status })
+    const books = await house.db
+      .selectFrom('refunds')
+      .select(['amountPaise', 'reason', 'state', 'nextTryAt'])
+      .where('razorpayRefundId', '=', refund.id)
+      .execute()
+    expect(books).toEqual([{ amountPaise: 149_900, reason: 'studio', state: 'processed', nextTryAt: null }])
+    expect(await audit(house.studio)).toEqual([
+      expect.stringMatching(/enrolled, .* refunds are 149900 paise/),
+    ])
+  })
+
+  test('a refund made by hand that the bank sends back is not made again by us', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId)
+    await settlePayment(house.studio, payment)
+    const refund = { id: `rfnd_SentBack${engine}`, amount: 100, payment_id: payment.id, receipt: null }
+    await applyRefund(house.studio, { ...refund, status: 'pending' })
+    await applyRefund(house.studio, { ...refund, status: 'failed' })
+    const books = house.db.selectFrom('refunds').select(['state', 'nextTryAt'])
+    expect(await books.where('lastError', 'like', `${refund.id}%`).execute()).toEqual([
+      { state: 'failed', nextTryAt: null },
+    ])
+  })
+
+  test('a payment that went back uncaptured brings no refund into the books', async () => {
+    const yogaClass = await newClass(house)
+    const { orderId } = (await order(await person(), yogaClass.id)).body
+    const payment = captured(orderId, { status: 'refunded', captured: false })
+    await settlePayment(house.studio, payment)
+    const id = `rfnd_Uncaptured${engine}`
+    await applyRefund(house.studio, {
+      id,
+      amount: 149_900,
+      payment_id: payment.id,
+      receipt: null,
+      status: 'processed',
+    })
+    const books = house.db.selectFrom('refunds').select('id').where('razorpayRefundId', '=', id)
+    expect(await books.execute()).toEqual([])
   })
 })

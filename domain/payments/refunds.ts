@@ -64,6 +64,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .executeTakeFirst()
   if (!row) {
     studio.log.warn({ refund: refund.id, payment: refund.payment_id }, 'a refund that we did not ask for')
+    if (refund.status !== 'failed') await bookUnasked(studio, refund)
     return
   }
   // An old word about an earlier try; a refund whose number we never heard is found by its sender, under the same key.
@@ -74,6 +75,50 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .set(bookedAs(studio, refund))
     .where('id', '=', row.id)
     .where('state', '!=', 'processed')
+    .execute()
+}
+
+/**
+ * Books what the studio gave back by hand to somebody who is enrolled: the member sees it, and the audit names it until the
+ * studio has decided what becomes of the enrollment. Where a refund of ours is still to be sent, its sender books it.
+ */
+async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
+  await inTransaction(studio.db, async (trx) => {
+    const payment = await trx
+      .updateTable('payments')
+      .set({ updatedAt: studio.now() })
+      .where('razorpayPaymentId', '=', refund.payment_id)
+      .where('outcome', '=', 'enrolled')
+      .returning('id')
+      .executeTakeFirst()
+    if (!payment) return
+    const ours = await trx
+      .selectFrom('refunds')
+      .select('razorpayRefundId')
+      .where('paymentId', '=', payment.id)
+      .execute()
+    if (ours.some((one) => one.razorpayRefundId === null || one.razorpayRefundId === refund.id)) return
+    await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
+  })
+}
+
+async function insertHandMade(
+  studio: Studio,
+  trx: Trx,
+  { paymentId, reason }: Pick<Row<'refunds'>, 'paymentId' | 'reason'>,
+  refund: RazorpayRefund,
+) {
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      paymentId,
+      amountPaise: refund.amount,
+      reason,
+      ...bookedAs(studio, refund),
+      idempotencyKey: newId(),
+      createdAt: studio.now(),
+    })
     .execute()
 }
 
@@ -92,7 +137,8 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
       state: 'failed',
       razorpayRefundId: null,
       idempotencyKey: newId(),
-      nextTryAt: now + backoff(row.tries),
+      // What the studio gave by hand is the studio's to give again.
+      nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries),
       lastError: `${refund.id} failed at the provider`,
       updatedAt: now,
     })
@@ -101,7 +147,7 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
     .where((eb) => eb.or([eb('razorpayRefundId', '=', refund.id), eb('razorpayRefundId', 'is', null)]))
     .where('state', '!=', 'processed')
     .execute()
-  studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed and will be tried again')
+  studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed at the provider')
 }
 
 async function claim(studio: Studio, row: Row<'refunds'>): Promise<boolean> {
@@ -121,7 +167,6 @@ async function sendOne(studio: Studio, row: DueRefund) {
   try {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
     const made = row.tries > 0 ? await razorpay.refundsOfPayment(row.razorpayPaymentId) : []
-    if (await bookHandMade(studio, row, made)) return
     const refund =
       made.find((one) => one.receipt === row.id && one.status !== 'failed') ??
       (await razorpay.refund(
@@ -132,6 +177,7 @@ async function sendOne(studio: Studio, row: DueRefund) {
     await (refund.status === 'failed' ? retryLater(studio, row, refund) : applyRefund(studio, refund))
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
+    if (error.kind === 'refused' && (await bookHandMade(studio, row))) return
     const now = studio.now()
     await studio.db
       .updateTable('refunds')
@@ -146,12 +192,15 @@ async function sendOne(studio: Studio, row: DueRefund) {
 }
 
 /**
- * Books what the studio gave back by hand, in the provider's dashboard, so that only the rest is sent: the provider
- * refuses the whole for ever.
- * @param made the payment's refunds at the provider
- * @returns whether there was any; the rest, if there is one, is then due under a new key
+ * Books what the studio gave back by hand, in the provider's dashboard, after the provider refused ours for it: it would
+ * refuse the whole for ever, so only the rest is sent.
+ * @returns whether there was any and not enough was left; the rest, if there is one, is then due under a new key
  */
-async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund[]): Promise<boolean> {
+async function bookHandMade(studio: Studio, row: DueRefund): Promise<boolean> {
+  const razorpay = requireRazorpay(studio)
+  const payment = await orNull(razorpay.getPayment(row.razorpayPaymentId))
+  const made = await orNull(razorpay.refundsOfPayment(row.razorpayPaymentId))
+  if (!payment || !made || payment.amount - (payment.amount_refunded ?? 0) >= row.amountPaise) return false
   return inTransaction(studio.db, async (trx) => {
     const ours = await trx
       .selectFrom('refunds')
@@ -179,20 +228,16 @@ async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund
       .where('razorpayRefundId', 'is', null)
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
-    for (const one of byHand.filter((other) => other !== last))
-      await trx
-        .insertInto('refunds')
-        .values({
-          id: newId(),
-          paymentId: row.paymentId,
-          amountPaise: one.amount,
-          reason: row.reason,
-          ...bookedAs(studio, one),
-          idempotencyKey: newId(),
-          createdAt: now,
-        })
-        .execute()
+    for (const one of byHand.filter((other) => other !== last)) await insertHandMade(studio, trx, row, one)
     return true
+  })
+}
+
+/** What the provider answers, or null when it does not: the refund is tried again later anyway. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error) => {
+    if (error instanceof RazorpayError) return null
+    throw error
   })
 }
 

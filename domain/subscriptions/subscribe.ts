@@ -3,7 +3,7 @@ import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Visitor } from '../accounts/logins.ts'
-import { requireTry } from '../accounts/throttle.ts'
+import { networkOf, requireTry } from '../accounts/throttle.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { studioDay } from '../classes/schedule.ts'
 import { newId } from '../ids.ts'
@@ -40,7 +40,7 @@ export async function subscribe(
   { email, list }: { email: string; list: SubscriptionList },
 ): Promise<void> {
   const { messagesPerAddress, loginsPerAccount } = studio.settings.throttle
-  await requireTry(studio, `subscribe:address:${visitor.address}`, messagesPerAddress)
+  await requireTry(studio, `subscribe:address:${networkOf(visitor.address)}`, messagesPerAddress)
   await requireTry(studio, `subscribe:account:${email}`, loginsPerAccount)
   await inTransaction(studio.db, async (trx) => {
     const subscriber = await keep(studio, trx, email, list)

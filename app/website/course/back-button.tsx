@@ -9,6 +9,8 @@ export function BackButton() {
       className="iconbtn"
       to="/classesPage"
       aria-label="Back"
+      // Where one came from only the application knows: an early click waits for it (server/later-scripts.ts).
+      data-later
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromAPage()) return
         event.preventDefault()

@@ -68,12 +68,8 @@ function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
             <dd>{formatPrice(event.price, event.currency)}</dd>
           </div>
         </dl>
-        <ButtonLink
-          look={event.over ? 'line' : 'geru'}
-          to={`/eventsPage/${event.slug}`}
-          aria-label={`Learn More about ${event.title}`}
-        >
-          Learn More
+        <ButtonLink look={event.over ? 'line' : 'geru'} to={`/eventsPage/${event.slug}`}>
+          Learn More<span className="vh"> about {event.title}</span>
         </ButtonLink>
       </div>
     </li>

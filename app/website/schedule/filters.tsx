@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx'
 import { Select } from '../../components/field.tsx'
 import { capital } from '../class-facts.tsx'
 
-/** Chooses as one chooses; without script, with the button. The address has it all, to be kept and sent on. */
 /** What the address may choose. */
 export const NAMES = ['centre', 'level', 'teacher', 'week'] as const
 export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
+/** Chooses as one chooses; without script, with the button. The address has it all, to be kept and sent on. */
 export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
   const submit = useSubmit()
   const levels = LEVELS.map((level) => ({ slug: level, name: capital(level) }))
