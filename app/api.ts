@@ -1,7 +1,7 @@
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { MemberAnswers, Registration, User } from '../contract/accounts.ts'
-import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../contract/attendance.ts'
+import type { Registration, User } from '../contract/accounts.ts'
+import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
 import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type {
   ClassDetailOnWire,
@@ -9,10 +9,7 @@ import type {
   EnrollmentOnWire,
   YogaClassOnWire,
 } from '../contract/classes.ts'
-import type { ConversationMessageOnWire } from '../contract/conversation.ts'
-import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
-import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
 import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
@@ -34,7 +31,7 @@ export type Failed = {
   twoFactor?: boolean
 }
 
-type Said = { message: string }
+export type Said = { message: string }
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 export type Plan = z.infer<typeof plan>
 export type Verification = z.infer<typeof verification>
@@ -44,14 +41,7 @@ export type RegistrationAnswers = Partial<Record<keyof Registration, string | bo
 export type Api = ReturnType<typeof makeApi>
 
 function makeApi(send: Send) {
-  const get = <T>(path: string) => call<T>(send, path)
-  const write = <T>(path: string, body: unknown, method = 'POST') =>
-    call<T>(send, path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-
+  const { get, write } = callsOver(send)
   return {
     me: () => get<{ user: User | null }>('/user/me'),
     register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
@@ -65,44 +55,11 @@ function makeApi(send: Send) {
     forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
     resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
 
-    answers: () => get<{ data: MemberAnswers }>('/user/answers'),
-    setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
-      write<Said>('/user/answers', answers, 'PUT'),
-    preferences: () => get<{ data: PreferencesOnWire }>('/user/preferences'),
-    setPreferences: (chosen: Partial<PreferencesOnWire>) => write<Said>('/user/preferences', chosen, 'PUT'),
-    logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),
-    revokeLogin: (id: string) => write<Said>(`/user/logins/${encodeURIComponent(id)}`, {}, 'DELETE'),
-    revokeOtherLogins: () => write<Said>('/user/logins', {}, 'DELETE'),
-    changeEmail: (form: { email: string; password: string }) => write<Said>('/user/change-email', form),
-    confirmEmail: (token: string) => write<Said>('/user/confirm-email', { token }),
-    deleteAccount: (password: string) => write<Said>('/user/delete', { password }),
-    beginTwoFactor: (password: string) =>
-      write<{ data: { key: string; uri: string } }>('/user/two-factor/begin', { password }),
-    confirmTwoFactor: (code: string) =>
-      write<Said & { data: string[] }>('/user/two-factor/confirm', { code }),
-    endTwoFactor: (password: string) => write<Said>('/user/two-factor/off', { password }),
-
-    conversation: () => get<{ data: ConversationMessageOnWire[] }>('/conversation'),
-    writeToStudio: (text: string) => write<Said>('/conversation', { text }),
-    practiceDays: (month?: string) =>
-      get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
-
     classes: () => get<{ data: YogaClassOnWire[] }>('/classes/get'),
     yogaClass: (idOrSlug: string) =>
       get<{ data: ClassDetailOnWire }>(`/classes/get/${encodeURIComponent(idOrSlug)}`),
     enrolledClasses: (userId: string) =>
       get<{ data: EnrollmentOnWire[] }>(`/classes/getenrolledclasses/${encodeURIComponent(userId)}`),
-
-    cancellationTerms: (enrollmentId: string) =>
-      get<{ data: CancellationTermsOnWire }>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancellation`),
-    cancelEnrollment: (enrollmentId: string, refund: number) =>
-      write<Said>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancel`, { refund }),
-    waits: (userId: string) => get<{ data: WaitOnWire[] }>(`/waiting-list/get/${encodeURIComponent(userId)}`),
-    joinWaitingList: (of: { userId: string; classId: string }) =>
-      write<Said & { data: { place: number } }>('/waiting-list/join', of),
-    leaveWaitingList: (of: { userId: string; classId: string }) => write<Said>('/waiting-list/leave', of),
-    payments: (userId: string) =>
-      get<{ data: PaymentRecordOnWire[] }>(`/payments/get/${encodeURIComponent(userId)}`),
 
     createOrder: (order: { userId: string; classId: string; amount: number }) =>
       write<OrderOnWire>('/payments/create', order),
@@ -137,6 +94,18 @@ function makeApi(send: Send) {
   }
 }
 
+function callsOver(send: Send) {
+  return {
+    get: <T>(path: string) => call<T>(send, path),
+    write: <T>(path: string, body: unknown, method = 'POST') =>
+      call<T>(send, path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
 async function call<T>(send: Send, path: string, init?: RequestInit): Promise<Answer<T>> {
   try {
     const response = await send(`/api${path}`, init)
@@ -164,15 +133,20 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
   return makeApi((path, init) => inside.fetch(path, init))
 }
 
-/** For the browser. */
-export const api = makeApi(async (path, init) => {
+async function sendFromBrowser(path: string, init?: RequestInit) {
   if (!init?.method) return fetch(path, { credentials: 'include' })
   const response = await sendWithToken(path, init)
   if (response.status !== 403 || !(await saysForged(response))) return response
   // The token may have ended with an older login: fetch a new one and try once more.
   await renewToken()
   return sendWithToken(path, init)
-})
+}
+
+/** For the browser. */
+export const api = makeApi(sendFromBrowser)
+
+/** What member-api.ts is made of. */
+export const browserCalls = callsOver(sendFromBrowser)
 
 async function sendWithToken(path: string, init: RequestInit) {
   if (!readToken()) await renewToken()

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { LIMITS } from './limits.ts'
 import { line } from './wire.ts'
 
-/** Characters. */
-export const CONVERSATION_TEXT_MAX = 2000
-
 export const conversationText = z
-  .object({ text: line('your message', CONVERSATION_TEXT_MAX) })
+  .object({ text: line('your message', LIMITS.textMax) })
   .meta({ id: 'ConversationText' })
 
 export const conversationMessage = z

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { CancellationTermsOnWire } from '../../contract/enrollment.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { type Answer, api } from '../api.ts'
+import type { Answer } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Notice, Spinner } from '../components/states.tsx'
 import { useToast } from '../components/toast.tsx'
+import { memberApi } from '../member-api.ts'
 import { yourTime } from '../times.ts'
 import '../styles/cancel.css'
 
@@ -24,12 +25,12 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
   async function look() {
     setTerms(undefined)
     setOpen(true)
-    setTerms(await api.cancellationTerms(enrollmentId))
+    setTerms(await memberApi.cancellationTerms(enrollmentId))
   }
 
   async function cancel(refund: number) {
     setBusy(true)
-    const answer = await api.cancelEnrollment(enrollmentId, refund)
+    const answer = await memberApi.cancelEnrollment(enrollmentId, refund)
     setBusy(false)
     if (answer.ok) {
       setOpen(false)

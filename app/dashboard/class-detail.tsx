@@ -9,6 +9,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { BackIcon } from '../components/icons.tsx'
 import { Notice, Spinner } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../session.tsx'
 import type { Route } from './+types/class-detail'
@@ -39,7 +40,7 @@ async function load(request: Request, userId: string, classId: string): Promise<
   const [yogaClass, stats, payments] = await Promise.all([
     api.yogaClass(classId),
     api.attendanceStats({ userId, classId }),
-    api.payments(userId),
+    memberApi.payments(userId),
   ])
   if (stats.status === 401) return leaveForLogin(request)
   if (!yogaClass.ok) return yogaClass

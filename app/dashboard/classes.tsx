@@ -7,6 +7,7 @@ import { print } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Empty, Notice, Spinner } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { requireUser, sessionEnded } from '../session.tsx'
 import { ClassCard } from '../website/class-card.tsx'
@@ -20,7 +21,7 @@ import { WaitingSection } from './waiting-section.tsx'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const classes = api.classes()
-  const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), api.payments(user.id)])
+  const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
   if (enrolled.status === 401) throw sessionEnded(request)
   return { enrolled, classes, payments: payments.ok ? payments.data : [] }
 }

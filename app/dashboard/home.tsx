@@ -7,6 +7,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Empty, Notice } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 import { requireUser, sessionEnded, useAuth } from '../session.tsx'
 import { yourTime } from '../times.ts'
 import type { Route } from './+types/home'
@@ -22,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [enrolled, achievements, days] = await Promise.all([
     api.enrolledClasses(user.id),
     api.achievements(user.id),
-    api.practiceDays(),
+    memberApi.practiceDays(),
   ])
   if (enrolled.status === 401) throw sessionEnded(request)
   return { enrolled, achievements, days }

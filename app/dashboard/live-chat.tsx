@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CONVERSATION_TEXT_MAX, type ConversationMessageOnWire } from '../../contract/conversation.ts'
+import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
+import { LIMITS } from '../../contract/limits.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { type Answer, api } from '../api.ts'
+import type { Answer } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextArea } from '../components/field.tsx'
 import { MailIcon } from '../components/icons.tsx'
 import { Notice, Spinner } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 import { yourTime } from '../times.ts'
 import '../styles/chat.css'
 
@@ -46,7 +48,7 @@ function Conversation() {
   useEffect(() => {
     let left = false
     const look = async () => {
-      const answer = await api.conversation()
+      const answer = await memberApi.conversation()
       // What is on screen stays when one look fails.
       if (!left) setLoaded((before) => (answer.ok || !before?.ok ? answer : before))
     }
@@ -66,10 +68,10 @@ function Conversation() {
   async function send(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const answer = await api.writeToStudio(text)
+    const answer = await memberApi.writeToStudio(text)
     if (answer.ok) {
       setText('')
-      setLoaded(await api.conversation())
+      setLoaded(await memberApi.conversation())
     }
     setFailure(answer.ok ? '' : answer.message || TEXTS.messageError)
     setBusy(false)
@@ -99,7 +101,7 @@ function Conversation() {
           name="text"
           rows={3}
           required
-          maxLength={CONVERSATION_TEXT_MAX}
+          maxLength={LIMITS.textMax}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

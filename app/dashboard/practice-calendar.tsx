@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { PracticeDaysOnWire } from '../../contract/attendance.ts'
 import { DAY_NAMES } from '../../contract/days.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
 import { Card } from '../components/card.tsx'
 import { BackIcon, ForwardIcon } from '../components/icons.tsx'
 import { Notice } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 
 /** A month of practice: what was done, what is booked, and today. */
 export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
@@ -21,7 +21,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
 
   async function turn(by: number) {
     setBusy(true)
-    const answer = await api.practiceDays(monthPlus(shown.month, by))
+    const answer = await memberApi.practiceDays(monthPlus(shown.month, by))
     setBusy(false)
     setFailure(answer.ok ? '' : answer.message || TEXTS.unexpected)
     if (answer.ok) setShown(answer.data)

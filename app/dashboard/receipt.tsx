@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatPrice } from '../../contract/money.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { BackIcon } from '../components/icons.tsx'
 import { Notice } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 import { requireUser, sessionEnded } from '../session.tsx'
 import { yourDay } from '../times.ts'
 import { SUPPORT } from '../website/studio.ts'
@@ -14,7 +14,7 @@ import '../styles/receipt.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const payments = await api.payments(user.id)
+  const payments = await memberApi.payments(user.id)
   if (payments.status === 401) throw sessionEnded(request)
   const payment = payments.ok ? payments.data.find(({ _id }) => _id === params.paymentId) : undefined
   return { user, payment, failure: payments.ok ? TEXTS.orderNotFound : payments.message || TEXTS.unexpected }

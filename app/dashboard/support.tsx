@@ -1,6 +1,7 @@
 import { DownIcon, ForwardIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
-import { SOCIAL, SUPPORT } from '../website/studio.ts'
+import { SUPPORT } from '../website/studio.ts'
 import { LiveChat } from './live-chat.tsx'
+import { SOCIAL } from './social.ts'
 import { SupportForm } from './support-form.tsx'
 import '../styles/rooms.css'
 

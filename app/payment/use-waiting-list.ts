@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
 import { useToast } from '../components/toast.tsx'
+import { memberApi } from '../member-api.ts'
 import { loginPath, useAuth } from '../session.tsx'
 import { enrollPath } from './use-enroll.ts'
 import { reloadWaits } from './waits.ts'
@@ -14,7 +14,7 @@ export function useWaitingList(of: { _id: string; slug: string }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
-  async function ask(call: typeof api.joinWaitingList | typeof api.leaveWaitingList) {
+  async function ask(call: typeof memberApi.joinWaitingList | typeof memberApi.leaveWaitingList) {
     if (!user) return navigate(loginPath(enrollPath(of.slug)))
     setBusy(true)
     const answer = await call({ userId: user.id, classId: of._id })
@@ -27,5 +27,5 @@ export function useWaitingList(of: { _id: string; slug: string }) {
     navigate(`/yogadashboard/yoga-class/${of._id}`)
   }
 
-  return { busy, join: () => ask(api.joinWaitingList), leave: () => ask(api.leaveWaitingList) }
+  return { busy, join: () => ask(memberApi.joinWaitingList), leave: () => ask(memberApi.leaveWaitingList) }
 }

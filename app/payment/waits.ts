@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
-import { api } from '../api.ts'
+import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
 
 /**
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 /** Asks anew: something was joined, left or taken. */
 export async function reloadWaits(userId: string): Promise<void> {
   asked = { userId, at: Date.now() }
-  const answer = await api.waits(userId)
+  const answer = await memberApi.waits(userId)
   if (!answer.ok) return
   known = { userId, waits: answer.data }
   for (const tell of listeners) tell()

@@ -8,10 +8,3 @@ export const OPENING_HOURS = [
 export const CLAIMS = { clientsGuided: '5000+', students: '5000+', courses: '25+', rating: '4.9/5' }
 
 export const SUPPORT = { email: 'namaste@zenflowyoga.example', phone: '+91 135 555 0108' }
-
-/** Where the studio can be followed. */
-export const SOCIAL = [
-  { name: 'Instagram', url: 'https://www.instagram.com/zenflowyoga.example' },
-  { name: 'YouTube', url: 'https://www.youtube.com/@zenflowyoga.example' },
-  { name: 'Facebook', url: 'https://www.facebook.com/zenflowyoga.example' },
-]

@@ -19,9 +19,9 @@ import {
 import { LIMITS } from '../../../contract/limits.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/answers.ts'
 import { questions } from '../../account/sign-up/questions.tsx'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Tick } from '../../components/choices.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -35,7 +35,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (await save(api.setAnswers(registrationOf(answers)))) update({ phone: answers.phone })
+    if (await save(memberApi.setAnswers(registrationOf(answers)))) update({ phone: answers.phone })
   }
 
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { TEXTS } from '../../../contract/texts.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PasswordField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 
 type State = { busy?: boolean; failure?: string; errors?: Record<string, string> }
@@ -18,7 +18,7 @@ export function DeleteAccount() {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
     setState({ busy: true })
-    const answer = await api.deleteAccount(password)
+    const answer = await memberApi.deleteAccount(password)
     if (!answer.ok) return setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
     await logout()
     location.assign('/')

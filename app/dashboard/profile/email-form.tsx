@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, PasswordField } from '../../components/field.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -15,7 +15,7 @@ export function EmailForm() {
     const element = event.currentTarget
     const form = new FormData(element)
     const saved = await save(
-      api.changeEmail({ email: String(form.get('newEmail')), password: String(form.get('password')) }),
+      memberApi.changeEmail({ email: String(form.get('newEmail')), password: String(form.get('password')) }),
     )
     if (saved) element.reset()
   }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { PreferencesOnWire } from '../../../contract/member.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Tick } from '../../components/choices.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useSaving } from './use-saving.ts'
 
 const CHANNELS = [
@@ -19,7 +19,7 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save(api.setPreferences(value))
+    save(memberApi.setPreferences(value))
   }
 
   return (

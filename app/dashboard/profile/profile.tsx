@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
-import { type Answer, api } from '../../api.ts'
+import type { Answer } from '../../api.ts'
 import { Notice } from '../../components/states.tsx'
+import { memberApi } from '../../member-api.ts'
 import { requireUser, sessionEnded } from '../../session.tsx'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
@@ -28,10 +29,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wanted = new URL(request.url).searchParams.get('section')
   const section = SECTIONS.find(({ id }) => id === wanted)?.id ?? 'profile'
   const [answers, preferences, logins, payments] = await Promise.all([
-    section === 'profile' ? api.answers() : null,
-    section === 'security' || section === 'notifications' ? api.preferences() : null,
-    section === 'security' ? api.logins() : null,
-    section === 'payment' ? api.payments(user.id) : null,
+    section === 'profile' ? memberApi.answers() : null,
+    section === 'security' || section === 'notifications' ? memberApi.preferences() : null,
+    section === 'security' ? memberApi.logins() : null,
+    section === 'payment' ? memberApi.payments(user.id) : null,
   ])
   if ([answers, preferences, logins, payments].some((one) => one?.status === 401)) throw sessionEnded(request)
   return { section, answers, preferences, logins, payments }

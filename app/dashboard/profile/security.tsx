@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Tick } from '../../components/choices.tsx'
+import { memberApi } from '../../member-api.ts'
 import { yourTime } from '../../times.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { deviceOf } from './device.ts'
@@ -40,7 +40,7 @@ function LoginAlerts({ on }: { on: boolean }) {
         name="loginAlerts"
         checked={on}
         onChange={async (loginAlerts) => {
-          await save(api.setPreferences({ loginAlerts }))
+          await save(memberApi.setPreferences({ loginAlerts }))
           revalidate()
         }}
       >
@@ -53,7 +53,7 @@ function LoginAlerts({ on }: { on: boolean }) {
 Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
   const { revalidate } = useRevalidator()
   const { busy, save } = useSaving()
-  const end = async (asked: ReturnType<typeof api.revokeLogin>) => {
+  const end = async (asked: ReturnType<typeof memberApi.revokeLogin>) => {
     await save(asked)
     revalidate()
   }
@@ -77,7 +77,7 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
                 look="quiet"
                 busy={busy}
                 aria-label={`End it: ${deviceOf(login.userAgent)}`}
-                onClick={() => end(api.revokeLogin(login._id))}
+                onClick={() => end(memberApi.revokeLogin(login._id))}
               >
                 End it
               </Button>
@@ -86,7 +86,12 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
         ))}
       </ul>
       {logins.length > 1 && (
-        <Button look="line" busy={busy} busyLabel="Saving..." onClick={() => end(api.revokeOtherLogins())}>
+        <Button
+          look="line"
+          busy={busy}
+          busyLabel="Saving..."
+          onClick={() => end(memberApi.revokeOtherLogins())}
+        >
           End all others
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, PasswordField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useSaving } from './use-saving.ts'
 
 type Key = { key: string; uri: string }
@@ -21,12 +21,12 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     const form = new FormData(element)
     const field = (name: string) => String(form.get(name) ?? '')
     if (on) {
-      if (await save(api.endTwoFactor(field('password')))) finish(element)
+      if (await save(memberApi.endTwoFactor(field('password')))) finish(element)
     } else if (key) {
-      const confirmed = await save(api.confirmTwoFactor(field('code')))
+      const confirmed = await save(memberApi.confirmTwoFactor(field('code')))
       if (confirmed) finish(element, confirmed.data)
     } else {
-      const begun = await save(api.beginTwoFactor(field('password')))
+      const begun = await save(memberApi.beginTwoFactor(field('password')))
       if (begun) setKey(begun.data)
     }
   }

@@ -1,0 +1,43 @@
+import type { MemberAnswers } from '../contract/accounts.ts'
+import type { PracticeDaysOnWire } from '../contract/attendance.ts'
+import type { ConversationMessageOnWire } from '../contract/conversation.ts'
+import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
+import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
+import { browserCalls, type Said } from './api.ts'
+
+const { get, write } = browserCalls
+
+/** Calls that only a member's screens make: apart, so that no public page carries them. */
+export const memberApi = {
+  answers: () => get<{ data: MemberAnswers }>('/user/answers'),
+  setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
+    write<Said>('/user/answers', answers, 'PUT'),
+  preferences: () => get<{ data: PreferencesOnWire }>('/user/preferences'),
+  setPreferences: (chosen: Partial<PreferencesOnWire>) => write<Said>('/user/preferences', chosen, 'PUT'),
+  logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),
+  revokeLogin: (id: string) => write<Said>(`/user/logins/${encodeURIComponent(id)}`, {}, 'DELETE'),
+  revokeOtherLogins: () => write<Said>('/user/logins', {}, 'DELETE'),
+  changeEmail: (form: { email: string; password: string }) => write<Said>('/user/change-email', form),
+  confirmEmail: (token: string) => write<Said>('/user/confirm-email', { token }),
+  deleteAccount: (password: string) => write<Said>('/user/delete', { password }),
+  beginTwoFactor: (password: string) =>
+    write<{ data: { key: string; uri: string } }>('/user/two-factor/begin', { password }),
+  confirmTwoFactor: (code: string) => write<Said & { data: string[] }>('/user/two-factor/confirm', { code }),
+  endTwoFactor: (password: string) => write<Said>('/user/two-factor/off', { password }),
+
+  conversation: () => get<{ data: ConversationMessageOnWire[] }>('/conversation'),
+  writeToStudio: (text: string) => write<Said>('/conversation', { text }),
+  practiceDays: (month?: string) =>
+    get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
+
+  cancellationTerms: (enrollmentId: string) =>
+    get<{ data: CancellationTermsOnWire }>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancellation`),
+  cancelEnrollment: (enrollmentId: string, refund: number) =>
+    write<Said>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancel`, { refund }),
+  waits: (userId: string) => get<{ data: WaitOnWire[] }>(`/waiting-list/get/${encodeURIComponent(userId)}`),
+  joinWaitingList: (of: { userId: string; classId: string }) =>
+    write<Said & { data: { place: number } }>('/waiting-list/join', of),
+  leaveWaitingList: (of: { userId: string; classId: string }) => write<Said>('/waiting-list/leave', of),
+  payments: (userId: string) =>
+    get<{ data: PaymentRecordOnWire[] }>(`/payments/get/${encodeURIComponent(userId)}`),
+}
