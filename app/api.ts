@@ -1,7 +1,6 @@
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
-import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
 import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type {
   ClassDetailOnWire,
@@ -44,17 +43,7 @@ function makeApi(send: Send) {
   const { get, write } = callsOver(send)
   return {
     me: () => get<{ user: User | null }>('/user/me'),
-    register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
-    login: (form: { email: string; password: string; rememberMe: boolean; code?: string }) =>
-      write<Said & { user: User }>('/user/login', form),
     logout: () => write<Said>('/user/logout', {}),
-    updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
-      write<Said & { user: User }>(`/user/update/${encodeURIComponent(id)}`, names, 'PUT'),
-    changePassword: (form: { currentPassword: string; newPassword: string; userId: string }) =>
-      write<Said>('/user/change-password', form),
-    forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
-    resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
-
     classes: () => get<{ data: YogaClassOnWire[] }>('/classes/get'),
     yogaClass: (idOrSlug: string) =>
       get<{ data: ClassDetailOnWire }>(`/classes/get/${encodeURIComponent(idOrSlug)}`),
@@ -64,12 +53,6 @@ function makeApi(send: Send) {
     createOrder: (order: { userId: string; classId: string; amount: number }) =>
       write<OrderOnWire>('/payments/create', order),
     verifyPayment: (proof: Verification) => write<Said>('/payments/verify', proof),
-
-    markAttendance: (mark: { userId: string; classId: string; session: number }) =>
-      write<Said & { data: { completedSessions: number; totalSessions: number } }>('/attendance/mark', mark),
-    attendanceStats: (of: { userId: string; classId: string }) =>
-      write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
-    achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
 
     previews: () => get<{ data: ClassVideoOnWire[] }>('/videos/previews'),
     plans: () => get<{ data: Plan[] }>('/plans/get'),
