@@ -63,9 +63,6 @@ function makeApi(send: Send) {
     confirmSubscription: (token: string) => write<Said>('/subscription/confirm', { token }),
     leaveSubscription: (token: string) => write<Said>('/subscription/leave', { token }),
     post: (slug: string) => get<{ data: BlogPostDetailOnWire }>(`/blog/get/${encodeURIComponent(slug)}`),
-    deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
-    restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
-
     teachers: () => get<{ data: TeacherOnWire[] }>('/teachers/get'),
     testimonials: () => get<{ data: TestimonialOnWire[] }>('/testimonials/get'),
     events: () => get<{ data: EventOnWire[] }>('/events/get'),

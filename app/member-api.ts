@@ -57,4 +57,7 @@ export const memberApi = {
     write<Said & { user: User }>('/user/login', form),
   forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
   resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
+
+  deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
+  restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
 }
