@@ -27,7 +27,6 @@ export type Failed = {
   status: number
   message: string
   errors: Record<string, string>
-  twoFactor?: boolean
 }
 
 export type Said = { message: string }
@@ -96,7 +95,6 @@ async function call<T>(send: Send, path: string, init?: RequestInit): Promise<An
       status: response.status,
       message: body.message ?? '',
       errors: body.errors ?? {},
-      twoFactor: body.twoFactor,
     }
   } catch (error) {
     // No answer, or one that is not ours (a proxy's page): the screen words it.

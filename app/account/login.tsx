@@ -47,11 +47,7 @@ export default function Login() {
       </p>
       <h1>Login to Your Account</h1>
       <p className="why">Your classes, your videos and the hours you have practised are waiting.</p>
-      {failure && (
-        <Notice kind={failure.twoFactor && !failure.errors.code ? 'info' : 'error'}>
-          {failure.message || TEXTS.loginFailed}
-        </Notice>
-      )}
+      {failure && <Notice>{failure.message || TEXTS.loginFailed}</Notice>}
       <form className="short" method="post" onSubmit={logIn}>
         <Field
           label="Email"
@@ -68,7 +64,7 @@ export default function Login() {
           required
           error={failure?.errors.password}
         />
-        {failure?.twoFactor && (
+        {failure?.errors.code && (
           <Field
             label="Code"
             name="code"
