@@ -1,7 +1,6 @@
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { Registration, User } from '../contract/accounts.ts'
-import type { AchievementsOnWire, stat } from '../contract/attendance.ts'
 import type { BlogPostDetailOnWire } from '../contract/blog.ts'
 import type {
   ClassDetailOnWire,
@@ -28,7 +27,6 @@ export type Failed = {
   status: number
   message: string
   errors: Record<string, string>
-  twoFactor?: boolean
 }
 
 export type Said = { message: string }
@@ -44,17 +42,7 @@ function makeApi(send: Send) {
   const { get, write } = callsOver(send)
   return {
     me: () => get<{ user: User | null }>('/user/me'),
-    register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
-    login: (form: { email: string; password: string; rememberMe: boolean; code?: string }) =>
-      write<Said & { user: User }>('/user/login', form),
     logout: () => write<Said>('/user/logout', {}),
-    updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
-      write<Said & { user: User }>(`/user/update/${encodeURIComponent(id)}`, names, 'PUT'),
-    changePassword: (form: { currentPassword: string; newPassword: string; userId: string }) =>
-      write<Said>('/user/change-password', form),
-    forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
-    resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
-
     classes: () => get<{ data: YogaClassOnWire[] }>('/classes/get'),
     yogaClass: (idOrSlug: string) =>
       get<{ data: ClassDetailOnWire }>(`/classes/get/${encodeURIComponent(idOrSlug)}`),
@@ -65,12 +53,6 @@ function makeApi(send: Send) {
       write<OrderOnWire>('/payments/create', order),
     verifyPayment: (proof: Verification) => write<Said>('/payments/verify', proof),
 
-    markAttendance: (mark: { userId: string; classId: string; session: number }) =>
-      write<Said & { data: { completedSessions: number; totalSessions: number } }>('/attendance/mark', mark),
-    attendanceStats: (of: { userId: string; classId: string }) =>
-      write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
-    achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
-
     previews: () => get<{ data: ClassVideoOnWire[] }>('/videos/previews'),
     plans: () => get<{ data: Plan[] }>('/plans/get'),
     timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
@@ -80,9 +62,6 @@ function makeApi(send: Send) {
     confirmSubscription: (token: string) => write<Said>('/subscription/confirm', { token }),
     leaveSubscription: (token: string) => write<Said>('/subscription/leave', { token }),
     post: (slug: string) => get<{ data: BlogPostDetailOnWire }>(`/blog/get/${encodeURIComponent(slug)}`),
-    deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
-    restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
-
     teachers: () => get<{ data: TeacherOnWire[] }>('/teachers/get'),
     testimonials: () => get<{ data: TestimonialOnWire[] }>('/testimonials/get'),
     events: () => get<{ data: EventOnWire[] }>('/events/get'),
@@ -116,7 +95,6 @@ async function call<T>(send: Send, path: string, init?: RequestInit): Promise<An
       status: response.status,
       message: body.message ?? '',
       errors: body.errors ?? {},
-      twoFactor: body.twoFactor,
     }
   } catch (error) {
     // No answer, or one that is not ours (a proxy's page): the screen words it.

@@ -1,13 +1,14 @@
-import type { MemberAnswers } from '../contract/accounts.ts'
-import type { PracticeDaysOnWire } from '../contract/attendance.ts'
+import type { z } from 'zod'
+import type { MemberAnswers, User } from '../contract/accounts.ts'
+import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../contract/attendance.ts'
 import type { ConversationMessageOnWire } from '../contract/conversation.ts'
 import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
 import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
-import { browserCalls, type Said } from './api.ts'
+import { browserCalls, type RegistrationAnswers, type Said } from './api.ts'
 
 const { get, write } = browserCalls
 
-/** Calls that only a member's screens make: apart, so that no public page carries them. */
+/** Calls that only the screens of accounts and members make: apart, so that no other page carries them. */
 export const memberApi = {
   answers: () => get<{ data: MemberAnswers }>('/user/answers'),
   setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
@@ -40,4 +41,23 @@ export const memberApi = {
   leaveWaitingList: (of: { userId: string; classId: string }) => write<Said>('/waiting-list/leave', of),
   payments: (userId: string) =>
     get<{ data: PaymentRecordOnWire[] }>(`/payments/get/${encodeURIComponent(userId)}`),
+
+  updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
+    write<Said & { user: User }>(`/user/update/${encodeURIComponent(id)}`, names, 'PUT'),
+  changePassword: (form: { currentPassword: string; newPassword: string; userId: string }) =>
+    write<Said>('/user/change-password', form),
+  markAttendance: (mark: { userId: string; classId: string; session: number }) =>
+    write<Said & { data: { completedSessions: number; totalSessions: number } }>('/attendance/mark', mark),
+  attendanceStats: (of: { userId: string; classId: string }) =>
+    write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
+  achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
+
+  register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
+  login: (form: { email: string; password: string; rememberMe: boolean; code?: string }) =>
+    write<Said & { user: User }>('/user/login', form),
+  forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
+  resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
+
+  deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
+  restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
 }

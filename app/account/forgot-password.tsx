@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
 import { AccountFrame } from './frame.tsx'
 
 export default function ForgotPassword() {
@@ -18,7 +18,7 @@ export default function ForgotPassword() {
     setSent('')
     setFailure('')
     setBusy(true)
-    const answer = await api.forgotPassword(email)
+    const answer = await memberApi.forgotPassword(email)
     setBusy(false)
     if (answer.ok) setSent(answer.message || TEXTS.resetSent)
     else setFailure(answer.errors.email || answer.message || TEXTS.unexpected)

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
-import { api, type Failed } from '../api.ts'
+import type { Failed } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Tick } from '../components/choices.tsx'
 import { Field, PasswordField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
+import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
 import type { Route } from './+types/login'
 import { AccountFrame } from './frame.tsx'
@@ -24,7 +25,7 @@ export default function Login() {
     const form = new FormData(event.currentTarget)
     setFailure(null)
     setBusy(true)
-    const answer = await api.login({
+    const answer = await memberApi.login({
       email: String(form.get('email')),
       password: String(form.get('password')),
       rememberMe,
@@ -46,11 +47,7 @@ export default function Login() {
       </p>
       <h1>Login to Your Account</h1>
       <p className="why">Your classes, your videos and the hours you have practised are waiting.</p>
-      {failure && (
-        <Notice kind={failure.twoFactor && !failure.errors.code ? 'info' : 'error'}>
-          {failure.message || TEXTS.loginFailed}
-        </Notice>
-      )}
+      {failure && <Notice>{failure.message || TEXTS.loginFailed}</Notice>}
       <form className="short" method="post" onSubmit={logIn}>
         <Field
           label="Email"
@@ -67,7 +64,7 @@ export default function Login() {
           required
           error={failure?.errors.password}
         />
-        {failure?.twoFactor && (
+        {failure?.errors.code && (
           <Field
             label="Code"
             name="code"

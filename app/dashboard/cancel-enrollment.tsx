@@ -9,7 +9,6 @@ import { Notice, Spinner } from '../components/states.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
 import { yourTime } from '../times.ts'
-import '../styles/cancel.css'
 
 type Props = { enrollmentId: string; title: string; onCancelled(): void }
 type Terms = Answer<{ data: CancellationTermsOnWire }>
@@ -34,7 +33,7 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
     setBusy(false)
     if (answer.ok) {
       setOpen(false)
-      toast.success(answer.message || TEXTS.enrollmentCancelled)
+      toast.success(answer.message)
       return onCancelled()
     }
     setChanged(answer.message || TEXTS.unexpected)

@@ -39,7 +39,7 @@ type Loaded = Answer<{
 async function load(request: Request, userId: string, classId: string): Promise<Loaded> {
   const [yogaClass, stats, payments] = await Promise.all([
     api.yogaClass(classId),
-    api.attendanceStats({ userId, classId }),
+    memberApi.attendanceStats({ userId, classId }),
     memberApi.payments(userId),
   ])
   if (stats.status === 401) return leaveForLogin(request)

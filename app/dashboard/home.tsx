@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const [enrolled, achievements, days] = await Promise.all([
     api.enrolledClasses(user.id),
-    api.achievements(user.id),
+    memberApi.achievements(user.id),
     memberApi.practiceDays(),
   ])
   if (enrolled.status === 401) throw sessionEnded(request)

@@ -10,7 +10,6 @@ import { MailIcon } from '../components/icons.tsx'
 import { Notice, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { yourTime } from '../times.ts'
-import '../styles/chat.css'
 
 const LOOK_MILLISECONDS = 3_000
 

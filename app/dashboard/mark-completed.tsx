@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { CheckIcon } from '../components/icons.tsx'
 import { useToast } from '../components/toast.tsx'
+import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
 
 type Progress = { completed: number; total: number }
@@ -18,7 +18,7 @@ export function MarkCompleted({ classId, completed, total, onCompleted }: Props)
   async function mark() {
     if (!user) return toast.error(TEXTS.notLoggedIn)
     setBusy(true)
-    const answer = await api.markAttendance({ userId: user.id, classId, session: completed + 1 })
+    const answer = await memberApi.markAttendance({ userId: user.id, classId, session: completed + 1 })
     setBusy(false)
     if (answer.ok) {
       onCompleted({ completed: answer.data.completedSessions, total: answer.data.totalSessions })

@@ -10,15 +10,17 @@ import { yourDay } from '../times.ts'
 import { SUPPORT } from '../website/studio.ts'
 import type { Route } from './+types/receipt'
 import { refundState } from './refunds.tsx'
-import '../styles/receipt.css'
+import '../styles/rooms.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const payments = await memberApi.payments(user.id)
   if (payments.status === 401) throw sessionEnded(request)
   const payment = payments.ok ? payments.data.find(({ _id }) => _id === params.paymentId) : undefined
-  return { user, payment, failure: payments.ok ? TEXTS.orderNotFound : payments.message || TEXTS.unexpected }
+  return { user, payment, failure: (payments.ok ? NOT_THERE : payments.message) || TEXTS.unexpected }
 }
+
+const NOT_THERE = 'We could not find this payment.'
 
 export default function Receipt({ loaderData: { user, payment, failure } }: Route.ComponentProps) {
   return (

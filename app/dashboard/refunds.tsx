@@ -1,7 +1,6 @@
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import { formatPrice } from '../../contract/money.ts'
 import { Notice } from '../components/states.tsx'
-import '../styles/cancel.css'
 
 type Refund = PaymentRecordOnWire['refunds'][number]
 

@@ -23,19 +23,18 @@ export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: Enro
   const { busy, start } = useEnroll(onEnrolled)
   const looks = { small, wide, 'aria-label': `${label}: ${yogaClass.title}` }
 
+  const closed = (
+    <Button small={small} wide={wide} disabled>
+      {yogaClass.status}
+    </Button>
+  )
+  if (yogaClass.status === 'Finished') return closed
   if (yogaClass.status === 'Full')
     return (
-      <Suspense fallback={<Full small={small} wide={wide} />}>
-        <WaitButton yogaClass={yogaClass} small={small} wide={wide} onEnrolled={onEnrolled} />
+      <Suspense fallback={closed}>
+        <WaitButton {...{ yogaClass, small, wide, onEnrolled }} />
       </Suspense>
     )
-  if (yogaClass.status === 'Finished') {
-    return (
-      <Button small={small} wide={wide} disabled>
-        {yogaClass.status}
-      </Button>
-    )
-  }
   if (!isLoggedIn) {
     return (
       <ButtonLink {...looks} to={loginPath(enrollPath(yogaClass.slug))}>
@@ -46,14 +45,6 @@ export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: Enro
   return (
     <Button {...looks} busy={busy} onClick={() => start(yogaClass)}>
       {label}
-    </Button>
-  )
-}
-
-function Full(looks: { small?: boolean; wide?: boolean }) {
-  return (
-    <Button {...looks} disabled>
-      Full
     </Button>
   )
 }

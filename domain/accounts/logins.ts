@@ -54,7 +54,7 @@ export async function logIn(
 
 /** A wrong code counts as a try of the account, like a wrong password. */
 async function requireCode(studio: Studio, userId: string, code: string | undefined) {
-  if (!code) throw new AppError('second-factor', TEXTS.codeNeeded)
+  if (!code) throw new AppError('second-factor', TEXTS.codeNeeded, { code: TEXTS.codeNeeded })
   if (!(await takeCode(studio, userId, code)))
     throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
 }

@@ -170,7 +170,7 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Please enter the code of your authenticator app.')).toBeVisible()
+  await expect(page.getByText('Please enter the code of your authenticator app.').first()).toBeVisible()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('This code is not right, or was used before.').first()).toBeVisible()

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { TEXTS } from '../../../contract/texts.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 
 /** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
@@ -21,7 +21,7 @@ export function NamesForm() {
     const names = { firstName: String(form.get('firstName')), lastName: String(form.get('lastName')) }
     setErrors({})
     setBusy(true)
-    const answer = await api.updateProfile(user.id, names)
+    const answer = await memberApi.updateProfile(user.id, names)
     setBusy(false)
     if (answer.ok) {
       const { firstName, lastName, name } = answer.user

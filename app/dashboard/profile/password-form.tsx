@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { TEXTS } from '../../../contract/texts.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { PasswordField } from '../../components/field.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 
 export function PasswordForm() {
@@ -34,7 +34,7 @@ export function PasswordForm() {
     setErrors({})
     setBusy(true)
     const currentPassword = String(form.get('currentPassword'))
-    const answer = await api.changePassword({ currentPassword, newPassword, userId: user.id })
+    const answer = await memberApi.changePassword({ currentPassword, newPassword, userId: user.id })
     setBusy(false)
     if (!answer.ok) return refuse(answer.message || TEXTS.passwordFailed, answer.errors)
     element.reset()

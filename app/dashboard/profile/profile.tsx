@@ -14,7 +14,6 @@ import { NotificationsForm } from './notifications-form.tsx'
 import { Payments } from './payments.tsx'
 import { Security } from './security.tsx'
 import '../../styles/rooms.css'
-import '../../styles/profile.css'
 
 const SECTIONS = [
   { id: 'profile', label: 'Profile Settings' },

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { TIMINGS } from '../../../contract/limits.ts'
 import type { BlogPostOnWire } from '../../../contract/studio.ts'
 import { TEXTS } from '../../../contract/texts.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 
 const Question = lazy(() => import('../../components/question.tsx'))
@@ -51,14 +51,14 @@ function useDeletePost(post: BlogPostOnWire) {
   const navigate = useNavigate()
 
   async function restore() {
-    const answer = await api.restorePost(post._id)
+    const answer = await memberApi.restorePost(post._id)
     if (!answer.ok) return toast.error(answer.message || TEXTS.unexpected)
     toast.success(answer.message)
     revalidate()
   }
 
   return async () => {
-    const answer = await api.deletePost(post._id)
+    const answer = await memberApi.deletePost(post._id)
     if (!answer.ok) return toast.error(answer.message || TEXTS.unexpected)
     toast.success(answer.message, {
       milliseconds: TIMINGS.undo,
