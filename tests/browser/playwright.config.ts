@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 30_000,
   expect: { timeout: 8_000 },
-  workers: 2,
+  // Three, also on two cores: much of the time a page is waiting.
+  workers: 3,
   forbidOnly: true,
   reporter: [
     ['list'],
