@@ -6,8 +6,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 30_000,
   expect: { timeout: 8_000 },
-  // Three, also on two cores: much of the time a page is waiting.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   reporter: [
     ['list'],
