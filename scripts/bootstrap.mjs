@@ -29,6 +29,7 @@ const COMMANDS = {
   dev: [false, ['scripts/dev.ts']],
   setup: [true, null],
   build: [false, ['scripts/build.ts']],
+  prove: [true, ['scripts/prove.ts']],
   bench: [true, ['bench/main.ts']],
   lighthouse: [true, ['scripts/lighthouse.ts']],
   screenshots: [true, ['scripts/screenshots.ts']],

@@ -1,13 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../engines.ts'
+import { howMany, SEED } from '../form.ts'
 import { type House, newClass, newMember, openHouse } from '../house.ts'
 import { type Dice, dice, hostileBody, hostileText, hostileValue } from './hostile.ts'
 import { type Document, faults, type Operation, operationsOf, resolve, type Schema } from './openapi.ts'
 
-/** `FUZZ_SEED=… vitest run tests/fuzz` plays a run again, `FUZZ_REQUESTS` makes it longer. */
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000) / ENGINES.length
+const REQUESTS = howMany({ short: 2_000, full: 100_000 }) / ENGINES.length
 
 type Identity = { name: string; id: string; send: House['browser'] extends () => infer B ? B : never }
 type Names = Record<string, unknown>

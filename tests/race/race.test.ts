@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../engines.ts'
+import { howMany } from '../form.ts'
 import { type House, newClass, newMembers, openHouse } from '../house.ts'
 import { latePayers, rush } from './race.ts'
 
-/** The short form; the full one sets BUYERS to 1000. */
-const buyers = Number(process.env.BUYERS ?? 200)
+const buyers = howMany({ short: 200, full: 1000 })
 const seats = 20
 
 describe.each(ENGINES)('%s', (engine) => {

@@ -11,11 +11,12 @@ import { workOnWebhooks } from '../../domain/payments/webhooks.ts'
 import type { Studio } from '../../domain/studio.ts'
 import { startSandbox } from '../../razorpay-sandbox/start.ts'
 import { ENGINES, emptyDatabase } from '../engines.ts'
+import { howMany } from '../form.ts'
 import { KEYS, newClass, newMembers, openBrowser } from '../house.ts'
 import { freePort, startProgram } from '../server.ts'
 
-/** The short form, 30 kills over both engines; the full one sets KILLS to 500. */
-const kills = Number(process.env.KILLS ?? 15)
+/** Each engine's part. */
+const kills = howMany({ short: 15, full: 250 })
 const BUYERS_A_ROUND = 12
 
 /**
