@@ -113,6 +113,11 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/payments/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/payments/get/${memberId}` })),
   'GET /api/plans/get': line(OPEN),
+  'GET /api/plans/launch': line(OPEN),
+  'GET /api/plans/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/plans/get/${memberId}` })),
+  'POST /api/plans/order': line([401, 404, 403, 403, 403], ({ memberId }) => ({
+    body: { userId: memberId, planId: 'none', period: 'month', amount: 15 },
+  })),
   // In the member's name: another may write, but not as them.
   'POST /api/contact/send': line(OWN, ({ memberId }) => ({
     body: { id: memberId, name: 'A', email: 'a@example.com', subject: 'Hours', message: 'When?' },

@@ -1,11 +1,15 @@
 import type { User } from '../contract/accounts.ts'
 import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from '../contract/classes.ts'
 import { rupees } from '../contract/money.ts'
+import type { OrderOnWire } from '../contract/payments.ts'
 import type { Row } from '../database/tables.ts'
 import type { Member } from '../domain/accounts/actor.ts'
 import type { FoundClass } from '../domain/classes/find.ts'
 import { classStatus } from '../domain/classes/status.ts'
 import type { enrollmentsOf } from '../domain/enrollment/find.ts'
+import type { OpenedOrder } from '../domain/payments/open-order.ts'
+import { requireRazorpay } from '../domain/payments/settings.ts'
+import type { Studio } from '../domain/studio.ts'
 
 /** Explicit lists of what leaves the house, spelt as the specification spells it. */
 
@@ -23,6 +27,27 @@ export function presentUser(member: Member): User {
       : member.instructorAppliedAt
         ? 'pending'
         : null,
+  }
+}
+
+/** What a browser needs to open the checkout. */
+export function presentOrder(
+  studio: Studio,
+  { order, holdEndsAt }: OpenedOrder,
+  message: string,
+): OrderOnWire {
+  const { keys } = requireRazorpay(studio)
+  return {
+    success: true,
+    message,
+    orderId: order.razorpayOrderId,
+    enrolled: false,
+    keyId: keys.keyId,
+    amount: rupees(order.amountPaise),
+    currency: order.currency,
+    checkoutUrl: keys.checkoutUrl,
+    sandbox: keys.sandbox,
+    holdEndsAt,
   }
 }
 

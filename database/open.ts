@@ -38,7 +38,7 @@ export function openDatabase(url: string, connections = 10): Db {
 
 /** Tables that nobody outside may see a trace of: a change of these leaves every public page as it was. */
 const PRIVATE_TABLES =
-  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|conversationMessages'
+  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|conversationMessages|memberships|videoPlaces|memberPictures'
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${PRIVATE_TABLES})")`)
 
 const versions = new WeakMap<Db, { version: number }>()

@@ -133,6 +133,7 @@ function studioOf(db: ReturnType<typeof openDatabase>, apiUrl: string, ahead = 0
       minimumAge: 18,
       holdMinutes: 15,
       offerHours: 12,
+      launch: { countdown: false, date: null },
       secret: '',
       healthKey: Buffer.alloc(32),
       throttle: {
