@@ -45,11 +45,12 @@ async function takeUp(studio: Studio, member: Member, price: PlanPrice): Promise
   return inTransaction(studio.db, async (trx) => {
     const known = await lockOpenPlanOrder(trx, member.id, price)
     if (known && isBeingOpened(known, now)) return { kind: 'wait' }
-    // Under the lock on the member: a payment that is being settled right now has become a membership by then.
+    const order = known ?? (await insertOrder(studio, trx, member, { classId: null, ...price }))
+    // Under the lock on the member: a payment that is being settled right now has become a membership by then. Orders are
+    // locked before members, also by an insert that meets another one's order.
     await lockMember(trx, member.id)
     if (await findObstacleToPlan(trx, { ...price, userId: member.id }, now))
       throw new AppError('conflict', TEXTS.alreadySubscribed)
-    const order = known ?? (await insertOrder(studio, trx, member, { classId: null, ...price }))
     return takeUpRow(studio, trx, order, { again: known !== null, holdEndsAt: null })
   })
 }
@@ -75,13 +76,9 @@ async function lockOpenPlanOrder(trx: Trx, userId: string, price: PlanPrice): Pr
       order.currency === price.currency,
   )
   const chosen = fitting.find(({ state }) => state !== 'lapsed') ?? fitting[0] ?? null
-  await trx
-    .updateTable('orders')
-    .set({ state: 'replaced' })
-    .where('userId', '=', userId)
-    .where('planId', 'is not', null)
-    .where('state', 'in', ['creating', 'open'])
-    .where('id', '!=', chosen?.id ?? '')
-    .execute()
+  // Only those seen above: what another request writes meanwhile is that one's.
+  const others = orders.filter(({ id, state }) => id !== chosen?.id && state !== 'lapsed').map(({ id }) => id)
+  if (others.length > 0)
+    await trx.updateTable('orders').set({ state: 'replaced' }).where('id', 'in', others).execute()
   return chosen
 }
