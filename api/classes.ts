@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { classDetail, classVideo, enrollment, yogaClass } from '../contract/classes.ts'
 import { answer, id } from '../contract/wire.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
-import { listPreviews, videoPath, videosOf } from '../domain/classes/videos.ts'
-import { completedSessions, enrollmentsOf, findEnrollment, opensVideos } from '../domain/enrollment/find.ts'
+import { listPreviews, mayWatch, videoPath, videosOf } from '../domain/classes/videos.ts'
+import { completedSessions, enrollmentsOf, findEnrollment } from '../domain/enrollment/find.ts'
 import { waitingOf } from '../domain/enrollment/waiting-list.ts'
 import type { Studio } from '../domain/studio.ts'
 import { call, requireSelf, resource } from './env.ts'
@@ -56,7 +56,7 @@ export function classes(studio: Studio) {
       const member = c.get('member')
       const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
       const done = own ? await completedSessions(studio.db, own.id) : []
-      const open = own !== undefined && opensVideos(own)
+      const open = member !== null && (await mayWatch(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
       const sessions = await sessionsOf(studio.db, found.id)
       const data = {

@@ -13,6 +13,7 @@ export const launch = z
       .meta({ description: 'What the countdown counts to, UTC epoch milliseconds; null: 30 days 23:59:59.' }),
   })
   .meta({ id: 'Launch' })
+export type LaunchOnWire = z.infer<typeof launch>
 
 export const planOrderRequest = z
   .object({

@@ -107,7 +107,11 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
           <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
         )}
       </div>
-      {!enrollment && <Notice kind="info">{TEXTS.notEnrolled}</Notice>}
+      {!enrollment && (
+        <Notice kind="info">
+          {videos.some(({ url, preview }) => url && !preview) ? PLAN_OPENS : TEXTS.notEnrolled}
+        </Notice>
+      )}
       <Refunds payments={payments} classId={yogaClass._id} />
       <div className="cd">
         <div>
@@ -139,6 +143,8 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
     </>
   )
 }
+
+const PLAN_OPENS = 'Your plan opens the films of this class.'
 
 /** A cancelled enrollment, or a place on the waiting list, opens nothing. */
 function inClass({ enrollment }: ClassDetailOnWire) {
