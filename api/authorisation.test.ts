@@ -22,6 +22,7 @@ type Asked = { path?: string; body?: unknown; headers?: Record<string, string> }
 type Cast = {
   memberId: string
   classId: string
+  videoId: string
   videoLink: string
   captionsLink: string
   postId: string
@@ -150,6 +151,10 @@ const MATRIX: Record<string, Line> = {
   'GET /api/videos/:id/captions': line([403, 404, 403, 403, 403], ({ captionsLink }) => ({
     path: captionsLink,
   })),
+  'POST /api/videos/:id/place': line([401, 200, 403, 403, 403], ({ videoId }) => ({
+    path: `/api/videos/${videoId}/place`,
+    body: { seconds: 12 },
+  })),
   'GET /api/placeholder/:width/:height': line(OPEN, () => ({ path: '/api/placeholder/40/30' })),
   'GET /api/docs': line(OPEN),
   'GET /api/docs/reader.js': line(OPEN),
@@ -256,6 +261,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
       memberId,
       classId,
       enrollmentId,
+      videoId,
       videoLink,
       captionsLink: videoLink.replace('/stream', '/captions'),
       postId,

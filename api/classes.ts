@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { classDetail, classVideo, enrollment, yogaClass } from '../contract/classes.ts'
 import { answer, id } from '../contract/wire.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
+import { videoPlaces } from '../domain/classes/video-places.ts'
 import { listPreviews, mayWatch, videoPath, videosOf } from '../domain/classes/videos.ts'
 import { completedSessions, enrollmentsOf, findEnrollment } from '../domain/enrollment/find.ts'
 import { waitingOf } from '../domain/enrollment/waiting-list.ts'
@@ -58,6 +59,7 @@ export function classes(studio: Studio) {
       const done = own ? await completedSessions(studio.db, own.id) : []
       const open = member !== null && (await mayWatch(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
+      const places = member ? await videoPlaces(studio, member, found.id) : null
       const sessions = await sessionsOf(studio.db, found.id)
       const data = {
         ...presentClass(found, studio.now(), timeZone),
@@ -69,7 +71,9 @@ export function classes(studio: Studio) {
           bio: found.instructorBio,
           certifications: found.certifications,
         },
-        videos: videos.map((video) => presentVideo(video, videoPath(studio, video, member, open))),
+        videos: videos.map((video) =>
+          presentVideo(video, videoPath(studio, video, member, open), places?.get(video.id)),
+        ),
         sessions: sessions
           .filter((session) => session.cancelledAt === null)
           .map((session) => ({

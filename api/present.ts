@@ -61,8 +61,11 @@ export function presentPicture(picture: string, about: string, size = { width: 8
   }
 }
 
-/** @param path where this caller may see it; empty when nowhere */
-export function presentVideo(video: Row<'classVideos'>, path: string): ClassVideoOnWire {
+/**
+ * @param path where this caller may see it; empty when nowhere
+ * @param leftAt seconds at which the caller left it
+ */
+export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0): ClassVideoOnWire {
   return {
     _id: video.id,
     title: video.title,
@@ -72,6 +75,7 @@ export function presentVideo(video: Row<'classVideos'>, path: string): ClassVide
     poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
     classNumber: video.classNumber,
     durationSeconds: video.durationSeconds,
+    leftAt,
     preview: video.preview === 1,
   }
 }

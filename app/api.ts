@@ -78,11 +78,13 @@ function makeApi(send: Send) {
 function callsOver(send: Send) {
   return {
     get: <T>(path: string) => call<T>(send, path),
-    write: <T>(path: string, body: unknown, method = 'POST') =>
+    /** @param keepalive goes on when the page is left */
+    write: <T>(path: string, body: unknown, method = 'POST', keepalive = false) =>
       call<T>(send, path, {
         method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        keepalive,
       }),
   }
 }

@@ -34,6 +34,8 @@ export const memberApi = {
   practiceDays: (month?: string) =>
     get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
 
+  keepVideoPlace: (videoId: string, seconds: number) =>
+    write<Said>(`/videos/${encodeURIComponent(videoId)}/place`, { seconds }, 'POST', true),
   cancellationTerms: (enrollmentId: string) =>
     get<{ data: CancellationTermsOnWire }>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancellation`),
   cancelEnrollment: (enrollmentId: string, refund: number) =>

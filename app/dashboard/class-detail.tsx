@@ -81,6 +81,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
   const { revalidate } = useRevalidator()
   const [videoId, setVideoId] = useState(videos[0]?._id)
+  const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
   const [{ completed, total }, setProgress] = useState({
     completed: enrollment?.completedSessions ?? 0,
     total: yogaClass.totalClasses,
@@ -115,7 +116,12 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
       <Refunds payments={payments} classId={yogaClass._id} />
       <div className="cd">
         <div>
-          <Player video={video} onStale={() => revalidate()} />
+          <Player
+            video={video}
+            leftAt={(video && places.get(video._id)) ?? 0}
+            onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
+            onStale={() => revalidate()}
+          />
           <ClassFacts yogaClass={yogaClass} />
         </div>
         <div>
@@ -130,7 +136,13 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
               )}
             </Card>
           )}
-          <VideoList videos={videos} completed={completed} current={videoId} onChoose={setVideoId} />
+          <VideoList
+            videos={videos}
+            completed={completed}
+            current={videoId}
+            places={places}
+            onChoose={setVideoId}
+          />
           {enrollment?.status === 'active' && (
             <CancelEnrollment
               enrollmentId={enrollment._id}
