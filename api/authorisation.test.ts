@@ -70,6 +70,9 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/two-factor/begin': line(each(422), () => ({ body: { password: 'not-this-one' } })),
   'POST /api/user/two-factor/confirm': line(each(409), () => ({ body: { code: '000000' } })),
   'POST /api/user/two-factor/off': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'GET /api/user/picture': line(each(404)),
+  'PUT /api/user/picture': line(each(422), () => ({ body: { image: 'AAAA' } })),
+  'DELETE /api/user/picture': line(EACH),
   'GET /api/conversation': line(EACH),
   'POST /api/conversation': line(each(201), () => ({ body: { text: 'Hello' } })),
   'POST /api/conversation/:memberId/answer': line([401, 403, 403, 403, 201], ({ memberId }) => ({

@@ -16,6 +16,8 @@ export const memberApi = {
   answers: () => get<{ data: MemberAnswers }>('/user/answers'),
   setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
     write<Said>('/user/answers', answers, 'PUT'),
+  setPicture: (image: string) => write<Said & { user: User }>('/user/picture', { image }, 'PUT'),
+  removePicture: () => write<Said & { user: User }>('/user/picture', {}, 'DELETE'),
   preferences: () => get<{ data: PreferencesOnWire }>('/user/preferences'),
   setPreferences: (chosen: Partial<PreferencesOnWire>) => write<Said>('/user/preferences', chosen, 'PUT'),
   logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),

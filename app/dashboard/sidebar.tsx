@@ -12,7 +12,9 @@ import {
   PlaceIcon,
 } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
+import { useAuth } from '../session.tsx'
 import { Brand } from '../website/brand.tsx'
+import { Portrait } from './portrait.tsx'
 import { useLogout } from './use-logout.ts'
 
 const ITEMS = [
@@ -28,6 +30,7 @@ export function Sidebar() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
   const logOut = useLogout()
+  const { user } = useAuth()
 
   return (
     <header className={open ? 'side open' : 'side'}>
@@ -44,6 +47,15 @@ export function Sidebar() {
           {open ? <CloseIcon /> : <MenuIcon />}
         </button>
       </div>
+      {user && (
+        <Link className="who" to="/yogadashboard/profile">
+          <Portrait of={user} />
+          <span>
+            <span className="vh">Logged in as </span>
+            {user.name}
+          </span>
+        </Link>
+      )}
       <nav id="side-menu" aria-label="Dashboard">
         {ITEMS.map(({ to, label, Icon }) => (
           <Link

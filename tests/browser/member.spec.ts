@@ -270,6 +270,37 @@ test('the live chat keeps the conversation, and an answer appears by itself', as
   await expect(log).toContainText('Is there parking in Mysore?')
 })
 
+test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/yogadashboard/profile')
+  const side = page.getByRole('link', { name: 'Logged in as Ananya Iyer' })
+  await expect(side).toContainText('AI')
+  const file = await page.screenshot({ clip: { x: 0, y: 0, width: 500, height: 300 } })
+  const choose = page.getByLabel('Choose a picture')
+  await choose.setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  })
+  await expect(page.getByText('This is not a picture that we can use.')).toBeVisible()
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: file })
+  await expect(page.getByText('Your picture is changed.')).toBeVisible()
+  await expect(page.getByText('This is not a picture that we can use.')).toBeHidden()
+  const shown = side.locator('img')
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+    384, 384,
+  ])
+  await page.reload()
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await expect(shown).toBeHidden()
+  await expect(side).toContainText('AI')
+})
+
 test('a video goes on where it was left, also after a reload', async ({ page }) => {
   await page.goto('/loginPage')
   await page.getByLabel('Email').fill('asha@example.com')
