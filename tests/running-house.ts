@@ -81,6 +81,7 @@ export async function openRunningHouse(
       turn: (knobs: object) => tell('/knobs', knobs, 'PATCH'),
       fault: (fault: object) => tell('/faults', fault),
       calm: () => tell('/faults', {}, 'DELETE'),
+      rule: (rule: object) => tell('/webhooks/rules', rule),
       endpoints: (urls: string[]) => tell('/webhooks/endpoints', { urls }),
       ledger,
     },
