@@ -17,7 +17,7 @@ export function postgresDialect(url: string, { connections, patienceMs }: Option
     connectionString: url,
     max: connections,
     types: { getTypeParser } as never,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs ?? 10_000,
     statement_timeout: patienceMs,
     // A process that stops in the midst of a transaction must not keep its locks for ever.
     idle_in_transaction_session_timeout: patienceMs,

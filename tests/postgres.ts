@@ -91,8 +91,8 @@ function packagedBinaries(): string | null {
 }
 
 export type OwnPostgres = PostgresServer & {
-  /** Its main process; every connection's process is a child of it. */
-  pid(): number
+  /** The ids of its processes: the main one, which takes connections, and that of every connection. */
+  processes(): Promise<number[]>
   /** Stops it without a word: `SIGQUIT` drops every connection at once, `SIGKILL` is a power cut. */
   crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
   /** Starts it again on its data and its port. */
@@ -142,7 +142,13 @@ async function startIn(bin: string, more: string[] = ['fsync=off']): Promise<Own
   return {
     url,
     origin: bin,
-    pid: () => server.pid ?? 0,
+    async processes() {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+      await client.end()
+      return [server.pid ?? 0, ...rows.map((row) => row.pid)]
+    },
     crash: end,
     async restart() {
       // After a SIGKILL the last connection's process may still be about to notice, and the next server waits for it.

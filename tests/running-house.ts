@@ -91,6 +91,12 @@ export async function openRunningHouse(
       return server
     },
     newClass: (wish: Parameters<typeof newClass>[1] = {}) => newClass({ studio }, wish),
+    /** A browser with these cookies that talks to the program at `base`. */
+    browserAt: (base: string, cookies: Map<string, string>): Browser => {
+      const browser = openBrowser({ fetch: (request) => fetch(request) }, base)
+      for (const [name, value] of cookies) browser.jar.set(name, value)
+      return browser
+    },
     /** Members whose browsers are logged in and talk to the program at `base`. */
     crowd: (count: number, base = url): Promise<Buyer[]> =>
       newMembers(
