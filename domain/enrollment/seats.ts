@@ -1,5 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
 
+/** So many times its own length one hold may last, however often it is renewed. Then it lapses, and whoever waits is served. */
+const LONGEST_HOLD = 2
+
 /** Who takes a seat: an order or an offer from the waiting list for a while, or an enrollment for good. */
 export type SeatHolder =
   | { orderId: string; heldUntil: number }
@@ -10,18 +13,21 @@ export type SeatHolder =
  * Takes the lock on a class's seats for the rest of the transaction, by changing its row: every other transaction that
  * wants to claim or free a seat of this class waits until ours has ended, and then counts what we left.
  */
-export async function lockSeats(trx: Trx, classId: string): Promise<{ capacity: number } | undefined> {
+export async function lockSeats(
+  trx: Trx,
+  classId: string,
+): Promise<{ capacity: number; cancelledAt: number | null } | undefined> {
   return trx
     .updateTable('classes')
     .set((eb) => ({ seatChanges: eb('seatChanges', '+', 1) }))
     .where('id', '=', classId)
-    .returning('capacity')
+    .returning(['capacity', 'cancelledAt'])
     .executeTakeFirst()
 }
 
 /**
  * Gives the holder the lowest free seat of the class and returns its number, or null when the class is full. Holds that
- * have ended are cleared first. The primary key of `seats` refuses a seat that is taken even if the lock failed.
+ * have ended are cleared first. A class that was called off has none. The primary key of `seats` refuses a seat that is taken even if the lock failed.
  */
 export async function claimSeat(
   trx: Trx,
@@ -30,13 +36,11 @@ export async function claimSeat(
   now: number,
 ): Promise<number | null> {
   const yogaClass = await lockSeats(trx, classId)
-  if (!yogaClass) return null
-  await trx.deleteFrom('seats').where('classId', '=', classId).where('heldUntil', '<=', now).execute()
-  const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
-  if (taken.length >= yogaClass.capacity) return null
-  const numbers = new Set(taken.map((seat) => seat.number))
+  if (!yogaClass || yogaClass.cancelledAt !== null) return null
+  const taken = await takenNumbers(trx, classId, now)
+  if (taken.size >= yogaClass.capacity) return null
   let number = 1
-  while (numbers.has(number)) number++
+  while (taken.has(number)) number++
   await trx
     .insertInto('seats')
     .values({ classId, number, ...seatColumns(holder, now) })
@@ -44,8 +48,32 @@ export async function claimSeat(
   return number
 }
 
-/** So many times its own length one hold may last, however often it is renewed. Then it lapses, and whoever waits is served. */
-const LONGEST_HOLD = 2
+/** The seats that are taken, once the holds that have ended are cleared. Needs the lock on the class's seats. */
+export async function takenNumbers(trx: Trx, classId: string, now: number): Promise<Set<number>> {
+  await trx.deleteFrom('seats').where('classId', '=', classId).where('heldUntil', '<=', now).execute()
+  const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
+  return new Set(taken.map((seat) => seat.number))
+}
+
+/** Frees every seat of a class but those of members who have completed it. Needs the lock. */
+export async function clearSeats(trx: Trx, classId: string): Promise<void> {
+  await trx
+    .deleteFrom('seats')
+    .where('classId', '=', classId)
+    .where((eb) =>
+      eb.or([
+        eb('enrollmentId', 'is', null),
+        eb('enrollmentId', 'in', (sub) =>
+          sub
+            .selectFrom('enrollments')
+            .select('id')
+            .where('classId', '=', classId)
+            .where('status', '!=', 'completed'),
+        ),
+      ]),
+    )
+    .execute()
+}
 
 /**
  * Keeps or makes the hold of an order until `heldUntil`. A seat that was offered to the member from the waiting list
