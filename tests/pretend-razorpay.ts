@@ -178,7 +178,8 @@ export function pretendRazorpay(keys: RazorpayKeys) {
       return payment
     },
     /** A payment that failed was authorised after all. */
-    authorizeLate: (paymentId: string) => authorize(get(payments, paymentId), { thenCapture: true }),
+    authorizeLate: (paymentId: string, { thenCapture } = { thenCapture: true }) =>
+      authorize(get(payments, paymentId), { thenCapture }),
     /** Somebody of the studio captures it in the dashboard. */
     captureByHand: (paymentId: string) => capture(get(payments, paymentId)),
     /** Nobody captured it in time. */
