@@ -63,7 +63,15 @@ export const paymentRecord = z
       z.object({
         amount: z.number(),
         state: z.enum(['due', 'pending', 'processed', 'failed']),
-        reason: z.enum(['no-seat', 'already-enrolled', 'class-over', 'wrong-amount', 'policy', 'studio']),
+        reason: z.enum([
+          'no-seat',
+          'already-enrolled',
+          'class-over',
+          'wrong-amount',
+          'policy',
+          'class-cancelled',
+          'studio',
+        ]),
         updatedAt: z.string(),
       }),
     ),

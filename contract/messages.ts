@@ -71,6 +71,8 @@ export const alreadyEnrolled = 'You are already enrolled in this class.'
 export const notEnrolled = 'You are not enrolled in this class.'
 export const noSuchSession = 'This class has no session with that number.'
 export const allCompleted = 'All sessions of this class are already completed.'
+export const tooManyOrders =
+  'You have begun a great many payments in a short time. Please wait a quarter of an hour and try again.'
 export const orderCreated = 'Your seat is held while you pay.'
 export const enrolledFree = 'You are now enrolled in the class.'
 export const paymentPending = 'Your bank has not confirmed this payment yet. We enrol you as soon as it does.'
@@ -134,4 +136,8 @@ export const twoFactorOn = 'Two-factor login is on.'
 export const twoFactorOff = 'Two-factor login is off.'
 export const conversationSent = 'Your message is with the studio.'
 export const conversationAnswered = 'The answer is sent.'
+export const capacityBelowTaken = (taken: number) =>
+  `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken, being paid or offered right now: the capacity cannot be lower.`
+export const capacityChanged = 'The capacity is changed.'
+export const classCancelled = 'The class is cancelled. Its members are told and get their money back.'
 export const memberNotFound = 'We could not find this member.'

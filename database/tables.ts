@@ -243,6 +243,8 @@ export interface Seats {
   orderId: string | null
   enrollmentId: string | null
   heldUntil: Time | null
+  /** Since when a hold runs: it may be renewed, but not for ever. */
+  heldSince: Defaulted<Time | null>
   /** A hold for somebody on the waiting list: their enrollment. */
   offeredTo: Defaulted<string | null>
 }
@@ -260,6 +262,8 @@ export interface Enrollments {
   cancelledBy: string | null
   /** What the policy gave back when it was cancelled; null while it was not. */
   refundPaise: Defaulted<number | null>
+  /** When its member first opened a film of the class. */
+  openedAt: Defaulted<Time | null>
   /** For a waitlisted one: until when a freed seat is offered; null before its turn. */
   offerEndsAt: Defaulted<Time | null>
 }
@@ -310,6 +314,9 @@ export type RefundReason =
   | 'class-over'
   | 'wrong-amount'
   | 'policy'
+  /** The studio called the class off. */
+  | 'class-cancelled'
+  /** By the studio's hand, in the provider's dashboard. */
   | 'studio'
 
 export interface Refunds {

@@ -69,7 +69,18 @@ export async function openVideo(
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw closed
   const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
   if (!enrollment || !opensVideos(enrollment)) throw closed
+  if (enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
   return video
+}
+
+/** From now on the price of a recording does not come back. */
+async function noteOpened(studio: Studio, enrollmentId: string) {
+  await studio.db
+    .updateTable('enrollments')
+    .set({ openedAt: studio.now() })
+    .where('id', '=', enrollmentId)
+    .where('openedAt', 'is', null)
+    .execute()
 }
 
 function linkKey(studio: Studio, videoId: string, loginId: string, until: number): string {

@@ -3,6 +3,7 @@ import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
+import { requireTry } from '../accounts/throttle.ts'
 import { type FoundClass, getClass } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
@@ -18,6 +19,8 @@ import { firstCheckAt } from './sweep-times.ts'
 /** How long an order may stay without its number at the provider before another request takes it over. */
 const CREATING_MS = 20_000
 const WAIT_STEP_MS = 50
+/** Seats that one member may begin to hold within a throttle's window, in whatever classes. */
+const MOST_HOLDS = 20
 /** How long a second click waits for the first one's order. */
 const WAIT_MS = 25_000
 
@@ -29,7 +32,7 @@ export type OrderOutcome =
  * Holds a seat and opens an order for it, or the open one again; a class that costs nothing enrolls at once.
  * @param amount rupees, as the member was shown; only compared, never charged
  * @throws AppError not-found; conflict when the price changed, the class is full or over, or the member is in it;
- *   unavailable when the payment provider is
+ *   too-many; unavailable when the payment provider is
  */
 export async function createOrder(
   studio: Studio,
@@ -80,16 +83,22 @@ type Step =
 /** In one transaction: the member's open order with its hold kept, or a new row with a new hold, still without its number. */
 async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Promise<Step> {
   const now = studio.now()
-  const holdEndsAt = now + studio.settings.holdMinutes * 60_000
+  const wanted = now + studio.settings.holdMinutes * 60_000
   try {
     return await inTransaction(studio.db, async (trx): Promise<Step> => {
       const known = await lockOpenOrder(trx, member.id, yogaClass)
       if (known?.state === 'creating' && known.updatedAt > now - CREATING_MS) return { kind: 'wait' }
       const order = known ?? (await insertOrder(studio, trx, member, yogaClass))
-      const held = await holdSeat(trx, order, holdEndsAt, now)
+      const held = await holdSeat(trx, order, wanted, now)
       // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
       await refuseEnrolled(trx, member, yogaClass.id)
       if (!held) throw new AppError('conflict', TEXTS.classFull)
+      if (held.isNew)
+        await requireTry(studio, `holds:account:${member.id}`, MOST_HOLDS, {
+          db: trx,
+          message: TEXTS.tooManyOrders,
+        })
+      const holdEndsAt = held.heldUntil
       const state = order.razorpayOrderId ? 'open' : 'creating'
       await trx
         .updateTable('orders')

@@ -229,6 +229,7 @@ async function keepSeatFor(studio: Studio, payment: RazorpayPayment): Promise<bo
     if (!order || order.state === 'paid') return false
     const row = { amountPaise: payment.amount, currency: payment.currency } as Row<'payments'>
     if (await findObstacle(studio, trx, order, row)) return false
-    return holdSeat(trx, order, studio.now() + studio.settings.holdMinutes * 60_000, studio.now())
+    const now = studio.now()
+    return (await holdSeat(trx, order, now + studio.settings.holdMinutes * 60_000, now)) !== null
   })
 }
