@@ -85,6 +85,16 @@ const MATRIX: Record<string, Line> = {
   'GET /api/classes/getenrolledclasses/:userId': line(OWN, ({ memberId }) => ({
     path: `/api/classes/getenrolledclasses/${memberId}`,
   })),
+  // No such class, so that the cast keeps theirs: refused to everybody else before it is looked for.
+  'PUT /api/classes/:id/capacity': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/classes/none/capacity',
+    body: { capacity: 5 },
+  })),
+  'POST /api/classes/:id/cancel': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/classes/none/cancel',
+    body: {},
+  })),
+  'GET /api/payments/to-do': line([401, 403, 403, 403, 200]),
   'GET /api/videos/previews': line(OPEN),
   'POST /api/payments/create': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
     body: { userId: memberId, classId, amount: 1499 },

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { RefundReason } from '../contract/enums.ts'
-import { orderAnswer, orderRequest, verification } from '../contract/payments.ts'
+import { matter, orderAnswer, orderRequest, verification } from '../contract/payments.ts'
 import { TEXTS } from '../contract/texts.ts'
-import { done } from '../contract/wire.ts'
+import { answer, done } from '../contract/wire.ts'
+import { requireAdmin } from '../domain/accounts/require-admin.ts'
 import { AppError } from '../domain/errors.ts'
 import { createOrder } from '../domain/payments/create-order.ts'
 import type { Settlement } from '../domain/payments/settle-payment.ts'
+import { toDo } from '../domain/payments/to-do.ts'
 import { verifyPayment } from '../domain/payments/verify-payment.ts'
 import { receiveWebhook, wakeWebhookWork } from '../domain/payments/webhooks.ts'
 import type { Studio } from '../domain/studio.ts'
@@ -32,6 +34,13 @@ const verifyCall = call('post', '/payments/verify', {
   answer: done,
   input: { body: body(verification) },
   fails: [202, 404, 409, 503],
+  login: true,
+})
+const toDoCall = call('get', '/payments/to-do', {
+  summary: 'Refunds under way or in trouble, and webhooks that could not be worked on (admins only)',
+  tag,
+  status: 200,
+  answer: answer(z.array(matter)),
   login: true,
 })
 const webhookCall = call('post', '/payments/webhook', {
@@ -68,6 +77,18 @@ export function payments(studio: Studio) {
     .openapi(verifyCall, async (c) => {
       const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
       return c.json({ success: true as const, message: requireEnrolled(settlement) }, 200)
+    })
+    .openapi(toDoCall, async (c) => {
+      requireAdmin(requireMember(c))
+      const matters = await toDo(studio)
+      const data = matters.map(({ id, since, nextTryAt, ...one }) => ({
+        _id: id,
+        ...one,
+        since: new Date(since).toISOString(),
+        nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
+      }))
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
     })
     .openapi(webhookCall, async (c) => {
       const rawBody = Buffer.from(await c.req.arrayBuffer())

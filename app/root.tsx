@@ -5,6 +5,7 @@ import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
 import { AuthProvider } from './session.tsx'
 import { THEME_COLOURS, THEME_SCRIPT, ThemeProvider } from './theme.tsx'
+import { TYPEFACES_SCRIPT } from './typefaces.ts'
 import { Lost, titleOf } from './website/lost.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -34,8 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
-        <Font file="anek-latin" />
-        <Font file="eczar-latin" />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: TYPEFACES_SCRIPT }}
+        />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -101,12 +104,6 @@ function Waiting() {
         </>
       )}
     </div>
-  )
-}
-
-function Font({ file }: { file: string }) {
-  return (
-    <link rel="preload" href={`/fonts/${file}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
   )
 }
 

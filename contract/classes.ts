@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { waiting } from './enrollment.ts'
 import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from './enums.ts'
+import { numeric } from './wire.ts'
 
 /** A picture is printed twice: by day for the light theme, by moonlight for the dark one. */
 export const image = z
@@ -125,3 +126,15 @@ export const enrollment = z
   })
   .meta({ id: 'Enrollment' })
 export type EnrollmentOnWire = z.infer<typeof enrollment>
+
+export const capacityRequest = z
+  .object({
+    capacity: numeric(
+      z
+        .number()
+        .int({ error: 'A capacity is a whole number.' })
+        .min(0, { error: 'A capacity is never negative.' })
+        .max(10_000, { error: 'At most 10,000 seats, please.' }),
+    ),
+  })
+  .meta({ id: 'CapacityRequest' })

@@ -48,3 +48,17 @@ export const verification = z
       .max(256, { error: TEXTS.verificationFailed }),
   })
   .meta({ id: 'Verification' })
+
+export const matter = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(['refund', 'webhook']),
+    since: z.string().meta({ description: 'ISO 8601, UTC.' }),
+    what: z.string(),
+    tries: z.number().int(),
+    nextTryAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it is tried again by itself; null when only a person can go on.' }),
+  })
+  .meta({ id: 'Matter', description: 'What waits for the bank, or for a person of the studio.' })

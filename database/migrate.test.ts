@@ -35,8 +35,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
 
   test('orders, payments and held seats of before plans stay, and no order is for both or neither', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
-    const { '007-plans-places-pictures': _plans, ...before } = migrations
-    await migrate(db, before)
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '007')))
     const { id: classId } = await newClass({
       studio: { db, now: Date.now, settings: { timeZone: 'Asia/Kolkata' } } as never,
     })
@@ -77,7 +76,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       .execute()
     const kept = await db.selectFrom('orders').select(['id', 'classId', 'state', 'nextCheckAt']).execute()
 
-    expect(await migrate(db)).toEqual(['007-plans-places-pictures'])
+    expect(await migrate(db)).toContain('007-plans-places-pictures')
     expect(await db.selectFrom('orders').select(['id', 'classId', 'state', 'nextCheckAt']).execute()).toEqual(
       kept,
     )

@@ -252,6 +252,8 @@ export interface Seats {
   orderId: string | null
   enrollmentId: string | null
   heldUntil: Time | null
+  /** Since when a hold runs: it may be renewed, but not for ever. */
+  heldSince: Defaulted<Time | null>
   /** A hold for somebody on the waiting list: their enrollment. */
   offeredTo: Defaulted<string | null>
 }
@@ -269,6 +271,8 @@ export interface Enrollments {
   cancelledBy: string | null
   /** What the policy gave back when it was cancelled; null while it was not. */
   refundPaise: Defaulted<number | null>
+  /** When its member first opened a film of the class. */
+  openedAt: Defaulted<Time | null>
   /** For a waitlisted one: until when a freed seat is offered; null before its turn. */
   offerEndsAt: Defaulted<Time | null>
 }

@@ -1,13 +1,13 @@
 /**
  * Public pages are whole without a script: links, menu, search, carousels and forms work as plain HTML. So the
- * application waits until the page is shown and the browser idle, or until somebody touches a control; a click that
- * came before is kept and done again once the application is there.
+ * application waits until the page is shown and the browser idle, or until somebody touches a control; a click or a key
+ * that came before is kept and done again once the application is there.
  */
 
-/** Pages whose forms are the application's own from the first key press on, and the member area. */
-const AT_ONCE = /^\/(yogadashboard|authPage|loginPage|forgotPassword|resetPassword)(\/|$)/
+/** The member area is nothing without the application. */
+const AT_ONCE = /^\/yogadashboard(\/|$)/
 
-/** The page with its application fetched later. Pages that need it at once stay as they are. */
+/** The page with its application fetched later. */
 export function scriptsLater(html: string, pathname: string): string {
   if (AT_ONCE.test(pathname)) return html
   const modules: string[] = []
@@ -31,7 +31,8 @@ function waitAndBegin(modules: string[]) {
   let begun = false
   let ready = false
   let waiting: HTMLElement | null = null
-  let typed: HTMLElement | null = null
+  type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const typed = new Map<Control, string | boolean>()
   const begin = () => {
     if (begun) return
     begun = true
@@ -66,8 +67,24 @@ function waitAndBegin(modules: string[]) {
     begin()
   }
   const note = (event: Event) => {
-    typed = event.target as HTMLElement
+    const control = event.target as Control
+    typed.delete(control)
+    typed.set(
+      control,
+      /^(checkbox|radio)$/.test(control.type) ? (control as HTMLInputElement).checked : control.value,
+    )
     begin()
+  }
+  // React takes what it finds in a field for what it has put there: so it is emptied and filled in once more.
+  const fillIn = (control: Control, content: string | boolean) => {
+    if (typeof content === 'boolean') {
+      ;(control as HTMLInputElement).checked = !content
+      return control.click()
+    }
+    const isSelect = control instanceof HTMLSelectElement
+    if (!isSelect) control.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, content)
+    control.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
   }
   addEventListener('click', keep, true)
   addEventListener('submit', keep, true)
@@ -76,14 +93,19 @@ function waitAndBegin(modules: string[]) {
     addEventListener(type, begin, { once: true, passive: true })
   addEventListener(
     'application-ready',
-    () => {
+    async () => {
       ready = true
       removeEventListener('click', keep, true)
       removeEventListener('submit', keep, true)
       removeEventListener('input', note, true)
+      for (const [control, content] of typed) {
+        if (control.isConnected) fillIn(control, content)
+        // As a person would: one after the other, each seen by the application before the next.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
       if (waiting?.isConnected) waiting.click()
       // A search that was begun before is searched now, as if Enter had been pressed.
-      const search = typed?.closest('form')
+      const search = [...typed.keys()].pop()?.closest('form')
       if (search?.method === 'get' && search.isConnected) search.requestSubmit()
     },
     { once: true },

@@ -36,7 +36,10 @@ export async function listPreviews(studio: Studio) {
 /** Whoever is or was in a class may watch its videos; those of a recorded class also a member whose plan opens them. */
 export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
-  if (enrollment && opensVideos(enrollment)) return true
+  return (enrollment !== undefined && opensVideos(enrollment)) || planOpens(studio, viewer, classId)
+}
+
+async function planOpens(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const { type } = await studio.db
     .selectFrom('classes')
     .select('type')
@@ -83,8 +86,21 @@ export async function openVideo(
   const expected = Buffer.from(linkKey(studio, video.id, viewer.loginId, link.until))
   const given = Buffer.from(link.key)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw closed
-  if (!(await mayWatch(studio, viewer, video.classId))) throw closed
+  const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
+  const isIn = enrollment !== undefined && opensVideos(enrollment)
+  if (!isIn && !(await planOpens(studio, viewer, video.classId))) throw closed
+  if (isIn && enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
   return video
+}
+
+/** From now on the price of a recording does not come back. */
+async function noteOpened(studio: Studio, enrollmentId: string) {
+  await studio.db
+    .updateTable('enrollments')
+    .set({ openedAt: studio.now() })
+    .where('id', '=', enrollmentId)
+    .where('openedAt', 'is', null)
+    .execute()
 }
 
 function linkKey(studio: Studio, videoId: string, loginId: string, until: number): string {

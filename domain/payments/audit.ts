@@ -1,3 +1,4 @@
+import { LEAST_REFUND_PAISE } from '../../contract/policy.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
 import type { Studio } from '../studio.ts'
 
@@ -58,6 +59,8 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .selectFrom('refunds')
         .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
         .whereRef('refunds.paymentId', '=', 'payments.id')
+        // What the studio gave by hand and the bank returned is on the to-do list.
+        .where((r) => r.or([r('refunds.state', '!=', 'failed'), r('refunds.reason', '!=', 'studio')]))
         .as('refunded'),
     ])
     .execute()
@@ -76,7 +79,8 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)
     }
     if (enrollments > 0) return say('refunded, but has an enrollment or membership')
-    return refunded === payment.amountPaise
+    // The studio may have given back all but a bit that is too little to be sent.
+    return refunded <= payment.amountPaise && payment.amountPaise - refunded < LEAST_REFUND_PAISE
       ? []
       : say(`to be refunded in full, but refunds are ${refunded} of ${payment.amountPaise} paise`)
   })

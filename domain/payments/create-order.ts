@@ -3,6 +3,7 @@ import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
+import { requireTry } from '../accounts/throttle.ts'
 import { type FoundClass, getClass } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
@@ -19,13 +20,16 @@ import {
   takeUpRow,
 } from './open-order.ts'
 
+/** Seats that one member may begin to hold within a throttle's window, in whatever classes. */
+const MOST_HOLDS = 20
+
 export type OrderOutcome = { kind: 'enrolled' } | OpenedOrder
 
 /**
  * Holds a seat and opens an order for it, or the open one again; a class that costs nothing enrolls at once.
  * @param amount rupees, as the member was shown; only compared, never charged
  * @throws AppError not-found; conflict when the price changed, the class is full or over, or the member is in it;
- *   unavailable when the payment provider is
+ *   too-many; unavailable when the payment provider is
  */
 export async function createOrder(
   studio: Studio,
@@ -59,16 +63,21 @@ async function enrollFree(studio: Studio, member: Member, classId: string): Prom
 /** The member's open order with its hold kept, or a new row with a new hold, still without its number. */
 async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Promise<OrderStep> {
   const now = studio.now()
-  const holdEndsAt = now + studio.settings.holdMinutes * 60_000
+  const wanted = now + studio.settings.holdMinutes * 60_000
   return inTransaction(studio.db, async (trx) => {
     const known = await lockOpenOrder(trx, member.id, yogaClass)
     if (known && isBeingOpened(known, now)) return { kind: 'wait' }
     const order = known ?? (await insertOrder(studio, trx, member, orderOf(yogaClass)))
-    const held = await holdSeat(trx, { ...order, classId: yogaClass.id }, holdEndsAt, now)
+    const held = await holdSeat(trx, { ...order, classId: yogaClass.id }, wanted, now)
     // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
     await refuseEnrolled(trx, member, yogaClass.id)
     if (!held) throw new AppError('conflict', TEXTS.classFull)
-    return takeUpRow(studio, trx, order, { again: known !== null, holdEndsAt })
+    if (held.isNew)
+      await requireTry(studio, `holds:account:${member.id}`, MOST_HOLDS, {
+        db: trx,
+        message: TEXTS.tooManyOrders,
+      })
+    return takeUpRow(studio, trx, order, { again: known !== null, holdEndsAt: held.heldUntil })
   })
 }
 

@@ -233,6 +233,7 @@ async function keepFor(studio: Studio, payment: RazorpayPayment): Promise<boolea
     const row = { amountPaise: payment.amount, currency: payment.currency }
     if (await findObstacle(studio, trx, order, row)) return false
     if (isForPlan(order)) return true
-    return holdSeat(trx, order, studio.now() + studio.settings.holdMinutes * 60_000, studio.now())
+    const now = studio.now()
+    return (await holdSeat(trx, order, now + studio.settings.holdMinutes * 60_000, now)) !== null
   })
 }

@@ -30,6 +30,7 @@ const DATA: Record<string, string[]> = {
   '/classesPage': ['ItemList', 'BreadcrumbList'],
   '/class/gentle-hatha-yoga': ['Course', 'BreadcrumbList'],
   '/course/1': ['Course', 'BreadcrumbList'],
+  '/pricing': ['BreadcrumbList', 'FAQPage'],
   '/eventsPage': ['Event', 'Event', 'BreadcrumbList'],
   '/eventsPage/yoga-retreat': ['Event', 'BreadcrumbList'],
   '/blogPage/before-your-first-class': ['BlogPosting', 'BreadcrumbList'],
@@ -178,23 +179,70 @@ for (const [theme, ink, colour] of [
 test('a control that is pressed before the application came does its work once it is there', async ({
   page,
 }) => {
-  // The scripts are on a slow line: the button is pressed long before they arrive.
-  let pressed = () => {}
-  const first = new Promise<void>((resolve) => {
-    pressed = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await first
-    await route.continue()
-  })
+  const arrive = await hold(page)
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
-  pressed()
+  arrive()
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('what is typed and ticked before the application came is still there after it', async ({ page }) => {
+  const arrive = await hold(page)
+  await page.goto('/authPage', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('First name').fill('Ananya')
+  await page.getByLabel('Last name').pressSequentially('Iyer')
+  await page.getByLabel('Email').fill('nobody-yet')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  arrive()
+  await expect(page.getByText('Please enter a password.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ananya')
+  await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
+})
+
+test('a login that is sent before the application came goes through once it is there', async ({ page }) => {
+  const arrive = await hold(page)
+  await page.goto('/loginPage', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  arrive()
+  await page.waitForURL('/yogadashboard')
+})
+
+test('a first visit is painted in stand-ins and then in our faces; the next one begins with ours', async ({
+  page,
+}) => {
+  const arrive = await hold(page, '**/fonts/*.woff2')
+  await page.goto('/about')
+  const root = page.locator('html')
+  await expect(root).toHaveClass(/stand-in/)
+  arrive()
+  await expect(root).not.toHaveClass(/stand-in/)
+  expect(await page.evaluate(() => document.fonts.check('1em Eczar'))).toBe(true)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
+  await expect(root).not.toHaveClass(/stand-in/)
+})
+
+/** The scripts, or other files, are on a slow line: they come when the function is called. */
+async function hold(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+  let arrive = () => {}
+  const called = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(files, async (route) => {
+    await called
+    await route.continue()
+  })
+  return arrive
+}
 
 async function content(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).first().getAttribute('content')) ?? ''

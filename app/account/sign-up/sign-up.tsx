@@ -69,9 +69,7 @@ export default function SignUp() {
       </p>
       <Segments step={step} />
       <form ref={form} method="post" noValidate onSubmit={goOn}>
-        <p className="small">
-          Step {step + 1} of {STEPS.length}
-        </p>
+        <p className="small">{`Step ${step + 1} of ${STEPS.length}`}</p>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="why">{why}</p>
         {failure && <Notice>{failure}</Notice>}

@@ -32,7 +32,7 @@ export default function About({ loaderData: { classes, members, films } }: Route
       <div className="wrap about-head">
         <div>
           <p className="label geru">A teacher of the studio</p>
-          <h1>{TEACHER.name} teaches the slow way</h1>
+          <h1>{`${TEACHER.name} teaches the slow way`}</h1>
           <p className="lede">{TEACHER.lede}</p>
           {TEACHER.story.map((paragraph) => (
             <p className="prose" key={paragraph}>

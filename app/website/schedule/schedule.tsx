@@ -34,9 +34,9 @@ export default function Schedule({ loaderData: { timetable, chosen, error } }: R
       <header className="tt-head">
         <h1>Schedule</h1>
         <p className="lede">
-          Every class of the week, in the studio's time{timetable && ` (${timetable.timeZone})`}.{' '}
-          {timetable && <ViewerZone studioZone={timetable.timeZone} />}
+          {`Every class of the week, in the studio's time${timetable ? ` (${timetable.timeZone})` : ''}.`}
         </p>
+        {timetable && <ViewerZone studioZone={timetable.timeZone} />}
       </header>
       {timetable ? <Week timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
     </div>
