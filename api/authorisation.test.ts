@@ -75,6 +75,10 @@ const MATRIX: Record<string, Line> = {
   'DELETE /api/user/picture': line(EACH),
   'GET /api/conversation': line(EACH),
   'POST /api/conversation': line(each(201), () => ({ body: { text: 'Hello' } })),
+  'GET /api/conversations': line([401, 403, 403, 403, 200]),
+  'GET /api/conversation/:memberId': line([401, 403, 403, 403, 200], ({ memberId }) => ({
+    path: `/api/conversation/${memberId}`,
+  })),
   'POST /api/conversation/:memberId/answer': line([401, 403, 403, 403, 201], ({ memberId }) => ({
     path: `/api/conversation/${memberId}/answer`,
     body: { text: 'Hello' },

@@ -7,6 +7,7 @@ import {
   HelpIcon,
   HomeIcon,
   LeaveIcon,
+  MailIcon,
   MenuIcon,
   PersonIcon,
   PlaceIcon,
@@ -24,6 +25,9 @@ const ITEMS = [
   { to: '/yogadashboard/centers', label: 'Our Centers', Icon: PlaceIcon },
   { to: '/yogadashboard/profile', label: 'Profile', Icon: PersonIcon },
 ]
+
+/** For the studio alone. */
+const CONVERSATIONS = '/yogadashboard/conversations'
 
 export function Sidebar() {
   const { key, pathname } = useLocation()
@@ -68,6 +72,16 @@ export function Sidebar() {
             {label}
           </Link>
         ))}
+        {user?.role === 'admin' && (
+          <Link
+            className="item"
+            to={CONVERSATIONS}
+            aria-current={pathname.startsWith(CONVERSATIONS) ? 'page' : undefined}
+          >
+            <MailIcon />
+            Conversations
+          </Link>
+        )}
         <button type="button" className="item" onClick={logOut}>
           <LeaveIcon />
           Logout

@@ -143,6 +143,7 @@ test('notifications are kept on the server, with the defaults of the specificati
   await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Push notifications' })).toBeChecked()
+  await expect(page.getByText('The studio does not send these yet.')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'SMS' }).check()
   await page.getByRole('button', { name: 'Save choices' }).click()
   await expect(page.getByText('Your choices are saved.')).toBeVisible()
@@ -253,21 +254,26 @@ test('the live chat keeps the conversation, and an answer appears by itself', as
   await studio.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
   await studio.getByRole('button', { name: 'Login' }).click()
   await expect(studio).toHaveURL('/yogadashboard')
-  const status = await studio.evaluate(async (memberId) => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const answer = await fetch(`/api/conversation/${memberId}/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
-      body: JSON.stringify({ text: 'Yes, behind the hall.' }),
-    })
-    return answer.status
-  }, id)
-  expect(status).toBe(201)
+  await studio.getByRole('link', { name: 'Conversations' }).click()
+  const list = studio.getByRole('navigation', { name: 'Conversations' })
+  await list.locator(`a[href$="${id}"]`).click()
+  await expect(studio.getByRole('heading', { name: 'Ananya Iyer' })).toBeVisible()
+  await expect(studio.getByRole('log')).toContainText('Is there parking in Mysore?')
+  await studio.getByLabel('Your answer').fill('Yes, behind the hall.')
+  // By the keyboard alone: from the text to the button, and pressed.
+  await studio.keyboard.press('Tab')
+  await studio.keyboard.press('Enter')
+  await expect(studio.getByRole('log')).toContainText('Yes, behind the hall.')
+  await expect(list.locator(`a[href$="${id}"]`)).toContainText('You: Yes, behind the hall.')
   await studio.context().close()
   await expect(log).toContainText('Yes, behind the hall.')
   await page.reload()
   await page.getByRole('button', { name: 'Live chat' }).click()
   await expect(log).toContainText('Is there parking in Mysore?')
+  // For a member there is no such room.
+  await page.goto('/yogadashboard/conversations')
+  await expect(page).toHaveURL('/yogadashboard')
+  await expect(page.getByRole('link', { name: 'Conversations' })).toHaveCount(0)
 })
 
 test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({
