@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { stepAt, totp } from '../../domain/accounts/totp.ts'
-import { answerBank, chooseClass, payByCard, signUp } from './person.ts'
+import { answerBank, chooseClass, codeOf, payByCard, signUp } from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -339,12 +338,3 @@ test('a video goes on where it was left, also after a reload', async ({ page }) 
     }),
   ).toBeGreaterThanOrEqual(12)
 })
-
-/** What an authenticator app shows for a key (RFC 6238). */
-function codeOf(key: string): string {
-  const bits = [...key.replaceAll(' ', '')]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return totp(secret, stepAt(Date.now()))
-}
