@@ -83,13 +83,13 @@ const PAYMENTS: Scene[] = [
   },
   {
     // The provider's own words, where it has some.
-    ...failed('Your payment was declined'),
+    ...failed('it was declined by the bank'),
     async act(page) {
       await enrollNow(page)
       await payByCard(page, CARD_DECLINED)
       await checkout(page).getByRole('button', { name: 'Failure' }).click()
       const words = await checkout(page).getByRole('alert').innerText()
-      expect(words).toContain('Your payment was declined')
+      expect(words).toContain('it was declined by the bank')
       await checkout(page).getByRole('button', { name: 'Close checkout' }).click()
     },
   },
@@ -120,7 +120,7 @@ const PAYMENTS: Scene[] = [
   {
     says: TEXTS.paymentPending,
     path: CLASS,
-    first: fault({ fault: '500', path: '/payments/', method: 'GET', times: 1 }),
+    first: fault({ fault: '500', path: '/payments', times: 1 }),
     act: pay,
   },
   { says: TEXTS.paymentSuccessful, path: CLASS, act: pay },
