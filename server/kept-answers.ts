@@ -55,13 +55,11 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
   }
 
   return {
-    /** Answers a request from memory, before any router sees it. False when there is nothing to answer with. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    /** Answers a request from memory, before any router sees it, and tells the status; null when there is nothing to answer with. */
+    answer(request: IncomingMessage, response: ServerResponse): number | null {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const answer = find(request.url ?? '')
-      if (!answer) return false
-      write(request, response, answer)
-      return true
+      return answer ? write(request, response, answer) : null
     },
 
     /**
@@ -148,17 +146,18 @@ function choose(accepted: string, answer: Kept): { encoding: string | null; body
   return { encoding: null, body: answer.identity }
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: Kept) {
+function write(request: IncomingMessage, response: ServerResponse, answer: Kept): number {
   if (request.headers['if-none-match']?.includes(answer.etag)) {
     response.writeHead(304, answer.headers)
     response.end()
-    return
+    return 304
   }
   const { encoding, body } = choose(request.headers['accept-encoding']?.toString() ?? '', answer)
   const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length }
   if (encoding) headers['content-encoding'] = encoding
   response.writeHead(answer.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
+  return answer.status
 }
 
 function present(request: Request, answer: Kept): Response {

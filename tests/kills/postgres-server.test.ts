@@ -24,7 +24,9 @@ test(`${crashes} crashes of Postgres under load: what was answered is there, the
       if (status === 200) answered.push(`${buyer.id} ${yogaClass.id}`)
       if (status >= 500) expect([status, body.message]).toEqual([503, TEXTS.tooBusy])
     })
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 167) % 500)))
+    // In the midst of things: after the first, the fifth, the ninth … of them is through.
+    const enough = answered.length + 1 + ((round * 4) % (BUYERS_A_ROUND / 2))
+    await until(async () => answered.length >= enough, 60_000)
     await postgres.crash(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
     // While it is away: the truth for those who watch, a sentence for those who ask.
     expect((await fetch(`${house.url}/readyz`)).status).toBe(503)
@@ -40,9 +42,7 @@ test(`${crashes} crashes of Postgres under load: what was answered is there, the
   expect(await house.findings()).toEqual([])
   const enrolled = await house.enrolled()
   expect(answered.filter((pair) => !enrolled.has(pair))).toEqual([])
-  // The crashes must have come in the midst of things.
   expect(statuses[503]).toBeGreaterThan(0)
-  expect(answered.length).toBeGreaterThan(0)
   await server.stop()
   await postgres.stop()
 }, 120_000)
