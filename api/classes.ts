@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { classDetail, classVideo, enrollment, yogaClass } from '../contract/classes.ts'
-import { answer, id } from '../contract/wire.ts'
+import { capacityRequest, classDetail, classVideo, enrollment, yogaClass } from '../contract/classes.ts'
+import { TEXTS } from '../contract/texts.ts'
+import { answer, done, id } from '../contract/wire.ts'
+import { cancelClass } from '../domain/classes/cancel.ts'
+import { changeCapacity } from '../domain/classes/capacity.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
-import { listPreviews, videoPath, videosOf } from '../domain/classes/videos.ts'
-import { completedSessions, enrollmentsOf, findEnrollment, opensVideos } from '../domain/enrollment/find.ts'
+import { videoPlaces } from '../domain/classes/video-places.ts'
+import { listPreviews, mayWatch, videoPath, videosOf } from '../domain/classes/videos.ts'
+import { completedSessions, enrollmentsOf, findEnrollment } from '../domain/enrollment/find.ts'
 import { waitingOf } from '../domain/enrollment/waiting-list.ts'
 import type { Studio } from '../domain/studio.ts'
-import { call, requireSelf, resource } from './env.ts'
+import { body, call, requireMember, requireSelf, resource } from './env.ts'
 import { presentClass, presentEnrollment, presentVideo } from './present.ts'
 
 const tag = 'Classes'
@@ -41,6 +45,25 @@ const previewsCall = call('get', '/videos/previews', {
   answer: answer(z.array(classVideo)),
 })
 
+const capacityCall = call('put', '/classes/{id}/capacity', {
+  summary: 'Give a class more or fewer seats; never fewer than are taken (admins only)',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: z.object({ id }), body: body(capacityRequest) },
+  fails: [404, 409],
+  login: true,
+})
+const cancelCall = call('post', '/classes/{id}/cancel', {
+  summary: 'Call a class off: everybody in it gets the whole price back (admins only)',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: z.object({ id }) },
+  fails: [404, 409],
+  login: true,
+})
+
 export function classes(studio: Studio) {
   const { timeZone } = studio.settings
   return resource()
@@ -56,8 +79,9 @@ export function classes(studio: Studio) {
       const member = c.get('member')
       const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
       const done = own ? await completedSessions(studio.db, own.id) : []
-      const open = own !== undefined && opensVideos(own)
+      const open = member !== null && (await mayWatch(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
+      const places = member ? await videoPlaces(studio, member, found.id) : null
       const sessions = await sessionsOf(studio.db, found.id)
       const data = {
         ...presentClass(found, studio.now(), timeZone),
@@ -69,7 +93,9 @@ export function classes(studio: Studio) {
           bio: found.instructorBio,
           certifications: found.certifications,
         },
-        videos: videos.map((video) => presentVideo(video, videoPath(studio, video, member, open))),
+        videos: videos.map((video) =>
+          presentVideo(video, videoPath(studio, video, member, open), places?.get(video.id)),
+        ),
         sessions: sessions
           .filter((session) => session.cancelledAt === null)
           .map((session) => ({
@@ -95,5 +121,14 @@ export function classes(studio: Studio) {
       const member = requireSelf(c, c.req.valid('param').userId)
       const rows = await enrollmentsOf(studio, member.id)
       return c.json({ success: true as const, data: rows.map(presentEnrollment) }, 200)
+    })
+    .openapi(capacityCall, async (c) => {
+      const { capacity } = c.req.valid('json')
+      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity)
+      return c.json({ success: true as const, message: TEXTS.capacityChanged }, 200)
+    })
+    .openapi(cancelCall, async (c) => {
+      await cancelClass(studio, requireMember(c), c.req.valid('param').id)
+      return c.json({ success: true as const, message: TEXTS.classCancelled }, 200)
     })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refundPercent, refundSteps } from '../contract/policy.ts'
+import { refundDue, refundPercent, refundSteps } from '../contract/policy.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
 import { audit } from '../domain/payments/audit.ts'
@@ -11,18 +11,38 @@ const DAY = 86_400_000
 
 test('the policy: all until 24 hours before, half within them, nothing from the beginning on', () => {
   const starts = 100 * DAY
-  expect(refundPercent(starts, starts - DAY - 1)).toBe(100)
-  expect(refundPercent(starts, starts - DAY)).toBe(100)
-  expect(refundPercent(starts, starts - DAY + 1)).toBe(50)
-  expect(refundPercent(starts, starts - 1)).toBe(50)
-  expect(refundPercent(starts, starts)).toBe(0)
-  expect(refundPercent(null, 0)).toBe(100)
-  expect(refundSteps(starts, 0)).toEqual([
+  const run = { startsAt: starts }
+  expect(refundPercent(run, starts - DAY - 1)).toBe(100)
+  expect(refundPercent(run, starts - DAY)).toBe(100)
+  expect(refundPercent(run, starts - DAY + 1)).toBe(50)
+  expect(refundPercent(run, starts - 1)).toBe(50)
+  expect(refundPercent(run, starts)).toBe(0)
+  expect(refundPercent({ startsAt: null }, 0)).toBe(100)
+  expect(refundSteps(run, 0)).toEqual([
     { until: starts - DAY, percent: 100 },
     { until: starts - 1, percent: 50 },
     { until: null, percent: 0 },
   ])
-  expect(refundSteps(starts, starts)).toEqual([{ until: null, percent: 0 }])
+  expect(refundSteps(run, starts)).toEqual([{ until: null, percent: 0 }])
+})
+
+test('a recording comes back for 24 hours after it was bought, unless it was watched', () => {
+  const recordedAt = 100 * DAY
+  expect(refundPercent({ recordedAt, used: false }, recordedAt + DAY)).toBe(100)
+  expect(refundPercent({ recordedAt, used: false }, recordedAt + DAY + 1)).toBe(0)
+  expect(refundPercent({ recordedAt, used: true }, recordedAt)).toBe(0)
+})
+
+test('what is due: half a paisa to the member, no less than can be sent, never more than is left', () => {
+  expect(refundDue(149_900, 100)).toBe(149_900)
+  expect(refundDue(149_901, 50)).toBe(74_951)
+  expect(refundDue(149_900, 50, 20_000)).toBe(54_950)
+  expect(refundDue(149_900, 50, 74_950)).toBe(0)
+  expect(refundDue(149_900, 50, 149_900)).toBe(0)
+  expect(refundDue(150, 50)).toBe(100)
+  expect(refundDue(149_900, 50, 74_900)).toBe(100)
+  expect(refundDue(149_900, 100, 149_850)).toBe(0)
+  expect(refundDue(149_900, 0)).toBe(0)
 })
 
 describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {

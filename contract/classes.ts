@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { waiting } from './enrollment.ts'
 import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from './enums.ts'
+import { numeric } from './wire.ts'
 
 /** A picture is printed twice: by day for the light theme, by moonlight for the dark one. */
 export const image = z
@@ -58,6 +59,10 @@ export const classVideo = z
     poster: image,
     classNumber: z.number().int(),
     durationSeconds: z.number(),
+    leftAt: z
+      .number()
+      .int()
+      .meta({ description: 'Seconds at which the caller left it; 0: from the beginning.' }),
     preview: z.boolean(),
   })
   .meta({ id: 'ClassVideo' })
@@ -121,3 +126,15 @@ export const enrollment = z
   })
   .meta({ id: 'Enrollment' })
 export type EnrollmentOnWire = z.infer<typeof enrollment>
+
+export const capacityRequest = z
+  .object({
+    capacity: numeric(
+      z
+        .number()
+        .int({ error: 'A capacity is a whole number.' })
+        .min(0, { error: 'A capacity is never negative.' })
+        .max(10_000, { error: 'At most 10,000 seats, please.' }),
+    ),
+  })
+  .meta({ id: 'CapacityRequest' })

@@ -22,14 +22,14 @@ export const orderAnswer = z
       .boolean()
       .meta({ description: 'True when nothing was to be paid and the seat is already taken.' }),
     keyId: z.string(),
-    amount: z.number().meta({ description: 'Rupees.' }),
+    amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),
     checkoutUrl: z.string().meta({ description: 'Address of the checkout script.' }),
     sandbox: z.boolean().meta({ description: 'True when no money moves.' }),
     holdEndsAt: z
       .number()
       .nullable()
-      .meta({ description: 'The seat is held until then, UTC epoch milliseconds.' }),
+      .meta({ description: 'The seat is held until then, UTC epoch milliseconds; null for a plan.' }),
   })
   .meta({ id: 'Order' })
 export type OrderOnWire = z.infer<typeof orderAnswer>
@@ -48,3 +48,17 @@ export const verification = z
       .max(256, { error: TEXTS.verificationFailed }),
   })
   .meta({ id: 'Verification' })
+
+export const matter = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(['refund', 'webhook']),
+    since: z.string().meta({ description: 'ISO 8601, UTC.' }),
+    what: z.string(),
+    tries: z.number().int(),
+    nextTryAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it is tried again by itself; null when only a person can go on.' }),
+  })
+  .meta({ id: 'Matter', description: 'What waits for the bank, or for a person of the studio.' })

@@ -1,14 +1,17 @@
 import { audit, type Ledger } from '../domain/payments/audit.ts'
+import { toDo } from '../domain/payments/to-do.ts'
 import { command } from '../server/command.ts'
 
 /**
  * `npm run audit`: checks every promise about money and seats on the stored data, and with the sandbox running also
- * against its ledger. Prints each row that breaks one, and nothing when all is well; the exit code says so too.
+ * against its ledger. Prints each row that breaks one; the exit code says so too. Then what is to do: refunds that have
+ * not arrived, and webhooks that could not be worked on.
  */
 await command(async (studio, config) => {
   const findings = await audit(studio, config.razorpay ? undefined : await sandboxLedger(config.sandboxPort))
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
+  for (const { kind, id, what } of await toDo(studio)) console.log(`To do: ${kind} ${id}: ${what}`)
 })
 
 async function sandboxLedger(port: number): Promise<Ledger | undefined> {

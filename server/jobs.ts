@@ -3,7 +3,7 @@ import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
 import { type Post, sendOutbox } from '../domain/mail/outbox.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
-import { workOnWebhooks } from '../domain/payments/webhooks.ts'
+import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
 import type { Studio } from '../domain/studio.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 
@@ -15,6 +15,7 @@ export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
     { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
     { name: 'waiting lists', everyMs: 15_000, run: () => sweepWaitingLists(studio) },
+    { name: 'old webhooks', everyMs: 60 * 60_000, run: () => sweepWebhooks(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     ...(post ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, post) }] : []),
     ...(studio.razorpay

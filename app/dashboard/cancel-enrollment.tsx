@@ -88,7 +88,7 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
             <b>{formatPrice(refund)}</b> of {formatPrice(paid)} come back to you if you cancel now.
           </>
         ) : (
-          <>The class has begun. Of {formatPrice(paid)} nothing comes back.</>
+          <>By our policy nothing of {formatPrice(paid)} comes back any more.</>
         )}
       </p>
       {steps.length > 1 && (

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { TEXTS } from '../../contract/texts.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 
@@ -11,10 +12,15 @@ const WINDOW_MS = 15 * 60_000
  * cannot all slip through; kept in the database, so that all processes count together.
  * @throws AppError too-many
  */
-export async function requireTry(studio: Studio, key: string, limit: number): Promise<void> {
+export async function requireTry(
+  studio: Studio,
+  key: string,
+  limit: number,
+  { db = studio.db, message = TEXTS.tooManyTries }: { db?: Db | Trx; message?: string } = {},
+): Promise<void> {
   const now = studio.now()
   const ended = sql<boolean>`${sql.ref('throttles.windowEndsAt')} <= ${now}`
-  const { tries } = await studio.db
+  const { tries } = await db
     .insertInto('throttles')
     .values({ key, tries: 1, windowEndsAt: now + WINDOW_MS })
     .onConflict((conflict) =>
@@ -25,7 +31,7 @@ export async function requireTry(studio: Studio, key: string, limit: number): Pr
     )
     .returning('tries')
     .executeTakeFirstOrThrow()
-  if (tries > limit) throw new AppError('too-many', TEXTS.tooManyTries)
+  if (tries > limit) throw new AppError('too-many', message)
 }
 
 /** Forgets the tries of a key: the person got in. */

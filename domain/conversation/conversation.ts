@@ -1,6 +1,7 @@
 import { TEXTS } from '../../contract/texts.ts'
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
 import type { Member } from '../accounts/actor.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
 import { requireTry } from '../accounts/throttle.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
@@ -54,7 +55,7 @@ export async function answerMember(
   memberId: string,
   text: string,
 ): Promise<void> {
-  if (admin.role !== 'admin') throw new AppError('forbidden', TEXTS.notAllowed)
+  requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
     const person = await trx
       .selectFrom('users')

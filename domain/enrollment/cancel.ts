@@ -1,13 +1,15 @@
 import { formatPrice, rupees } from '../../contract/money.ts'
-import { refundPercent, refundSteps } from '../../contract/policy.ts'
+import { type Bought, refundDue, refundSteps } from '../../contract/policy.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { writeRefund } from '../payments/refunds.ts'
+import { adoptHandMade, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import type { Studio } from '../studio.ts'
+import { completedSessions } from './find.ts'
 import { lockSeats, releaseSeat } from './seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
@@ -15,6 +17,8 @@ import { offerFreeSeats } from './waiting-list.ts'
 export type CancellationTerms = {
   enrollmentId: string
   paidPaise: number
+  /** What the studio has given back by hand before. */
+  backPaise: number
   refundPaise: number
   percent: number
   /** Each with the moment until which it holds; the last one holds for ever. */
@@ -46,25 +50,27 @@ export async function cancelEnrollment(
 ): Promise<CancellationTerms> {
   return inTransaction(studio.db, async (trx) => {
     const now = studio.now()
-    const { classId } = await getOwn(trx, member, enrollmentId)
+    const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
     await lockSeats(trx, classId)
+    if (paymentId) await lockPayment(trx, paymentId)
     const terms = await termsOf(trx, member, enrollmentId, now)
     if (Math.round(expected * 100) !== terms.refundPaise) throw new AppError('conflict', TEXTS.refundChanged)
     const cancelled = await trx
       .updateTable('enrollments')
-      .set({ status: 'cancelled', cancelledAt: now, cancelledBy: member.id, refundPaise: terms.refundPaise })
+      .set({
+        status: 'cancelled',
+        cancelledAt: now,
+        cancelledBy: member.id,
+        refundPaise: terms.backPaise + terms.refundPaise,
+      })
       .where('id', '=', enrollmentId)
       .where('status', '=', 'active')
-      .returning('paymentId')
       .executeTakeFirst()
-    if (!cancelled) throw new AppError('conflict', TEXTS.nothingToCancel)
+    if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
     await releaseSeat(trx, enrollmentId)
-    if (cancelled.paymentId && terms.refundPaise > 0)
-      await writeRefund(studio, trx, {
-        paymentId: cancelled.paymentId,
-        amountPaise: terms.refundPaise,
-        reason: 'policy',
-      })
+    if (paymentId) await adoptHandMade(trx, paymentId, 'policy')
+    if (paymentId && terms.refundPaise > 0)
+      await writeRefund(studio, trx, { paymentId, amountPaise: terms.refundPaise, reason: 'policy' })
     await record(studio, trx, member.id, 'enrollment.cancelled', enrollmentId, {
       refundPaise: terms.refundPaise,
     })
@@ -96,24 +102,34 @@ async function termsOf(
   const payment = own.paymentId
     ? await db.selectFrom('payments').select('amountPaise').where('id', '=', own.paymentId).executeTakeFirst()
     : undefined
+  const paidPaise = payment?.amountPaise ?? 0
+  const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : 0
+  const steps = refundSteps(await whatWasBought(db, own), now).map((step) => ({
+    ...step,
+    refundPaise: refundDue(paidPaise, step.percent, backPaise),
+  }))
+  const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: 0 }
+  return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps }
+}
+
+async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bought> {
+  const { type } = await db
+    .selectFrom('classes')
+    .select('type')
+    .where('id', '=', own.classId)
+    .executeTakeFirstOrThrow()
+  if (type === 'Recorded')
+    return {
+      recordedAt: own.createdAt,
+      used: own.openedAt !== null || (await completedSessions(db, own.id)).length > 0,
+    }
   const { startsAt } = await db
     .selectFrom('classSessions')
     .select((eb) => eb.fn.min('startsAt').as('startsAt'))
     .where('classId', '=', own.classId)
     .where('cancelledAt', 'is', null)
     .executeTakeFirstOrThrow()
-  const paidPaise = payment?.amountPaise ?? 0
-  const percent = refundPercent(startsAt ?? null, now)
-  const steps = refundSteps(startsAt ?? null, now).map((step) => ({
-    ...step,
-    refundPaise: share(paidPaise, step.percent),
-  }))
-  return { enrollmentId, paidPaise, percent, refundPaise: share(paidPaise, percent), steps }
-}
-
-/** A share of an amount in whole paise; half a paisa goes to the member. */
-function share(paise: number, percent: number): number {
-  return Math.ceil((paise * percent) / 100)
+  return { startsAt: startsAt ?? null }
 }
 
 async function writeLetter(

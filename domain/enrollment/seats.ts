@@ -1,5 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
 
+/** So many times its own length one hold may last, however often it is renewed. Then it lapses, and whoever waits is served. */
+const LONGEST_HOLD = 2
+
 /** Who takes a seat: an order or an offer from the waiting list for a while, or an enrollment for good. */
 export type SeatHolder =
   | { orderId: string; heldUntil: number }
@@ -10,18 +13,21 @@ export type SeatHolder =
  * Takes the lock on a class's seats for the rest of the transaction, by changing its row: every other transaction that
  * wants to claim or free a seat of this class waits until ours has ended, and then counts what we left.
  */
-export async function lockSeats(trx: Trx, classId: string): Promise<{ capacity: number } | undefined> {
+export async function lockSeats(
+  trx: Trx,
+  classId: string,
+): Promise<{ capacity: number; cancelledAt: number | null } | undefined> {
   return trx
     .updateTable('classes')
     .set((eb) => ({ seatChanges: eb('seatChanges', '+', 1) }))
     .where('id', '=', classId)
-    .returning('capacity')
+    .returning(['capacity', 'cancelledAt'])
     .executeTakeFirst()
 }
 
 /**
  * Gives the holder the lowest free seat of the class and returns its number, or null when the class is full. Holds that
- * have ended are cleared first. The primary key of `seats` refuses a seat that is taken even if the lock failed.
+ * have ended are cleared first. A class that was called off has none. The primary key of `seats` refuses a seat that is taken even if the lock failed.
  */
 export async function claimSeat(
   trx: Trx,
@@ -30,42 +36,79 @@ export async function claimSeat(
   now: number,
 ): Promise<number | null> {
   const yogaClass = await lockSeats(trx, classId)
-  if (!yogaClass) return null
-  await trx.deleteFrom('seats').where('classId', '=', classId).where('heldUntil', '<=', now).execute()
-  const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
-  if (taken.length >= yogaClass.capacity) return null
-  const numbers = new Set(taken.map((seat) => seat.number))
+  if (!yogaClass || yogaClass.cancelledAt !== null) return null
+  const taken = await takenNumbers(trx, classId, now)
+  if (taken.size >= yogaClass.capacity) return null
   let number = 1
-  while (numbers.has(number)) number++
+  while (taken.has(number)) number++
   await trx
     .insertInto('seats')
-    .values({ classId, number, ...seatColumns(holder) })
+    .values({ classId, number, ...seatColumns(holder, now) })
     .execute()
   return number
 }
 
+/** The seats that are taken, once the holds that have ended are cleared. Needs the lock on the class's seats. */
+export async function takenNumbers(trx: Trx, classId: string, now: number): Promise<Set<number>> {
+  await trx.deleteFrom('seats').where('classId', '=', classId).where('heldUntil', '<=', now).execute()
+  const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
+  return new Set(taken.map((seat) => seat.number))
+}
+
+/** Frees every seat of a class but those of members who have completed it. Needs the lock. */
+export async function clearSeats(trx: Trx, classId: string): Promise<void> {
+  await trx
+    .deleteFrom('seats')
+    .where('classId', '=', classId)
+    .where((eb) =>
+      eb.or([
+        eb('enrollmentId', 'is', null),
+        eb('enrollmentId', 'in', (sub) =>
+          sub
+            .selectFrom('enrollments')
+            .select('id')
+            .where('classId', '=', classId)
+            .where('status', '!=', 'completed'),
+        ),
+      ]),
+    )
+    .execute()
+}
+
 /**
  * Keeps or makes the hold of an order until `heldUntil`. A seat that was offered to the member from the waiting list
- * becomes the order's; while anybody waits, nobody else gets a free one. False when the class is full.
+ * becomes the order's; while anybody waits, nobody else gets a free one.
+ * @returns until when the seat is held, which for a renewed hold may be sooner, and whether it is a new hold; null when the
+ *   class is full
  */
 export async function holdSeat(
   trx: Trx,
   order: { id: string; userId: string; classId: string },
   heldUntil: number,
   now: number,
-): Promise<boolean> {
+): Promise<{ heldUntil: number; isNew: boolean } | null> {
   await lockSeats(trx, order.classId)
-  const kept = await trx
-    .updateTable('seats')
-    .set({ heldUntil })
-    .where('orderId', '=', order.id)
+  const kept = await renewHold(trx, order.id, heldUntil, now)
+  if (kept !== null) return { heldUntil: kept, isNew: false }
+  const holder = { orderId: order.id, heldUntil }
+  if (await takeOfferedSeat(trx, order, holder, now)) return { heldUntil, isNew: true }
+  if (await anybodyWaits(trx, order.classId)) return null
+  return (await claimSeat(trx, order.classId, holder, now)) === null ? null : { heldUntil, isNew: true }
+}
+
+/** The new end of an order's live hold, never past its longest time and never sooner than it was; null when there is none. */
+async function renewHold(trx: Trx, orderId: string, wanted: number, now: number): Promise<number | null> {
+  const hold = await trx
+    .selectFrom('seats')
+    .select(['heldUntil', 'heldSince'])
+    .where('orderId', '=', orderId)
     .where('heldUntil', '>', now)
     .executeTakeFirst()
-  if (kept.numUpdatedRows > 0n) return true
-  const holder = { orderId: order.id, heldUntil }
-  if (await takeOfferedSeat(trx, order, holder, now)) return true
-  if (await anybodyWaits(trx, order.classId)) return false
-  return (await claimSeat(trx, order.classId, holder, now)) !== null
+  if (!hold?.heldUntil) return null
+  const longest = (hold.heldSince ?? now) + LONGEST_HOLD * (wanted - now)
+  const heldUntil = Math.max(hold.heldUntil, Math.min(wanted, longest))
+  await trx.updateTable('seats').set({ heldUntil }).where('orderId', '=', orderId).execute()
+  return heldUntil
 }
 
 /** Turns the seat that is offered to this member, if one is, into the holder's. Needs the lock on the class's seats. */
@@ -77,7 +120,7 @@ export async function takeOfferedSeat(
 ): Promise<boolean> {
   const taken = await trx
     .updateTable('seats')
-    .set(seatColumns(holder))
+    .set(seatColumns(holder, now))
     .where('classId', '=', member.classId)
     .where('heldUntil', '>', now)
     .where('offeredTo', 'in', (eb) =>
@@ -101,7 +144,7 @@ export async function takeSeat(
 ): Promise<boolean> {
   const offered = await trx
     .updateTable('seats')
-    .set(seatColumns({ enrollmentId }))
+    .set(seatColumns({ enrollmentId }, now))
     .where('offeredTo', '=', enrollmentId)
     .where('heldUntil', '>', now)
     .executeTakeFirst()
@@ -123,7 +166,11 @@ export async function anybodyWaits(trx: Trx, classId: string): Promise<boolean> 
 
 /** Makes the seat that an order holds the enrollment's for good; in the transaction in which `holdSeat` said yes. */
 export async function takeHeldSeat(trx: Trx, orderId: string, enrollmentId: string): Promise<void> {
-  await trx.updateTable('seats').set(seatColumns({ enrollmentId })).where('orderId', '=', orderId).execute()
+  await trx
+    .updateTable('seats')
+    .set(seatColumns({ enrollmentId }, 0))
+    .where('orderId', '=', orderId)
+    .execute()
 }
 
 /** Frees the seat that an order holds, if it holds one. */
@@ -142,9 +189,9 @@ export async function takenSeats(db: Db | Trx, now: number, classId?: string): P
   return new Map((await query.execute()).map((row) => [row.classId, Number(row.taken)]))
 }
 
-function seatColumns(holder: SeatHolder) {
+function seatColumns(holder: SeatHolder, now: number) {
   const nobody = { orderId: null, enrollmentId: null, offeredTo: null, heldUntil: null }
-  return { ...nobody, ...holder }
+  return { ...nobody, ...holder, heldSince: 'heldUntil' in holder ? now : null }
 }
 
 /** Frees the seat of an enrollment that ends. */

@@ -25,6 +25,7 @@ export async function joinWaitingList(
   try {
     await inTransaction(studio.db, async (trx) => {
       const seats = await lockSeats(trx, yogaClass.id)
+      if (seats?.cancelledAt) throw new AppError('conflict', TEXTS.classFinished)
       const own = await findEnrollment(trx, member.id, yogaClass.id)
       if (own?.status === 'active' || own?.status === 'completed')
         throw new AppError('conflict', TEXTS.alreadyEnrolled)

@@ -1,4 +1,5 @@
-import { inTransaction, type Trx } from '../../database/open.ts'
+import { LEAST_REFUND_PAISE } from '../../contract/policy.ts'
+import { type Db, inTransaction, type Trx } from '../../database/open.ts'
 import type { RefundReason, Row } from '../../database/tables.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
@@ -32,6 +33,37 @@ export async function writeRefund(
       createdAt: now,
       updatedAt: now,
     })
+    .execute()
+}
+
+/** Takes the lock on a payment's refunds: whoever adds one first looks at what there is. */
+export async function lockPayment(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** Paise of a payment that went back or are on their way. What the bank returned of the studio's own doing is not. */
+export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<number>('amountPaise').as('sum'))
+    .where('paymentId', '=', paymentId)
+    .where((eb) => eb.or([eb('state', '!=', 'failed'), eb('reason', '!=', 'studio')]))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+/** What the studio gave back by hand becomes part of what we owe: if the bank returns it, we send it again. */
+export async function adoptHandMade(trx: Trx, paymentId: string, reason: RefundReason): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ reason })
+    .where('paymentId', '=', paymentId)
+    .where('reason', '=', 'studio')
+    .where('state', '!=', 'failed')
     .execute()
 }
 
@@ -94,12 +126,24 @@ async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
     if (!payment) return
     const ours = await trx
       .selectFrom('refunds')
-      .select('razorpayRefundId')
+      .select(['razorpayRefundId', 'reason'])
       .where('paymentId', '=', payment.id)
       .execute()
-    if (ours.some((one) => one.razorpayRefundId === null || one.razorpayRefundId === refund.id)) return
+    if (ours.some((one) => one.razorpayRefundId === refund.id)) return
+    if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio')) return
     await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
+    await raisePromise(trx, payment.id, refund.amount)
   })
+}
+
+/** Of a cancelled enrollment: the studio gave more by hand than we owed (or less, by what is too little to be sent). */
+async function raisePromise(trx: Trx, paymentId: string, paise: number) {
+  await trx
+    .updateTable('enrollments')
+    .set((eb) => ({ refundPaise: eb('refundPaise', '+', paise) }))
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'cancelled')
+    .execute()
 }
 
 async function insertHandMade(
@@ -166,9 +210,11 @@ async function sendOne(studio: Studio, row: DueRefund) {
   const razorpay = requireRazorpay(studio)
   try {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
-    const made = row.tries > 0 ? await razorpay.refundsOfPayment(row.razorpayPaymentId) : []
+    const made = await razorpay.refundsOfPayment(row.razorpayPaymentId)
+    const sent = made.find((one) => one.receipt === row.id && one.status !== 'failed')
+    if (!sent && (await bookHandMade(studio, row, made))) return
     const refund =
-      made.find((one) => one.receipt === row.id && one.status !== 'failed') ??
+      sent ??
       (await razorpay.refund(
         row.razorpayPaymentId,
         { amount: row.amountPaise, receipt: row.id },
@@ -177,7 +223,6 @@ async function sendOne(studio: Studio, row: DueRefund) {
     await (refund.status === 'failed' ? retryLater(studio, row, refund) : applyRefund(studio, refund))
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
-    if (error.kind === 'refused' && (await bookHandMade(studio, row))) return
     const now = studio.now()
     await studio.db
       .updateTable('refunds')
@@ -192,16 +237,12 @@ async function sendOne(studio: Studio, row: DueRefund) {
 }
 
 /**
- * Books what the studio gave back by hand, in the provider's dashboard, after the provider refused ours for it: it would
- * refuse the whole for ever, so only the rest is sent.
- * @returns whether there was any and not enough was left; the rest, if there is one, is then due under a new key
+ * Books what the studio gave back by hand, in the provider's dashboard, while ours waited: we owe only the rest.
+ * @returns whether there was any; the rest, if there is one, is then due under a new key
  */
-async function bookHandMade(studio: Studio, row: DueRefund): Promise<boolean> {
-  const razorpay = requireRazorpay(studio)
-  const payment = await orNull(razorpay.getPayment(row.razorpayPaymentId))
-  const made = await orNull(razorpay.refundsOfPayment(row.razorpayPaymentId))
-  if (!payment || !made || payment.amount - (payment.amount_refunded ?? 0) >= row.amountPaise) return false
+async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund[]): Promise<boolean> {
   return inTransaction(studio.db, async (trx) => {
+    await lockPayment(trx, row.paymentId)
     const ours = await trx
       .selectFrom('refunds')
       .select(['id', 'razorpayRefundId'])
@@ -212,9 +253,9 @@ async function bookHandMade(studio: Studio, row: DueRefund): Promise<boolean> {
         one.status !== 'failed' &&
         !ours.some(({ id, razorpayRefundId }) => id === one.receipt || razorpayRefundId === one.id),
     )
-    const rest = byHand.reduce((sum, one) => sum - one.amount, row.amountPaise)
-    const last = rest > 0 ? undefined : byHand.at(-1)
     if (byHand.length === 0) return false
+    const rest = byHand.reduce((sum, one) => sum - one.amount, row.amountPaise)
+    const last = rest >= LEAST_REFUND_PAISE ? undefined : byHand.at(-1)
     const now = studio.now()
     const booked = await trx
       .updateTable('refunds')
@@ -229,15 +270,8 @@ async function bookHandMade(studio: Studio, row: DueRefund): Promise<boolean> {
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
     for (const one of byHand.filter((other) => other !== last)) await insertHandMade(studio, trx, row, one)
+    if (last) await raisePromise(trx, row.paymentId, -rest)
     return true
-  })
-}
-
-/** What the provider answers, or null when it does not: the refund is tried again later anyway. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error) => {
-    if (error instanceof RazorpayError) return null
-    throw error
   })
 }
 

@@ -8,8 +8,12 @@ import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
 import { webhookSignatureFits } from './signatures.ts'
 
-const MOST_TRIES = 20
+/** After so many tries a webhook is one for the to-do list, and is tried once a day. */
+export const MANY_TRIES = 20
+const DAY_MS = 24 * 3_600_000
 const CLAIM_MS = 60_000
+/** A webhook's body names its payer. It goes so long after it was worked on, or after it came if that never succeeded. */
+const KEPT_MS = { done: 30 * DAY_MS, undone: 180 * DAY_MS }
 
 const envelope = z.object({
   event: z.string(),
@@ -105,7 +109,7 @@ async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
       .where('eventId', '=', event.eventId)
       .execute()
   } catch (error) {
-    const nextTryAt = tries >= MOST_TRIES ? null : now + Math.min(1000 * 2 ** tries, 3_600_000)
+    const nextTryAt = now + (tries >= MANY_TRIES ? DAY_MS : Math.min(1000 * 2 ** tries, 3_600_000))
     await studio.db
       .updateTable('paymentEvents')
       .set({ nextTryAt, lastError: String(error).slice(0, 500) })
@@ -116,6 +120,20 @@ async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
       'a webhook could not be worked on',
     )
   }
+}
+
+/** Deletes webhooks whose time has come. Razorpay sends an event again for a day, and by hand for a week. */
+export async function sweepWebhooks(studio: Studio): Promise<void> {
+  const now = studio.now()
+  await studio.db
+    .deleteFrom('paymentEvents')
+    .where((eb) =>
+      eb.or([
+        eb('processedAt', '<=', now - KEPT_MS.done),
+        eb.and([eb('processedAt', 'is', null), eb('receivedAt', '<=', now - KEPT_MS.undone)]),
+      ]),
+    )
+    .execute()
 }
 
 async function apply(studio: Studio, body: string) {

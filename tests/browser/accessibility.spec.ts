@@ -43,44 +43,44 @@ const MEMBER = [
   '/yogadashboard/subscription',
 ]
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [375, 1440]) {
-    test.describe(`${theme} at ${width} px`, () => {
-      test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+const DRESSES = (['light', 'dark'] as const).flatMap((theme) =>
+  [375, 1440].map((width) => ({ theme, width })),
+)
+/** Two tests at a time run beside one another: the screens are dealt out in hands of nearly the same size. */
+const HANDS = 4
 
-      test('public screens', async ({ page }) => {
-        test.setTimeout(120_000)
-        await wear(page, theme)
-        for (const path of PUBLIC) await check(page, path)
-        await page.goto('/teachers')
-        await page.getByRole('button', { name: 'View Profile of Meera Joshi' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoFaults(page, 'a teacher’s profile')
-      })
+test.use({ reducedMotion: 'reduce' })
+test.describe.configure({ mode: 'parallel' })
 
-      test('member screens', async ({ page }) => {
-        test.setTimeout(90_000)
-        await wear(page, theme)
-        await page.goto('/loginPage')
-        await page.getByLabel('Email').fill('asha@example.com')
-        await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
-        await page.getByRole('button', { name: 'Login' }).click()
-        await expect(page).toHaveURL('/yogadashboard')
-        for (const path of MEMBER) await check(page, path)
-        await page.goto('/yogadashboard')
-        await page
-          .getByRole('link', { name: /Continue/ })
-          .first()
-          .click()
-        await expect(page.locator('video')).toBeVisible()
-        await check(page, null)
-      })
-    })
-  }
+for (let hand = 0; hand < HANDS; hand++)
+  test(`public screens, ${hand + 1} of ${HANDS}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const path of PUBLIC.filter((_, i) => i % HANDS === hand)) await check(page, path)
+  })
 
-async function wear(page: Page, theme: 'light' | 'dark') {
-  await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-}
+test('a teacher’s profile', async ({ page }) => {
+  await page.goto('/teachers')
+  await page.getByRole('button', { name: 'View Profile of Meera Joshi' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFaults(page, 'a teacher’s profile')
+})
+
+test('member screens', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/loginPage')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/yogadashboard')
+  for (const path of MEMBER) await check(page, path)
+  await page.goto('/yogadashboard')
+  await page
+    .getByRole('link', { name: /Continue/ })
+    .first()
+    .click()
+  await expect(page.locator('video')).toBeVisible()
+  await check(page, null)
+})
 
 async function check(page: Page, path: string | null) {
   if (path) await page.goto(path, { waitUntil: 'load' })
@@ -90,20 +90,29 @@ async function check(page: Page, path: string | null) {
   await expectNoFaults(page, path ?? page.url())
 }
 
-async function expectNoFaults(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const faults = violations.map(
-    (one) =>
-      `${where}: ${one.id} at ${one.nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(', ')}`,
-  )
-  expect(faults).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    `${where} scrolls sideways`,
-  ).toBeLessThanOrEqual(0)
+/** In each dress: the page stays, only its theme and its width change. */
+async function expectNoFaults(page: Page, screen: string) {
+  for (const { theme, width } of DRESSES) {
+    const where = `${screen} ${theme} at ${width} px`
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
+    // Legacy mode looks at this page alone; else a second page is opened each time, for frames that we do not have.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    // By night only the colours are others.
+    if (theme === 'dark') axe.withRules(['color-contrast'])
+    else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    const { violations } = await axe.analyze()
+    const faults = violations.map(
+      (one) =>
+        `${where}: ${one.id} at ${one.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    )
+    expect(faults).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${where} scrolls sideways`,
+    ).toBeLessThanOrEqual(0)
+  }
 }

@@ -23,13 +23,13 @@ vi.mock('../../domain/enrollment/seats.ts', async (importActual) => {
       const taken = await actual.takenSeats(trx, now, classId)
       remembered.set(classId, { free: capacity - (taken.get(classId) ?? 0), at: now })
     }
-    if ((remembered.get(classId)?.free ?? 0) <= 0) return false
+    if ((remembered.get(classId)?.free ?? 0) <= 0) return null
     await trx.deleteFrom('seats').where('orderId', '=', orderId).execute()
     await trx
       .insertInto('seats')
       .values({ classId, number: next++, orderId, enrollmentId: null, heldUntil })
       .execute()
-    return true
+    return { heldUntil, isNew: true }
   }
   return { ...actual, holdSeat }
 })

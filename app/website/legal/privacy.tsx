@@ -90,7 +90,8 @@ const CHAPTERS: Chapter[] = [
         Payments go through Razorpay. Your card, bank or UPI details are entered with Razorpay and never reach
         us. We send Razorpay the amount, and prefill your name, email address and phone number in its window.
         We keep the order, the state of the payment, the way of paying (“card”, “upi”) and refunds, because we
-        have to account for them.
+        have to account for them. Razorpay's own notices to us, which name the address and the phone number
+        you gave there, are deleted 30 days after we worked on them.
       </p>
     ),
   },

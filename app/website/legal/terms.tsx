@@ -53,7 +53,9 @@ const CHAPTERS: Chapter[] = [
     text: (
       <p>
         Films are for the members of their class. Their links are made for your login and end after two hours;
-        please do not copy or pass them on. One preview of every class with films is open to all.
+        please do not copy or pass them on. One preview of every class with films is open to all. A class that
+        is only films can be cancelled for its full price within 24 hours of buying it, as long as you have
+        opened none of them.
       </p>
     ),
   },

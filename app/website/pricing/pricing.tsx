@@ -1,22 +1,26 @@
 import { data, Link, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
-import { apiOf } from '../../api.ts'
+import { apiOf, type Plan } from '../../api.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Faq } from '../../components/faq.tsx'
 import { Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
-import { trail } from '../../structured-data/records.ts'
+import { faqData, trail } from '../../structured-data/records.ts'
 import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices } from './class-prices.tsx'
+import { PAYING } from './paying.ts'
 import { Plans } from './plans.tsx'
 import '../../styles/pricing.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [plans, classes] = await Promise.all([api.plans(), api.classes()])
-  if (plans.ok && classes.ok) return data({ plans: plans.data, classes: classes.data, error: '' })
+  const [plans, classes, launch] = await Promise.all([api.plans(), api.classes(), api.launch()])
+  const onSale = launch.ok && launch.data.onSale
+  if (plans.ok && classes.ok) return data({ plans: plans.data, classes: classes.data, onSale, error: '' })
   const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
-  return data({ plans: [], classes: [], error: message }, { status: 503 })
+  return data({ plans: [], classes: [], onSale, error: message }, { status: 503 })
 }
 
 /** For browsers without script: asks to be told when subscriptions begin. */
@@ -30,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function Pricing({ loaderData: { plans, classes, error }, actionData }: Route.ComponentProps) {
+export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
+  const { plans, classes, onSale, error } = loaderData
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
   return (
@@ -38,8 +43,8 @@ export default function Pricing({ loaderData: { plans, classes, error }, actionD
       <header>
         <h1>Pricing</h1>
         <p className="lede">
-          Pay for one class or one course, in rupees, once. Or, soon, for a plan that opens many. There is no
-          joining fee and nothing renews without you.
+          Pay for one class or one course, in rupees, once. Or, {onSale ? 'in dollars' : 'soon'}, for a plan
+          that opens many. There is no joining fee and nothing renews without you.
         </p>
       </header>
       {error && <Notice>Error: {error}</Notice>}
@@ -62,24 +67,38 @@ export default function Pricing({ loaderData: { plans, classes, error }, actionD
               </Link>
             </nav>
           </div>
-          <Plans plans={plans} yearly={yearly} />
-          <div className="soon-note">
-            <div>
-              <h3>Paid plans are not on sale yet</h3>
-              <p>Leave your address, and we write once when they are.</p>
+          <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
+          {!onSale && (
+            <div className="soon-note">
+              <div>
+                <h3>Paid plans are not on sale yet</h3>
+                <p>Leave your address, and we write once when they are.</p>
+              </div>
+              <SubscribeForm page="/pricing" label="Notify me" told={actionData} />
             </div>
-            <SubscribeForm page="/pricing" label="Notify me" told={actionData} />
-          </div>
+          )}
         </section>
       )}
       <CourseList />
       {classes.length > 0 && <ClassPrices classes={classes} />}
+      <Faq id="paying" title="Before you pay" questions={PAYING} />
       <p className="small">
         Cancelling is free up to 24 hours before, costs 50% within 24 hours, and is not refunded after a
         no-show. <Link to="/terms">Read the terms</Link>.
       </p>
     </div>
   )
+}
+
+function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {
+  if (plan.monthlyPrice === 0) {
+    return (
+      <ButtonLink look="line" to="/authPage">
+        Try for free
+      </ButtonLink>
+    )
+  }
+  return onSale ? <ButtonLink to="/yogadashboard/subscription">Choose {plan.name}</ButtonLink> : null
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -89,6 +108,8 @@ export function meta({ matches }: Route.MetaArgs) {
       'What every class and course of Zen Flow Yoga costs in rupees, and the plans, monthly or yearly.',
     path: '/pricing',
     picture: 'band-classes',
-    data: import.meta.env.SSR && ((site) => [trail(site, ['Pricing', '/pricing'])]),
+    data:
+      import.meta.env.SSR &&
+      ((site) => [trail(site, ['Pricing', '/pricing']), faqData(site, '/pricing#paying', PAYING)]),
   })
 }

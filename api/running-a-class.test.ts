@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../contract/texts.ts'
+import { audit } from '../domain/payments/audit.ts'
+import { sendRefunds } from '../domain/payments/refunds.ts'
+import { ENGINES } from '../tests/engines.ts'
+import { type House, newClass, newMember, newMembers, openHouse } from '../tests/house.ts'
+
+/** What the studio does with a class while people buy it. */
+describe.each(ENGINES)('running a class on %s', (engine) => {
+  let house: House
+  let admin: Awaited<ReturnType<typeof newMember>>['browser']
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+    const boss = await newMember(house)
+    await house.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.id).execute()
+    admin = boss.browser
+  })
+  type Who = Awaited<ReturnType<typeof newMembers>>[number]
+
+  const create = (who: Who, classId: string) =>
+    who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 1499 })
+  const pay = async (who: Who, orderId: string) =>
+    who.browser.post('/api/payments/verify', await house.sandbox.pay(orderId))
+  const buy = async (who: Who, classId: string) => {
+    const { body } = await create(who, classId)
+    expect((await pay(who, body.orderId)).status).toBe(200)
+  }
+  const waitFor = async (who: Who, classId: string) =>
+    who.browser.post('/api/waiting-list/join', { userId: who.id, classId })
+  const seen = async (who: Who, classId: string) =>
+    (await who.browser.get(`/api/classes/get/${classId}`)).body.data
+  const capacity = (classId: string, seats: unknown) =>
+    admin.put(`/api/classes/${classId}/capacity`, { capacity: seats })
+  const lettersTo = async (who: Who) =>
+    (
+      await house.db
+        .selectFrom('outboxEmails')
+        .select('kind')
+        .where('recipient', '=', `${who.id.toLowerCase()}@example.com`)
+        .orderBy('createdAt')
+        .execute()
+    ).map((letter) => letter.kind)
+  const sound = async () => expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
+
+  describe('a capacity', () => {
+    test('that grows offers the new seats to those who wait, in order, and to nobody else', async () => {
+      const { id } = await newClass(house, { capacity: 1 })
+      const [inside, first, second, third, passerBy] = (await newMembers(house, 5)) as [
+        Who,
+        Who,
+        Who,
+        Who,
+        Who,
+      ]
+      await buy(inside, id)
+      for (const who of [first, second, third]) {
+        expect((await waitFor(who, id)).status).toBe(200)
+        house.wait(1000)
+      }
+      const changed = await capacity(id, 3)
+      expect([changed.status, changed.body.message]).toEqual([200, TEXTS.capacityChanged])
+      expect((await seen(first, id)).waiting.offerEndsAt).toBeGreaterThan(house.studio.now())
+      expect((await seen(second, id)).waiting.offerEndsAt).toBeGreaterThan(house.studio.now())
+      expect((await seen(third, id)).waiting).toEqual({ place: 3, offerEndsAt: null })
+      expect((await create(passerBy, id)).status).toBe(409)
+      await buy(second, id)
+      await sound()
+    })
+
+    test('that shrinks takes nobody’s seat: enrolled, paying and offered ones count', async () => {
+      const { id } = await newClass(house, { capacity: 10 })
+      const [inside, paying] = (await newMembers(house, 2)) as [Who, Who]
+      await buy(inside, id)
+      const { orderId } = (await create(paying, id)).body
+      const refused = await capacity(id, 1)
+      expect([refused.status, refused.body.message]).toEqual([409, TEXTS.capacityBelowTaken(2)])
+      expect((await capacity(id, 2)).status).toBe(200)
+      expect((await seen(inside, id)).remainingClasses).toBe(0)
+      house.wait(15 * 60_000 + 1)
+      expect((await capacity(id, 1)).status).toBe(200)
+      const late = await pay(paying, orderId)
+      expect([late.status, late.body.message]).toEqual([409, TEXTS.paymentRefunded])
+      await sendRefunds(house.studio)
+      await sound()
+    })
+
+    test('goes up and down while twenty people buy, and is never exceeded', async () => {
+      const { id } = await newClass(house, { capacity: 4 })
+      const crowd = await newMembers(house, 20)
+      const changes = Promise.all([6, 2, 8, 3, 5, 12].map((seats) => capacity(id, seats)))
+      const bought = await Promise.all(
+        crowd.map(async (who) => {
+          const created = await create(who, id)
+          return created.status === 200 ? (await pay(who, created.body.orderId)).status : created.status
+        }),
+      )
+      expect(bought.every((status) => status === 200 || status === 409)).toBe(true)
+      expect((await changes).every(({ status }) => status === 200 || status === 409)).toBe(true)
+      await sound()
+    })
+
+    test.each([-1, 1.5, 10_001, 'many', null])('is no %s', async (seats) => {
+      const { id } = await newClass(house)
+      expect((await capacity(id, seats)).status).toBe(422)
+    })
+  })
+
+  describe('a class that is called off', () => {
+    test('gives everybody in it all of their money back, closes the waiting list, and takes nobody any more', async () => {
+      const { id } = await newClass(house, { capacity: 2, startsInDays: 0 })
+      const [inside, paying, waiting, late] = (await newMembers(house, 4)) as [Who, Who, Who, Who]
+      await buy(inside, id)
+      const { orderId } = (await create(paying, id)).body
+      await waitFor(waiting, id)
+      const cancelled = await admin.post(`/api/classes/${id}/cancel`, {})
+      expect([cancelled.status, cancelled.body.message]).toEqual([200, TEXTS.classCancelled])
+      expect((await seen(inside, id)).enrollment.status).toBe('cancelled')
+      expect((await seen(waiting, id)).waiting).toBeNull()
+      expect((await create(late, id)).body.message).toBe(TEXTS.classFinished)
+      expect((await waitFor(late, id)).body.message).toBe(TEXTS.classFinished)
+      expect((await pay(paying, orderId)).body.message).toBe(TEXTS.paymentRefunded)
+      await sendRefunds(house.studio)
+      for (const who of [inside, paying])
+        expect((await who.browser.get(`/api/payments/get/${who.id}`)).body.data[0].refunds).toMatchObject([
+          { amount: 1499, state: 'processed' },
+        ])
+      expect(await lettersTo(inside)).toEqual(['enrolled', 'class-cancelled'])
+      expect(await lettersTo(waiting)).toEqual(['class-cancelled'])
+      expect((await admin.post(`/api/classes/${id}/cancel`, {})).status).toBe(409)
+      await sound()
+    })
+
+    test('leaves a member who has completed it alone', async () => {
+      const { id } = await newClass(house, { totalClasses: 1 })
+      const [member] = (await newMembers(house, 1)) as [Who]
+      await buy(member, id)
+      await member.browser.post('/api/attendance/mark', { userId: member.id, classId: id })
+      await admin.post(`/api/classes/${id}/cancel`, {})
+      expect((await seen(member, id)).enrollment.status).toBe('completed')
+      await sound()
+    })
+
+    test('while twenty people buy and pay: whoever paid is refunded in full, nobody is in it', async () => {
+      const { id } = await newClass(house, { capacity: 10 })
+      const crowd = await newMembers(house, 20)
+      const [statuses] = await Promise.all([
+        Promise.all(
+          crowd.map(async (who) => {
+            const created = await create(who, id)
+            return created.status === 200 ? (await pay(who, created.body.orderId)).status : created.status
+          }),
+        ),
+        new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
+          admin.post(`/api/classes/${id}/cancel`, {}),
+        ),
+      ])
+      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+      await sendRefunds(house.studio)
+      const live = await house.db
+        .selectFrom('enrollments')
+        .select('id')
+        .where('classId', '=', id)
+        .where('status', '!=', 'cancelled')
+        .execute()
+      expect(live).toEqual([])
+      await sound()
+    })
+  })
+})

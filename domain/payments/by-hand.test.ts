@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../tests/engines.ts'
+import { type House, newClass, newMembers, openHouse } from '../../tests/house.ts'
+import { audit } from './audit.ts'
+import { applyRefund, sendRefunds } from './refunds.ts'
+import { toDo } from './to-do.ts'
+
+/** What the studio gives back by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
+describe.each(ENGINES)('refunds by hand on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    await house.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
+  })
+  const provider = () => house.studio.razorpay as NonNullable<House['studio']['razorpay']>
+
+  /** Somebody who paid and is in a class. */
+  const enrolled = async (amount = 1499) => {
+    const yogaClass = await newClass(house, { pricePaise: amount * 100 })
+    const [member] = await newMembers(house, 1)
+    const { browser, id } = member!
+    const { body } = await browser.post('/api/payments/create', { userId: id, classId: yogaClass.id, amount })
+    const proof = await house.sandbox.pay(body.orderId)
+    expect((await browser.post('/api/payments/verify', proof)).status).toBe(200)
+    const { enrollment } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
+    const paymentId: string = proof.razorpay_payment_id
+    let byHand = 0
+    return {
+      paymentId,
+      classId: yogaClass.id,
+      /** Gives something back in the dashboard; the provider tells us unless it is quiet. */
+      giveBack: async (paise: number, { quiet = false } = {}) => {
+        const key = `by-hand-${paymentId}-${++byHand}`
+        const made = await provider().refund(paymentId, { amount: paise, receipt: '' }, key)
+        if (!quiet) await applyRefund(house.studio, made)
+        return made
+      },
+      cancel: async () => {
+        const terms = (await browser.get(`/api/enrollments/${enrollment._id}/cancellation`)).body.data
+        const { status } = await browser.post(`/api/enrollments/${enrollment._id}/cancel`, {
+          refund: terms.refund,
+        })
+        return { status, terms }
+      },
+      wentBack: async () =>
+        (await house.sandbox.ledger()).payments.find((one: { id: string }) => one.id === paymentId)
+          .amount_refunded,
+    }
+  }
+  const send = async () => {
+    for (let hour = 0; hour < 3; hour++) {
+      await sendRefunds(house.studio)
+      house.wait(3_600_000)
+    }
+  }
+  const sound = async () => expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
+
+  test('what came back already is not owed a second time when the member cancels', async () => {
+    const { giveBack, cancel, wentBack } = await enrolled()
+    await giveBack(100_000)
+    const { status, terms } = await cancel()
+    expect([status, terms.refund]).toEqual([200, 499])
+    await send()
+    expect(await wentBack()).toBe(149_900)
+    await sound()
+  })
+
+  test('when everything came back already, nothing more is owed', async () => {
+    const { giveBack, cancel, wentBack } = await enrolled()
+    await giveBack(149_900)
+    expect((await cancel()).terms.refund).toBe(0)
+    await send()
+    expect(await wentBack()).toBe(149_900)
+    await sound()
+  })
+
+  test.each([
+    { given: 40_000, owed: 109_900 },
+    { given: 149_900, owed: 0 },
+    { given: 149_850, owed: 0 },
+  ])(
+    'of $given paise given while ours waits, we send the other $owed and try no more',
+    async ({ given, owed }) => {
+      const { giveBack, cancel, wentBack, paymentId } = await enrolled()
+      await cancel()
+      await giveBack(given, { quiet: true })
+      await send()
+      expect(await wentBack()).toBe(given + owed)
+      expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
+      await sound()
+    },
+  )
+
+  test('more than we owed, given after the cancellation, is booked', async () => {
+    const { giveBack, cancel, wentBack } = await enrolled()
+    await giveBack(74_950)
+    await cancel()
+    await send()
+    expect(await wentBack()).toBe(149_900)
+    await sound()
+  })
+
+  test('what the bank returns after the cancellation is ours to send again', async () => {
+    const { giveBack, cancel, paymentId } = await enrolled()
+    // The sandbox fails every refund of this sum, after a while.
+    await house.sandbox.turn({ refunds: { settleAfterMs: 200 } })
+    await giveBack(2468)
+    await cancel()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+    await send()
+    expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([
+      {
+        what: expect.stringMatching(/^2468 paise .* failed at the provider$/),
+        nextTryAt: expect.any(Number),
+      },
+    ])
+  })
+
+  test('a share below one rupee is one rupee: less cannot be sent, and would be tried for ever', async () => {
+    const { cancel, wentBack, classId } = await enrolled(1.5)
+    const { startsAt } = await house.db
+      .selectFrom('classSessions')
+      .select((eb) => eb.fn.min('startsAt').as('startsAt'))
+      .where('classId', '=', classId)
+      .executeTakeFirstOrThrow()
+    house.wait((startsAt ?? 0) - 3_600_000 - house.studio.now())
+    const { status, terms } = await cancel()
+    expect([status, terms.percent, terms.refund]).toEqual([200, 50, 1])
+    await send()
+    expect(await wentBack()).toBe(100)
+    await sound()
+  })
+})

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../contract/texts.ts'
+import { ENGINES } from '../../tests/engines.ts'
+import { type House, KEYS, newClass, newMember, newMembers, openHouse } from '../../tests/house.ts'
+import { sweepWaitingLists } from '../enrollment/waiting-list.ts'
+import { toDo } from './to-do.ts'
+import { receiveWebhook, sweepWebhooks, workOnWebhooks } from './webhooks.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Nothing is kept, tried or told for ever. */
+describe.each(ENGINES)('limits on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+  type Who = Awaited<ReturnType<typeof newMembers>>[number]
+  const person = async () => (await newMembers(house, 1))[0] as Who
+  const create = (who: Who, classId: string) =>
+    who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 1499 })
+
+  test('a hold is renewed at most once its length, and then goes to whoever waits', async () => {
+    const { id } = await newClass(house, { capacity: 1 })
+    const [slow, waiting] = [await person(), await person()]
+    const began = house.studio.now()
+    await create(slow, id)
+    await waiting.browser.post('/api/waiting-list/join', { userId: waiting.id, classId: id })
+    for (let minutes = 5; minutes < 30; minutes += 5) {
+      house.wait(5 * MINUTE)
+      const { status, body } = await create(slow, id)
+      expect(status).toBe(200)
+      expect(body.holdEndsAt).toBeLessThan(began + 30 * MINUTE + 10_000)
+    }
+    house.wait(5 * MINUTE + 10_000)
+    expect((await create(slow, id)).status).toBe(409)
+    await sweepWaitingLists(house.studio)
+    expect((await create(waiting, id)).status).toBe(200)
+  })
+
+  test('a hold is never made shorter by a second click', async () => {
+    const { id } = await newClass(house)
+    const who = await person()
+    const first = (await create(who, id)).body.holdEndsAt
+    expect((await create(who, id)).body.holdEndsAt).toBeGreaterThanOrEqual(first)
+  })
+
+  test('one member begins at most twenty payments in a quarter of an hour, and clicks as often as they like', async () => {
+    const who = await person()
+    const classes: string[] = []
+    for (let n = 0; n < 21; n++) classes.push((await newClass(house, { capacity: 1 })).id)
+    const statuses: number[] = []
+    for (const id of classes) statuses.push((await create(who, id)).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    const again = await create(who, classes[20] ?? '')
+    expect([again.status, again.body.message]).toEqual([429, TEXTS.tooManyOrders])
+    expect((await create(who, classes[0] ?? '')).status).toBe(200)
+    // The seat that was refused is free for others.
+    expect((await create(await person(), classes[20] ?? '')).status).toBe(200)
+    house.wait(15 * MINUTE + 1)
+    expect((await create(await person(), classes[19] ?? '')).status).toBe(200)
+  })
+
+  test('a recording that was opened, or is older than a day, gives nothing back', async () => {
+    const { id } = await newClass(house, { type: 'Recorded' })
+    await house.db
+      .insertInto('classVideos')
+      .values({
+        id: `film-${id}`,
+        classId: id,
+        classNumber: 1,
+        title: 'The first hour',
+        description: '',
+        file: 'none.webm',
+        captions: 'none.vtt',
+        picture: 'video-x',
+        durationSeconds: 60,
+        preview: 0,
+      })
+      .execute()
+    const buyer = async () => {
+      const who = await person()
+      const { orderId } = (await create(who, id)).body
+      await who.browser.post('/api/payments/verify', await house.sandbox.pay(orderId))
+      const { enrollment, videos } = (await who.browser.get(`/api/classes/get/${id}`)).body.data
+      const percent = async () =>
+        (await who.browser.get(`/api/enrollments/${enrollment._id}/cancellation`)).body.data.percent
+      return { who, percent, film: videos[0].url as string }
+    }
+    const [watcher, owner] = [await buyer(), await buyer()]
+    expect([await watcher.percent(), await owner.percent()]).toEqual([100, 100])
+    await watcher.who.browser.get(watcher.film)
+    expect([await watcher.percent(), await owner.percent()]).toEqual([0, 100])
+    house.wait(DAY + 10_000)
+    await house.db
+      .updateTable('authSessions')
+      .set({ expiresAt: house.studio.now() + DAY })
+      .execute()
+    expect(await owner.percent()).toBe(0)
+  })
+
+  describe('a webhook', () => {
+    const receive = async (body: string, eventId: string) => {
+      const signature = createHmac('sha256', KEYS.webhookSecret).update(body).digest('hex')
+      expect(await receiveWebhook(house.studio, Buffer.from(body), signature, eventId)).toBe('stored')
+    }
+    const stored = (eventId: string) =>
+      house.db.selectFrom('paymentEvents').selectAll().where('eventId', '=', eventId).executeTakeFirst()
+    const workFor = async (days: number) => {
+      for (let hour = 0; hour < 24 * days; hour++) {
+        house.wait(60 * MINUTE)
+        await workOnWebhooks(house.studio)
+      }
+    }
+
+    test('that cannot be worked on is put on the to-do list and tried once a day, not never', async () => {
+      await receive('{"event":"order.paid","payload":{}}', `broken-${engine}`)
+      await workFor(3)
+      expect((await toDo(house.studio)).filter(({ kind }) => kind === 'webhook')).toMatchObject([
+        { id: `broken-${engine}`, what: expect.stringMatching(/^order.paid: could not be worked on\. /) },
+      ])
+      const { tries = 0 } = (await stored(`broken-${engine}`)) ?? {}
+      await workFor(3)
+      const later = await stored(`broken-${engine}`)
+      expect(later?.tries).toBeGreaterThan(tries)
+      expect(later?.tries).toBeLessThanOrEqual(tries + 3)
+      const boss = await newMember(house)
+      await house.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.id).execute()
+      const { body } = await boss.browser.get('/api/payments/to-do')
+      expect(body.data).toContainEqual(expect.objectContaining({ _id: `broken-${engine}`, kind: 'webhook' }))
+    })
+
+    test('is forgotten 30 days after it was worked on, and 180 days after it came if it never was', async () => {
+      await receive('{"event":"subscription.charged","payload":{}}', `done-${engine}`)
+      await workOnWebhooks(house.studio)
+      house.wait(30 * DAY - MINUTE)
+      await sweepWebhooks(house.studio)
+      expect(await stored(`done-${engine}`)).toBeDefined()
+      house.wait(MINUTE)
+      await sweepWebhooks(house.studio)
+      expect(await stored(`done-${engine}`)).toBeUndefined()
+      expect(await stored(`broken-${engine}`)).toBeDefined()
+      house.wait(150 * DAY)
+      await sweepWebhooks(house.studio)
+      expect(await stored(`broken-${engine}`)).toBeUndefined()
+    })
+  })
+})

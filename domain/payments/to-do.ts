@@ -1,0 +1,55 @@
+import type { Studio } from '../studio.ts'
+import { MANY_TRIES } from './webhooks.ts'
+
+/** What waits for the bank, or for a person of the studio. */
+export type Matter = {
+  kind: 'refund' | 'webhook'
+  id: string
+  since: number
+  what: string
+  tries: number
+  /** When it is tried again by itself; null when only a person can go on. */
+  nextTryAt: number | null
+}
+
+/** Refunds that have not arrived, and webhooks that could not be worked on after many tries; oldest first. */
+export async function toDo({ db }: Studio): Promise<Matter[]> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .selectAll('refunds')
+    .select('payments.razorpayPaymentId')
+    .where('refunds.state', '!=', 'processed')
+    .execute()
+  const webhooks = await db
+    .selectFrom('paymentEvents')
+    .select(['eventId', 'event', 'receivedAt', 'tries', 'nextTryAt', 'lastError'])
+    .where('processedAt', 'is', null)
+    .where('tries', '>=', MANY_TRIES)
+    .execute()
+  return [
+    ...refunds.map((row) => ({
+      kind: 'refund' as const,
+      id: row.id,
+      since: row.createdAt,
+      what: sentence(
+        `${row.amountPaise} paise of ${row.razorpayPaymentId} (${row.reason}): ${row.state}`,
+        row,
+      ),
+      tries: row.tries,
+      nextTryAt: row.nextTryAt,
+    })),
+    ...webhooks.map((row) => ({
+      kind: 'webhook' as const,
+      id: row.eventId,
+      since: row.receivedAt,
+      what: sentence(`${row.event}: could not be worked on`, row),
+      tries: row.tries,
+      nextTryAt: row.nextTryAt,
+    })),
+  ].sort((a, b) => a.since - b.since)
+}
+
+function sentence(what: string, { lastError }: { lastError: string | null }): string {
+  return lastError ? `${what}. ${lastError}` : what
+}
