@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../engines.ts'
-import { howMany, SEED } from '../form.ts'
+import { howMany, PATIENCE_MS, SEED } from '../form.ts'
 import { type House, openHouse } from '../house.ts'
 import { type Dice, dice, hostileBody, hostileText, hostileValue } from './hostile.ts'
 import { type Document, faults, type Operation, operationsOf } from './openapi.ts'
@@ -28,55 +28,62 @@ describe.each(ENGINES)('%s', (engine) => {
     world = await furnish(house)
   })
 
-  test(`${REQUESTS} requests with seed ${SEED}, every other one hostile: never a 5xx, always an answer of the document`, async () => {
-    const die = dice(SEED)
-    const calls = operationsOf(document)
-    const wrong: string[] = []
-    const polite: Record<string, number> = {}
-    const succeeded = new Set<string>()
-    for (let n = 0; n < REQUESTS; n++) {
-      const { method, path, operation } = calls[n % calls.length]!
-      const who = die.pick(world.people())
-      const isHostile = (n + Math.floor(n / calls.length)) % 2 === 1
-      const names = await world.namesFor(path, who, die)
-      const request = isHostile
-        ? drawHostile(die, path, operation, names)
-        : drawPolite(die, path, operation, names)
-      const { status, body, headers } = await who.browser.send(
-        method,
-        request.path,
-        request.body,
-        request.headers,
-      )
-      await world.replaceIfGone(who)
-      const told = `${n} ${who.name} ${method} ${request.path.slice(0, 120)} ${String(request.body).slice(0, 200)}: ${status}`
-      const answer = operation.responses[status]
-      // A path that no longer names the call (an empty id, a slash in it) is another call or none.
-      if (!answer && !(isHostile && [404, 405].includes(status))) wrong.push(`${told} is not in the document`)
-      if (status >= 500) wrong.push(`${told} ${JSON.stringify(house.logged.at(-2))}`)
-      const schema = answer?.content?.['application/json']?.schema
-      if (schema && headers.get('content-type')?.includes('json'))
-        wrong.push(...faults(document, schema, body).map((fault) => `${told} ${fault}`))
-      if (!isHostile) {
-        polite[status] = (polite[status] ?? 0) + 1
-        if (status < 300) succeeded.add(`${method} ${path}`)
+  test(
+    `${REQUESTS} requests with seed ${SEED}, every other one hostile: never a 5xx, always an answer of the document`,
+    async () => {
+      const die = dice(SEED)
+      const calls = operationsOf(document)
+      const wrong: string[] = []
+      const polite: Record<string, number> = {}
+      const succeeded = new Set<string>()
+      for (let n = 0; n < REQUESTS; n++) {
+        const { method, path, operation } = calls[n % calls.length]!
+        const who = die.pick(world.people())
+        const isHostile = (n + Math.floor(n / calls.length)) % 2 === 1
+        const names = await world.namesFor(path, who, die)
+        const request = isHostile
+          ? drawHostile(die, path, operation, names)
+          : drawPolite(die, path, operation, names)
+        const { status, body, headers } = await who.browser.send(
+          method,
+          request.path,
+          request.body,
+          request.headers,
+        )
+        await world.replaceIfGone(who)
+        const told = `${n} ${who.name} ${method} ${request.path.slice(0, 120)} ${String(request.body).slice(0, 200)}: ${status}`
+        const answer = operation.responses[status]
+        // A path that no longer names the call (an empty id, a slash in it) is another call or none.
+        if (!answer && !(isHostile && [404, 405].includes(status)))
+          wrong.push(`${told} is not in the document`)
+        if (status >= 500) wrong.push(`${told} ${JSON.stringify(house.logged.at(-2))}`)
+        const schema = answer?.content?.['application/json']?.schema
+        if (schema && headers.get('content-type')?.includes('json'))
+          wrong.push(...faults(document, schema, body).map((fault) => `${told} ${fault}`))
+        if (!isHostile) {
+          polite[status] = (polite[status] ?? 0) + 1
+          if (status < 300) succeeded.add(`${method} ${path}`)
+        }
       }
-    }
-    const asked = Object.values(polite).reduce((sum, count) => sum + count, 0)
-    const share =
-      Object.entries(polite).reduce((sum, [code, count]) => sum + (code < '3' ? count : 0), 0) / asked
-    const never = calls.map(({ method, path }) => `${method} ${path}`).filter((name) => !succeeded.has(name))
-    console.log(
-      `${engine}: ${asked} of ${REQUESTS} polite, ${(share * 100).toFixed(1)} % of them 2xx`,
-      polite,
-    )
-    expect(wrong).toEqual([])
-    expect(asked).toBeGreaterThan(REQUESTS * 0.45)
-    expect(share).toBeGreaterThan(0.6)
-    // Links out of e-mails cannot be drawn; their calls succeed in tests of their own. A short run is too few draws to say.
-    if (REQUESTS >= 10_000)
-      expect(never.filter((name) => !/reset-password|confirm|leave|logins\/\{id\}/.test(name))).toEqual([])
-  }, 600_000)
+      const asked = Object.values(polite).reduce((sum, count) => sum + count, 0)
+      const share =
+        Object.entries(polite).reduce((sum, [code, count]) => sum + (code < '3' ? count : 0), 0) / asked
+      const never = calls
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((name) => !succeeded.has(name))
+      console.log(
+        `${engine}: ${asked} of ${REQUESTS} polite, ${(share * 100).toFixed(1)} % of them 2xx`,
+        polite,
+      )
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(REQUESTS * 0.45)
+      expect(share).toBeGreaterThan(0.6)
+      // Links out of e-mails cannot be drawn; their calls succeed in tests of their own. A short run is too few draws to say.
+      if (REQUESTS >= 10_000)
+        expect(never.filter((name) => !/reset-password|confirm|leave|logins\/\{id\}/.test(name))).toEqual([])
+    },
+    PATIENCE_MS,
+  )
 
   /** A request that keeps to the document, with what exists and belongs to whoever asks. */
   function drawPolite(die: Dice, path: string, operation: Operation, names: Names): Drawn {
