@@ -21,11 +21,14 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** Worth compressing: a network packet and more. */
 const COMPRESS_FROM = 1400
 
+/** How long the last answer stands in for one that could not be made. */
+const TRY_AGAIN_MS = 5_000
+
 export type KeptAnswers = ReturnType<typeof keepAnswers>
 
 /**
  * Keeps public answers in memory until the data behind them changes, and for `maxAgeMs` at most: some of what they say
- * changes with the hour, and another process may have written.
+ * changes with the hour, and another process may have written. The last one is given for as long as none can be made.
  * @param version of the data, a number that grows with every change
  */
 export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.now) {
@@ -83,13 +86,17 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
     const before = version()
     const making = make()
       .then(async (response) => {
+        const last = kept.get(key)
+        // The database is in trouble: what it said last is better than nothing, and nobody buys by it.
+        if (response.status === 503 && last)
+          return Object.assign(last, { version: before, until: now() + TRY_AGAIN_MS })
         if (
           response.status !== 200 ||
           response.headers.has('set-cookie') ||
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await pack(response, before, now() + maxAgeMs, kept.get(key))
+        const answer = await pack(response, before, now() + maxAgeMs, last)
         keep(key, answer)
         return answer
       })

@@ -15,6 +15,7 @@ test(
     const postgres = await startOwnPostgres()
     const house = await openRunningHouse('postgres', { databaseUrl: await createDatabase(postgres.url) })
     const server = await house.start()
+    expect((await fetch(`${house.url}/classesPage`)).status).toBe(200)
     const answered: string[] = []
     const statuses: Record<number, number> = {}
     for (let round = 0; round < crashes; round++) {
@@ -32,6 +33,7 @@ test(
       await postgres.crash(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
       // While it is away: the truth for those who watch, a sentence for those who ask.
       expect((await fetch(`${house.url}/readyz`)).status).toBe(503)
+      expect((await fetch(`${house.url}/classesPage`)).status).toBe(200)
       const meanwhile = await crowd[0]!.browser.get('/api/user/preferences')
       expect([meanwhile.status, meanwhile.body.message]).toEqual([503, TEXTS.tooBusy])
       await Promise.all(buying)
