@@ -50,6 +50,7 @@ export async function openHistory(
     razorpay: provider.client,
     settings: {
       baseUrl: 'https://studio.example',
+      studioEmail: 'hello@zenflow.example',
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
