@@ -5,7 +5,7 @@ import { until } from '../house.ts'
 import { openRunningHouse } from '../running-house.ts'
 
 /** Each engine's part. */
-const kills = howMany({ short: 8, full: 250 })
+const kills = howMany({ short: 5, full: 250 })
 const BUYERS_A_ROUND = 12
 const SEATS = 8
 

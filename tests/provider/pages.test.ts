@@ -3,7 +3,7 @@ import { ENGINES } from '../engines.ts'
 import { howMany, PATIENCE_MS } from '../form.ts'
 import { type Buyer, openRunningHouse, type RunningHouse } from '../running-house.ts'
 
-const asked = howMany({ short: 60, full: 1_000 })
+const asked = howMany({ short: 30, full: 1_000 })
 const WAITING = 40
 /** Of two medians on a busy machine; somebody who waited for the provider would be hundreds of times slower. */
 const MOST = 5
