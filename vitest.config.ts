@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** What needs strace, and so Linux; scripts/test.ts says so where it is left out. */
+const elsewhere = process.platform === 'linux' ? [] : ['**/*.linux.test.ts']
+
 /** Vitest's own configuration: it must never load the React Router plugin of vite.config.ts. */
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', 'build/**', 'tests/browser/**'],
+    exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],
     globalSetup: ['tests/postgres-server.ts'],
     // Two, also on two cores: much of the time is spent waiting for servers and the disk.
     maxWorkers: 2,

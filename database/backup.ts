@@ -1,6 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { copyStudio } from './copy.ts'
+import { openDatabase } from './open.ts'
+
+/** A backup is one SQLite file, whichever engine it was made of, and either engine can be restored from it. */
 
 /**
  * Copies a SQLite database while it is in use, as of one moment, and checks the copy.
@@ -8,15 +14,88 @@ import { backup, DatabaseSync } from 'node:sqlite'
  */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
-  if (existsSync(target)) throw new Error(`${target} is there already; a backup never overwrites one.`)
-  mkdirSync(dirname(target), { recursive: true })
-  const half = `${target}.half`
-  rmSync(half, { force: true })
+  const half = halfOf(target)
   const source = new DatabaseSync(file, { readOnly: true })
   await backup(source, half)
   source.close()
   check(half)
   renameSync(half, target)
+}
+
+/**
+ * Copies a Postgres database while it is in use, as of one moment, and compares every row.
+ * @throws when the target exists or the copy is not sound
+ */
+export async function backupPostgres(url: string, target: string): Promise<void> {
+  const half = halfOf(target)
+  await using source = openDatabase(url, 1)
+  const copy = openDatabase(half)
+  await copyStudio(source, copy)
+  // A single file: nothing of it is left in a log beside it.
+  await sql`pragma journal_mode = delete`.execute(copy)
+  await copy.destroy()
+  check(half)
+  renameSync(half, target)
+}
+
+/** Where a backup is written until it is whole. */
+function halfOf(target: string): string {
+  if (existsSync(target)) throw new Error(`${target} is there already; a backup never overwrites one.`)
+  mkdirSync(dirname(target), { recursive: true })
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${target}.half${ending}`, { force: true })
+  return `${target}.half`
+}
+
+/**
+ * Puts a backup in the place of a Postgres database that no server uses, all of it or nothing; the old tables are kept in
+ * a schema of their own.
+ * @returns the name of that schema, or null when there were none
+ */
+export async function restorePostgres(from: string, url: string, now: number): Promise<string | null> {
+  if (!existsSync(from)) throw new Error(`There is no backup at ${from}.`)
+  check(from)
+  await using db = openDatabase(url, 1)
+  const others = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  )
+  if (others.rows[0]?.n !== 0)
+    throw new Error('Another program is connected to this database: stop the server first.')
+  await sql`drop schema if exists restoring cascade`.execute(db)
+  await sql`create schema restoring`.execute(db)
+  const folder = mkdtempSync(join(tmpdir(), 'zen-restore-'))
+  try {
+    const file = join(folder, 'backup.db')
+    vacuumInto(from, file)
+    await using backup = openDatabase(file)
+    await using fresh = openDatabase(withSchema(url, 'restoring'), 1)
+    await copyStudio(backup, fresh)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return await db.transaction().execute(async (trx) => {
+    const tablesOf = async (schema: string) => {
+      const found = await sql<{ name: string }>`
+        select tablename as name from pg_tables where schemaname = ${schema}`.execute(trx)
+      return found.rows.map(({ name }) => name)
+    }
+    const old = await tablesOf('public')
+    const kept = old.length > 0 ? `before_restore_${now}` : null
+    if (kept) await sql`create schema ${sql.id(kept)}`.execute(trx)
+    for (const name of kept ? old : [])
+      await sql`alter table ${sql.table(`public.${name}`)} set schema ${sql.id(kept ?? '')}`.execute(trx)
+    for (const name of await tablesOf('restoring'))
+      await sql`alter table ${sql.table(`restoring.${name}`)} set schema public`.execute(trx)
+    await sql`drop schema restoring`.execute(trx)
+    return kept
+  })
+}
+
+function withSchema(url: string, schema: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c search_path=${schema}`)
+  return address.href
 }
 
 /**
@@ -27,16 +106,20 @@ export function restoreSqlite(from: string, file: string, now: number): string |
   if (!existsSync(from)) throw new Error(`There is no backup at ${from}.`)
   check(from)
   mkdirSync(dirname(file), { recursive: true })
-  const copy = new DatabaseSync(from, { readOnly: true })
   const fresh = `${file}.restoring`
   rmSync(fresh, { force: true })
-  copy.exec(`vacuum into '${fresh.replaceAll("'", "''")}'`)
-  copy.close()
+  vacuumInto(from, fresh)
   const old = existsSync(file) ? `${file}.before-restore-${now}` : null
   for (const ending of ['', '-wal', '-shm'])
     if (old && existsSync(file + ending)) renameSync(file + ending, old + ending)
   renameSync(fresh, file)
   return old
+}
+
+function vacuumInto(file: string, target: string) {
+  const db = new DatabaseSync(file, { readOnly: true })
+  db.exec(`vacuum into '${target.replaceAll("'", "''")}'`)
+  db.close()
 }
 
 function check(file: string) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
 import type { Db } from './open.ts'
@@ -9,7 +9,11 @@ import type { Db } from './open.ts'
  */
 export async function migrate(db: Db, steps = migrations): Promise<string[]> {
   await refuseNewer(db, steps)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => steps },
+    migrationTableSchema: await schemaOf(db),
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
@@ -29,9 +33,19 @@ async function refuseNewer(db: Db, steps: typeof migrations) {
     )
 }
 
-async function executedMigrations(db: Db): Promise<string[]> {
+/** Migrations that the database has seen, in order. */
+export async function executedMigrations(db: Db): Promise<string[]> {
+  const schema = await schemaOf(db)
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  if (!tables.some((table) => table.name === 'kysely_migration' && (!schema || table.schema === schema)))
+    return []
   const rows = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.rows.map((row) => row.name)
+}
+
+/** The schema that names without one mean; SQLite has none. Others may hold a studio too: one that was kept by a restore. */
+export async function schemaOf(db: Db): Promise<string | undefined> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return undefined
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+  return rows[0]?.schema
 }

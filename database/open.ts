@@ -5,13 +5,13 @@ import {
   type KyselyConfig,
   type KyselyPlugin,
   ParseJSONResultsPlugin,
-  PostgresDialect,
   sql,
   type Transaction,
 } from 'kysely'
-import pg from 'pg'
+import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database } from './tables.ts'
+import { troubleOf } from './trouble.ts'
 
 /** The whole database. */
 export type Db = Kysely<Database>
@@ -29,9 +29,11 @@ export function engineOf(url: string): Engine {
 /**
  * Opens the database at `url`: `postgres://…`, or the path of a SQLite file, whose folder is made when missing.
  * @param connections the size of the Postgres pool
+ * @param patienceMs the longest that a statement of Postgres may take; without it, as long as it takes
  */
-export function openDatabase(url: string, connections = 10): Db {
-  if (engineOf(url) === 'postgres') return openPostgres(url, connections)
+export function openDatabase(url: string, connections = 10, patienceMs?: number): Db {
+  if (engineOf(url) === 'postgres')
+    return watched({ dialect: postgresDialect(url, { connections, patienceMs }), plugins })
   mkdirSync(dirname(url), { recursive: true })
   return watched({ dialect: sqliteDialect(url), plugins })
 }
@@ -41,22 +43,29 @@ const PRIVATE_TABLES =
   'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|conversationMessages'
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${PRIVATE_TABLES})")`)
 
-const versions = new WeakMap<Db, { version: number }>()
+type Watched = {
+  version: number
+  /** The last write failed for want of a working disk, and none has succeeded since. */
+  diskFails: boolean
+}
+
+const seen = new WeakMap<Db, Watched>()
 
 /** A number that grows with every change of what the public may see, made by this process. */
 export function dataVersion(db: Db): number {
-  return versions.get(db)?.version ?? 0
+  return seen.get(db)?.version ?? 0
 }
 
 function watched(config: KyselyConfig): Db {
-  const changes = { version: 0 }
+  const state: Watched = { version: 0, diskFails: false }
   const db: Db = new Kysely<Database>({
     ...config,
-    log: ({ query }) => {
-      if (PUBLIC_WRITE.test(query.sql)) changes.version++
+    log: (event) => {
+      if (PUBLIC_WRITE.test(event.query.sql)) state.version++
+      if (event.level === 'error' && troubleOf(event.error) === 'the disk fails') state.diskFails = true
     },
   })
-  versions.set(db, changes)
+  seen.set(db, state)
   return db
 }
 
@@ -83,48 +92,18 @@ const plugins: KyselyPlugin[] = [
   }),
 ]
 
-function openPostgres(url: string, connections: number): Db {
-  const types = {
-    getTypeParser(oid: number, format?: string) {
-      if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return toSafeNumber
-      return pg.types.getTypeParser(oid as never, format as never)
-    },
-  }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types: types as never,
-    connectionTimeoutMillis: 10_000,
-  })
-  // A connection that the server dropped while idle is replaced at its next use; without a listener it would end the process.
-  pool.on('error', () => {})
-  return watched({ dialect: new PostgresDialect({ pool }), plugins })
-}
-
-function toSafeNumber(text: string): number {
-  const value = Number(text)
-  if (Number.isInteger(value) && !Number.isSafeInteger(value))
-    throw new RangeError(`${text} does not fit a JavaScript number`)
-  return value
-}
-
-/** Throws unless the database answers. */
+/** Throws unless the database answers; after a write that the disk refused, unless it takes a write again. */
 export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
-}
-
-/** Whether the database could not be reached, or sent us away: nobody's bug, and worth another try. */
-export function isUnreachable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  // Of the socket; of Postgres: connection_exception, too_many_connections, shutting down or starting; of its pool.
-  return (
-    (typeof code === 'string' &&
-      /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|53300|57P0[123])$/.test(
-        code,
-      )) ||
-    (typeof message === 'string' &&
-      /^(timeout exceeded when trying to connect|Connection terminated)/.test(message))
-  )
+  const state = seen.get(db)
+  if (!state?.diskFails) return void (await sql`select 1`.execute(db))
+  const trial = { key: 'trial of the disk', tries: 0, windowEndsAt: 0 }
+  await db
+    .insertInto('throttles')
+    .values(trial)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries: 1 }))
+    .execute()
+  await db.deleteFrom('throttles').where('key', '=', trial.key).execute()
+  state.diskFails = false
 }
 
 /** Whether a write was refused because a row with the same unique value exists. */
@@ -144,8 +123,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     try {
       const result = await db.transaction().execute(work)
       // Pages rendered between the write and the commit saw the old data: the commit counts as a change too.
-      const changes = versions.get(db)
-      if (changes && changes.version !== before) changes.version++
+      const state = seen.get(db)
+      if (state && state.version !== before) state.version++
       return result
     } catch (error) {
       const { code } = (error ?? {}) as { code?: unknown }

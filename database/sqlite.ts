@@ -42,6 +42,12 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // After some failures of the disk SQLite has rolled back by itself: the failure is worth telling, not this refusal.
+    await super.rollbackTransaction(connection).catch((error) => {
+      if (!/no transaction is active/.test(String(error))) throw error
+    })
+  }
 }
 
 function openFile(file: string) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createDatabase, startPostgres } from '../tests/postgres.ts'
 import { freePort, startProgram } from '../tests/server.ts'
 import { findBrowser } from './browser.ts'
+import { findStrace } from './strace.ts'
 
 /**
  * `npm test`: types, lint and boundaries, all suites on both engines, the journeys in a browser. Nothing is skipped;
@@ -20,9 +21,17 @@ let failed = 0
 mkdirSync(results, { recursive: true })
 const browser = findBrowser()
 console.log(`Browser: ${browser}`)
+const strace = process.platform === 'linux' ? findStrace() : ''
+console.log(`strace: ${strace || 'Linux’s alone; the tests *.linux.test.ts are not run here'}`)
 const postgres = await startPostgres()
 console.log(`Postgres: ${postgres.origin}`)
-const env = { ...process.env, CHROMIUM_PATH: browser, TEST_DATABASE_URL: postgres.url, NODE_ENV: 'test' }
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: browser,
+  STRACE_PATH: strace,
+  TEST_DATABASE_URL: postgres.url,
+  NODE_ENV: 'test',
+}
 
 try {
   if (!only || only === 'unit') {

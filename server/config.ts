@@ -52,6 +52,11 @@ export const VARIABLES = {
     about: '`postgres://…`, or the path of a SQLite file. Default: `DATA_DIR/zen-flow-yoga.db`.',
   },
   DATABASE_CONNECTIONS: { shape: whole(1, 200), fallback: '10', about: 'Size of the Postgres pool.' },
+  DATABASE_TIMEOUT_MS: {
+    shape: whole(100, 600_000),
+    fallback: '10000',
+    about: 'Milliseconds until a statement of Postgres is given up, with a 503 for whoever waits.',
+  },
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
     about:
@@ -185,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL ?? join(dataDir, 'zen-flow-yoga.db'),
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     secret: values.SECRET ?? developmentKey(dataDir, 'secret'),
     healthKey: Buffer.from(values.HEALTH_KEY ?? developmentKey(dataDir, 'health-key'), 'hex'),

@@ -1,3 +1,4 @@
+import { troubleOf } from '../database/trouble.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer, welcome } from './start.ts'
 
@@ -21,6 +22,8 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
 } catch (error) {
   // A setting or a place that is wrong is said in a sentence; anything else is a bug and shows where.
-  console.error(error instanceof ConfigError ? error.message : error)
+  const trouble = troubleOf(error)
+  if (trouble) console.error(`DATABASE_URL: ${trouble} (${String(error)}).`)
+  else console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }

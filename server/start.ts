@@ -36,9 +36,9 @@ export async function startServer(
   say: (line: string) => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const log = openLog(config.logLevel)
-  const db = openDatabase(config.databaseUrl, config.databaseConnections)
   const alone = engineOf(config.databaseUrl) === 'sqlite' ? becomeOnlyServer(config.databaseUrl) : null
-  const migrated = await migrate(db)
+  const migrated = await migrateFirst(config.databaseUrl)
+  const db = openDatabase(config.databaseUrl, config.databaseConnections, config.databaseTimeoutMs)
   say(
     migrated.length > 0
       ? `Database: ${migrated.length} migrations ran (${engineOf(config.databaseUrl)}).`
@@ -116,6 +116,12 @@ export async function startServer(
       alone?.release()
     },
   }
+}
+
+/** On a connection of its own: a migration may take longer than any request would wait. */
+async function migrateFirst(databaseUrl: string): Promise<string[]> {
+  await using db = openDatabase(databaseUrl, 2)
+  return await migrate(db)
 }
 
 /** The lines that end a start: where to go, and as whom. */

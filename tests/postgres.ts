@@ -31,12 +31,7 @@ export type PostgresServer = {
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} }
-  const bin = machineBinaries() ?? packagedBinaries()
-  if (!bin)
-    throw new Error(
-      'No Postgres found. Install it (Debian: postgresql), or set TEST_DATABASE_URL to a server for tests.',
-    )
-  return startIn(bin)
+  return startIn(findBinaries())
 }
 
 /** Makes an empty database on the server and returns its address. */
@@ -54,6 +49,15 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+function findBinaries(): string {
+  const bin = machineBinaries() ?? packagedBinaries()
+  if (!bin)
+    throw new Error(
+      'No Postgres found. Install it (Debian: postgresql), or set TEST_DATABASE_URL to a server for tests.',
+    )
+  return bin
 }
 
 function machineBinaries(): string | null {
@@ -86,7 +90,21 @@ function packagedBinaries(): string | null {
   return join(home, 'native', 'bin')
 }
 
-async function startIn(bin: string): Promise<PostgresServer> {
+export type OwnPostgres = PostgresServer & {
+  /** The ids of its processes: the main one, which takes connections, and that of every connection. */
+  processes(): Promise<number[]>
+  /** Stops it without a word: `SIGQUIT` drops every connection at once, `SIGKILL` is a power cut. */
+  crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Starts it again on its data and its port. */
+  restart(): Promise<void>
+}
+
+/** A server of the test's own, never the one that TEST_DATABASE_URL names: this one may be harmed. Its writes reach the disk. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  return startIn(findBinaries(), ['fsync=on'])
+}
+
+async function startIn(bin: string, more: string[] = ['fsync=off']): Promise<OwnPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'zen-postgres-'))
   const port = await freePort()
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null
@@ -103,24 +121,48 @@ async function startIn(bin: string): Promise<PostgresServer> {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${directory}`,
-    'fsync=off',
     'max_connections=300',
     'log_min_messages=fatal',
+    ...more,
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const run = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: 'ignore' },
+    )
+  let server = run()
   await answering(url, server)
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
   return {
     url,
     origin: bin,
+    async processes() {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+      await client.end()
+      return [server.pid ?? 0, ...rows.map((row) => row.pid)]
+    },
+    crash: end,
+    async restart() {
+      // After a SIGKILL the last connection's process may still be about to notice, and the next server waits for it.
+      for (let tries = 1; ; tries++) {
+        server = run()
+        try {
+          return await answering(url, server)
+        } catch (error) {
+          if (tries === 20) throw error
+        }
+      }
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

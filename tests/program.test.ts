@@ -80,7 +80,7 @@ describe('the program', () => {
     expect(await counts(env.DATA_DIR)).toEqual({ users: 0, classes: 0, posts: 0, enrollments: 0 })
   })
 
-  test('refuses a second server on the same SQLite file, a port in use and a wrong setting, each in one sentence', async () => {
+  test('refuses a second server on the same SQLite file, a port in use, a wrong setting and a database that is not there, each in one sentence', async () => {
     const env = await settings({ SEED: 'none' })
     const server = await startProgram(env)
     const second = script('server/main.ts', { ...env, PORT: '0' })
@@ -99,6 +99,11 @@ describe('the program', () => {
     expect(script('server/main.ts', { ...env, HOLD_MINUTES: 'soon' })).toEqual({
       code: 1,
       said: 'HOLD_MINUTES must be a whole number.',
+    })
+    const nowhere = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+    expect(script('server/main.ts', { ...env, DATABASE_URL: nowhere })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)\.$/),
     })
   })
 

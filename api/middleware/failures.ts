@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { TEXTS } from '../../contract/texts.ts'
-import { isUnreachable } from '../../database/open.ts'
+import { troubleOf } from '../../database/trouble.ts'
 import { AppError, type AppErrorCode } from '../../domain/errors.ts'
 import type { Log } from '../../domain/studio.ts'
 import type { ApiEnv } from '../env.ts'
@@ -31,8 +31,9 @@ export function failures(log: Log): ErrorHandler<ApiEnv> {
     }
     if (error instanceof HTTPException)
       return fail(c, error.status as ContentfulStatusCode, error.message || TEXTS.brokenBody)
-    if (isUnreachable(error)) {
-      log.error({ requestId: c.get('requestId'), error: String(error) }, 'the database cannot be reached')
+    const trouble = troubleOf(error)
+    if (trouble) {
+      log.error({ requestId: c.get('requestId'), error: String(error) }, trouble)
       c.header('Retry-After', '30')
       return fail(c, 503, TEXTS.tooBusy)
     }

@@ -1,4 +1,5 @@
-import { DownIcon, ForwardIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
+import { Faq } from '../components/faq.tsx'
+import { ForwardIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
 import { SUPPORT } from '../website/studio.ts'
 import { LiveChat } from './live-chat.tsx'
 import { SOCIAL } from './social.ts'
@@ -32,18 +33,7 @@ export default function Support() {
           <SupportForm />
         </section>
         <div>
-          <section className="faq" aria-labelledby="faq">
-            <h2 id="faq">Often asked</h2>
-            {FAQ.map(({ question, answer }) => (
-              <details key={question}>
-                <summary>
-                  {question}
-                  <DownIcon />
-                </summary>
-                <p>{answer}</p>
-              </details>
-            ))}
-          </section>
+          <Faq id="faq" title="Often asked" questions={FAQ} />
           <div className="reach">
             <LiveChat />
             <a href={`mailto:${SUPPORT.email}`}>

@@ -21,6 +21,19 @@ export function trail(site: string, ...steps: [name: string, path: string][]) {
   }
 }
 
+/** The questions that a page answers, in its section at `path`. */
+export function faqData(site: string, path: string, questions: { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${site}${path}`,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
 /** A class with its dates, hours, teacher and price. */
 export function classData(site: string, yogaClass: ClassDetailOnWire) {
   return {

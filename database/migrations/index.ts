@@ -6,6 +6,7 @@ import * as cancellingAndWaiting from './004-cancelling-and-waiting.ts'
 import * as memberSecurity from './005-member-security.ts'
 import * as conversations from './006-conversations.ts'
 import * as holdsAndRecordings from './008-holds-and-recordings.ts'
+import * as exactMeasures from './009-exact-measures.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-member-security': memberSecurity as Migration,
   '006-conversations': conversations as Migration,
   '008-holds-and-recordings': holdsAndRecordings as Migration,
+  '009-exact-measures': exactMeasures as Migration,
 }

@@ -30,6 +30,7 @@ const DATA: Record<string, string[]> = {
   '/classesPage': ['ItemList', 'BreadcrumbList'],
   '/class/gentle-hatha-yoga': ['Course', 'BreadcrumbList'],
   '/course/1': ['Course', 'BreadcrumbList'],
+  '/pricing': ['BreadcrumbList', 'FAQPage'],
   '/eventsPage': ['Event', 'Event', 'BreadcrumbList'],
   '/eventsPage/yoga-retreat': ['Event', 'BreadcrumbList'],
   '/blogPage/before-your-first-class': ['BlogPosting', 'BreadcrumbList'],

@@ -437,6 +437,7 @@ test.describe('blog', () => {
     await question.getByRole('button', { name: 'Delete post' }).click()
     await expect(page.getByText('The post is deleted.')).toBeVisible()
     await expect(post).toHaveCount(0)
+    await expect(page.locator('#main')).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('The post is back.')).toBeVisible()
     await expect(post).toBeVisible()

@@ -65,7 +65,9 @@ function useDeletePost(post: BlogPostOnWire) {
       action: { label: 'Undo', run: restore },
     })
     // The page of the post is gone with it.
-    if (pathname === `/blogPage/${post.slug}`) navigate('/blogPage')
-    else revalidate()
+    if (pathname === `/blogPage/${post.slug}`) return navigate('/blogPage')
+    await revalidate()
+    // The button that was pressed is gone too: the keyboard goes on from the page, once the dialog has let go of it.
+    setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }), 50)
   }
 }

@@ -1,13 +1,15 @@
 import { data, Link, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
+import { Faq } from '../../components/faq.tsx'
 import { Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
-import { trail } from '../../structured-data/records.ts'
+import { faqData, trail } from '../../structured-data/records.ts'
 import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices } from './class-prices.tsx'
+import { PAYING } from './paying.ts'
 import { Plans } from './plans.tsx'
 import '../../styles/pricing.css'
 
@@ -74,6 +76,7 @@ export default function Pricing({ loaderData: { plans, classes, error }, actionD
       )}
       <CourseList />
       {classes.length > 0 && <ClassPrices classes={classes} />}
+      <Faq id="paying" title="Before you pay" questions={PAYING} />
       <p className="small">
         Cancelling is free up to 24 hours before, costs 50% within 24 hours, and is not refunded after a
         no-show. <Link to="/terms">Read the terms</Link>.
@@ -89,6 +92,8 @@ export function meta({ matches }: Route.MetaArgs) {
       'What every class and course of Zen Flow Yoga costs in rupees, and the plans, monthly or yearly.',
     path: '/pricing',
     picture: 'band-classes',
-    data: import.meta.env.SSR && ((site) => [trail(site, ['Pricing', '/pricing'])]),
+    data:
+      import.meta.env.SSR &&
+      ((site) => [trail(site, ['Pricing', '/pricing']), faqData(site, '/pricing#paying', PAYING)]),
   })
 }

@@ -1,0 +1,25 @@
+import type { QuestionAndAnswer } from '../../components/faq.tsx'
+
+/** What people ask before they pay. Each answer says what this software does (domain/payments, domain/enrollment). */
+export const PAYING: QuestionAndAnswer[] = [
+  {
+    question: 'How do I pay?',
+    answer:
+      'Once, in rupees, in Razorpay’s own window: by card, UPI or whatever else your bank offers there. We never see your card, and there is a receipt for you to print in your profile.',
+  },
+  {
+    question: 'Can the class fill up while I am paying?',
+    answer:
+      'No. Your seat is kept for you while the payment window is open. Should your bank take so long that the seat has gone, all of your money goes back by itself.',
+  },
+  {
+    question: 'What comes back when I cancel?',
+    answer:
+      'Everything, up to 24 hours before the first session. Half of it within those 24 hours, and nothing once the class has begun. Your dashboard says how many rupees before you decide.',
+  },
+  {
+    question: 'What if the class is full?',
+    answer:
+      'Join its waiting list. When a seat is given back, it is offered to the list in order: you get an e-mail, and the seat waits for you for some hours.',
+  },
+]

@@ -1,0 +1,109 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { executedMigrations, migrate, schemaOf } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { Db } from './open.ts'
+
+type Row = Record<string, unknown>
+// Tables are named by what is found, not by what the program knows: a column that it has forgotten is copied too.
+type AnyDb = Kysely<Record<string, Row>>
+
+/** SQLite takes some 32,000 values in a statement, Postgres some 65,000. */
+const MOST_VALUES = 20_000
+
+/**
+ * Copies every row of a studio into an empty database of either engine, as of one moment, and reads all of it again to
+ * compare. The copy has the layout of the original: a newer program brings it to its own when it starts.
+ * @throws when the target holds something, or a row of the copy differs
+ */
+export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; rows: number }> {
+  if ((await tablesOf(to)).length > 0) throw new Error('The database to copy into is not empty.')
+  const layout = await executedMigrations(from)
+  await migrate(to, Object.fromEntries(Object.entries(migrations).filter(([name]) => layout.includes(name))))
+  return frozen(from, async (original) => {
+    const tables = await tablesOf(original)
+    let rows = 0
+    await to.transaction().execute(async (trx) => {
+      const copy = trx.withoutPlugins() as unknown as AnyDb
+      // SQLite looks at the references when the transaction ends; Postgres gets its tables in an order that it can take.
+      if (!isPostgres(trx)) await sql`pragma defer_foreign_keys = on`.execute(trx)
+      for (const table of isPostgres(trx) ? await referredFirst(trx, tables) : tables) {
+        const found = await readAll(original, table)
+        const perStatement = Math.max(1, Math.floor(MOST_VALUES / Object.keys(found[0] ?? { a: 1 }).length))
+        for (let first = 0; first < found.length; first += perStatement)
+          await copy
+            .insertInto(table)
+            .values(found.slice(first, first + perStatement))
+            .execute()
+        rows += found.length
+      }
+    })
+    for (const table of tables)
+      compare(table, await readAll(original, table), await readAll(to.withoutPlugins() as never, table))
+    return { tables: tables.length, rows }
+  })
+}
+
+/** Runs `work` on the database as it is at one moment, while others go on writing. */
+function frozen<T>(db: Db, work: (original: AnyDb) => Promise<T>): Promise<T> {
+  const transaction = isPostgres(db)
+    ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    : db.transaction()
+  return transaction.execute((trx) => work(trx.withoutPlugins() as unknown as AnyDb))
+}
+
+/** The studio's tables, without those in which Kysely keeps its own accounts. */
+async function tablesOf(db: Db | AnyDb): Promise<string[]> {
+  const schema = await schemaOf(db as Db)
+  const tables = await db.introspection.getTables()
+  return tables
+    .filter((table) => !schema || table.schema === schema)
+    .map(({ name }) => name)
+    .sort()
+}
+
+function isPostgres(db: Db | AnyDb): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** The tables of Postgres in an order in which each comes after those that it refers to. */
+async function referredFirst(db: Db, tables: string[]): Promise<string[]> {
+  const { rows } = await sql<{ table: string; refers: string }>`
+    select own.relname as table, other.relname as refers
+    from pg_constraint
+    join pg_class own on own.oid = conrelid
+    join pg_class other on other.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`.execute(
+    db,
+  )
+  const ordered: string[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      (table) =>
+        !ordered.includes(table) && rows.every((row) => row.table !== table || ordered.includes(row.refers)),
+    )
+    if (next.length === 0) throw new Error('The tables refer to each other in a ring.')
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+async function readAll(db: AnyDb, table: string): Promise<Row[]> {
+  return db.selectFrom(table).selectAll().execute()
+}
+
+function compare(table: string, original: Row[], copy: Row[]) {
+  const [left, right] = [original.map(canonical).sort(), copy.map(canonical).sort()]
+  const at = left.findIndex((row, n) => row !== right[n])
+  if (at >= 0 || left.length !== right.length)
+    throw new Error(
+      `The copy of ${table} differs: ${left.length} rows, ${right.length} in the copy${at >= 0 ? `; first at ${left[at]}` : ''}.`,
+    )
+}
+
+function canonical(row: Row): string {
+  return JSON.stringify(
+    Object.keys(row)
+      .sort()
+      .map((name) => [name, row[name]]),
+  )
+}
