@@ -22,6 +22,7 @@ import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
 import { placeholder } from './placeholder.ts'
+import { plans } from './plans.ts'
 import { schedule } from './schedule.ts'
 import { subscriptions } from './subscriptions.ts'
 import { teachers } from './teachers.ts'
@@ -74,6 +75,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', conversation(studio))
     .route('/api', classes(studio))
     .route('/api', payments(studio))
+    .route('/api', plans(studio))
     .route('/api', enrollment(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))

@@ -22,6 +22,7 @@ type Asked = { path?: string; body?: unknown; headers?: Record<string, string> }
 type Cast = {
   memberId: string
   classId: string
+  videoId: string
   videoLink: string
   captionsLink: string
   postId: string
@@ -123,6 +124,11 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/payments/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/payments/get/${memberId}` })),
   'GET /api/plans/get': line(OPEN),
+  'GET /api/plans/launch': line(OPEN),
+  'GET /api/plans/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/plans/get/${memberId}` })),
+  'POST /api/plans/order': line([401, 404, 403, 403, 403], ({ memberId }) => ({
+    body: { userId: memberId, planId: 'none', period: 'month', amount: 15 },
+  })),
   // In the member's name: another may write, but not as them.
   'POST /api/contact/send': line(OWN, ({ memberId }) => ({
     body: { id: memberId, name: 'A', email: 'a@example.com', subject: 'Hours', message: 'When?' },
@@ -154,6 +160,10 @@ const MATRIX: Record<string, Line> = {
   'GET /api/videos/:id/stream': line([403, 404, 403, 403, 403], ({ videoLink }) => ({ path: videoLink })),
   'GET /api/videos/:id/captions': line([403, 404, 403, 403, 403], ({ captionsLink }) => ({
     path: captionsLink,
+  })),
+  'POST /api/videos/:id/place': line([401, 200, 403, 403, 403], ({ videoId }) => ({
+    path: `/api/videos/${videoId}/place`,
+    body: { seconds: 12 },
   })),
   'GET /api/placeholder/:width/:height': line(OPEN, () => ({ path: '/api/placeholder/40/30' })),
   'GET /api/docs': line(OPEN),
@@ -261,6 +271,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
       memberId,
       classId,
       enrollmentId,
+      videoId,
       videoLink,
       captionsLink: videoLink.replace('/stream', '/captions'),
       postId,

@@ -5,8 +5,9 @@ import { answer, done, id } from '../contract/wire.ts'
 import { cancelClass } from '../domain/classes/cancel.ts'
 import { changeCapacity } from '../domain/classes/capacity.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
-import { listPreviews, videoPath, videosOf } from '../domain/classes/videos.ts'
-import { completedSessions, enrollmentsOf, findEnrollment, opensVideos } from '../domain/enrollment/find.ts'
+import { videoPlaces } from '../domain/classes/video-places.ts'
+import { listPreviews, mayWatch, videoPath, videosOf } from '../domain/classes/videos.ts'
+import { completedSessions, enrollmentsOf, findEnrollment } from '../domain/enrollment/find.ts'
 import { waitingOf } from '../domain/enrollment/waiting-list.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireMember, requireSelf, resource } from './env.ts'
@@ -78,8 +79,9 @@ export function classes(studio: Studio) {
       const member = c.get('member')
       const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
       const done = own ? await completedSessions(studio.db, own.id) : []
-      const open = own !== undefined && opensVideos(own)
+      const open = member !== null && (await mayWatch(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
+      const places = member ? await videoPlaces(studio, member, found.id) : null
       const sessions = await sessionsOf(studio.db, found.id)
       const data = {
         ...presentClass(found, studio.now(), timeZone),
@@ -91,7 +93,9 @@ export function classes(studio: Studio) {
           bio: found.instructorBio,
           certifications: found.certifications,
         },
-        videos: videos.map((video) => presentVideo(video, videoPath(studio, video, member, open))),
+        videos: videos.map((video) =>
+          presentVideo(video, videoPath(studio, video, member, open), places?.get(video.id)),
+        ),
         sessions: sessions
           .filter((session) => session.cancelledAt === null)
           .map((session) => ({

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { rupees } from '../contract/money.ts'
+import type { RefundReason } from '../contract/enums.ts'
 import { matter, orderAnswer, orderRequest, verification } from '../contract/payments.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer, done } from '../contract/wire.ts'
 import { requireAdmin } from '../domain/accounts/require-admin.ts'
 import { AppError } from '../domain/errors.ts'
 import { createOrder } from '../domain/payments/create-order.ts'
-import { requireRazorpay } from '../domain/payments/settings.ts'
 import type { Settlement } from '../domain/payments/settle-payment.ts'
 import { toDo } from '../domain/payments/to-do.ts'
 import { verifyPayment } from '../domain/payments/verify-payment.ts'
 import { receiveWebhook, wakeWebhookWork } from '../domain/payments/webhooks.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireMember, requireSelf, resource } from './env.ts'
+import { presentOrder } from './present.ts'
 
 const tag = 'Payments'
 
@@ -72,28 +72,11 @@ export function payments(studio: Studio) {
           },
           200,
         )
-      const { keys } = requireRazorpay(studio)
-      const { order } = outcome
-      return c.json(
-        {
-          success: true as const,
-          message: TEXTS.orderCreated,
-          orderId: order.razorpayOrderId,
-          enrolled: false,
-          keyId: keys.keyId,
-          amount: rupees(order.amountPaise),
-          currency: order.currency,
-          checkoutUrl: keys.checkoutUrl,
-          sandbox: keys.sandbox,
-          holdEndsAt: outcome.holdEndsAt,
-        },
-        200,
-      )
+      return c.json(presentOrder(studio, outcome, TEXTS.orderCreated), 200)
     })
     .openapi(verifyCall, async (c) => {
       const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
-      requireEnrolled(settlement)
-      return c.json({ success: true as const, message: TEXTS.paymentSuccessful }, 200)
+      return c.json({ success: true as const, message: requireEnrolled(settlement) }, 200)
     })
     .openapi(toDoCall, async (c) => {
       requireAdmin(requireMember(c))
@@ -122,16 +105,19 @@ export function payments(studio: Studio) {
     })
 }
 
-function requireEnrolled(settlement: Settlement) {
-  if (settlement.outcome === 'enrolled') return
+/** What to say of a payment that became what it was for; any other end is thrown. */
+function requireEnrolled(settlement: Settlement): string {
+  if (settlement.outcome === 'enrolled')
+    return 'membershipId' in settlement ? TEXTS.planPaid : TEXTS.paymentSuccessful
   if (settlement.outcome === 'pending') throw new AppError('pending', TEXTS.paymentPending)
-  if (settlement.outcome === 'refunded')
-    throw new AppError(
-      'conflict',
-      settlement.reason === 'already-enrolled' ? TEXTS.alreadyEnrolled : TEXTS.paymentRefunded,
-    )
+  if (settlement.outcome === 'refunded') throw new AppError('conflict', refundedText(settlement.reason))
   throw new AppError(
     'bad-request',
     settlement.outcome === 'failed' ? TEXTS.paymentFailed : TEXTS.verificationFailed,
   )
+}
+
+function refundedText(reason: RefundReason | null): string {
+  if (reason === 'already-enrolled') return TEXTS.alreadyEnrolled
+  return reason === 'already-subscribed' ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded
 }

@@ -1,11 +1,15 @@
 import type { User } from '../contract/accounts.ts'
 import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from '../contract/classes.ts'
 import { rupees } from '../contract/money.ts'
+import type { OrderOnWire } from '../contract/payments.ts'
 import type { Row } from '../database/tables.ts'
 import type { Member } from '../domain/accounts/actor.ts'
 import type { FoundClass } from '../domain/classes/find.ts'
 import { classStatus } from '../domain/classes/status.ts'
 import type { enrollmentsOf } from '../domain/enrollment/find.ts'
+import type { OpenedOrder } from '../domain/payments/open-order.ts'
+import { requireRazorpay } from '../domain/payments/settings.ts'
+import type { Studio } from '../domain/studio.ts'
 
 /** Explicit lists of what leaves the house, spelt as the specification spells it. */
 
@@ -26,6 +30,27 @@ export function presentUser(member: Member): User {
   }
 }
 
+/** What a browser needs to open the checkout. */
+export function presentOrder(
+  studio: Studio,
+  { order, holdEndsAt }: OpenedOrder,
+  message: string,
+): OrderOnWire {
+  const { keys } = requireRazorpay(studio)
+  return {
+    success: true,
+    message,
+    orderId: order.razorpayOrderId,
+    enrolled: false,
+    keyId: keys.keyId,
+    amount: rupees(order.amountPaise),
+    currency: order.currency,
+    checkoutUrl: keys.checkoutUrl,
+    sandbox: keys.sandbox,
+    holdEndsAt,
+  }
+}
+
 /** The print of a record, by day and by moonlight; the file names are those of art/make.ts. */
 export function presentPicture(picture: string, about: string, size = { width: 800, height: 1000 }): Image {
   return {
@@ -36,8 +61,11 @@ export function presentPicture(picture: string, about: string, size = { width: 8
   }
 }
 
-/** @param path where this caller may see it; empty when nowhere */
-export function presentVideo(video: Row<'classVideos'>, path: string): ClassVideoOnWire {
+/**
+ * @param path where this caller may see it; empty when nowhere
+ * @param leftAt seconds at which the caller left it
+ */
+export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0): ClassVideoOnWire {
   return {
     _id: video.id,
     title: video.title,
@@ -47,6 +75,7 @@ export function presentVideo(video: Row<'classVideos'>, path: string): ClassVide
     poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
     classNumber: video.classNumber,
     durationSeconds: video.durationSeconds,
+    leftAt,
     preview: video.preview === 1,
   }
 }

@@ -5,11 +5,13 @@ import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { TEXTS } from '../contract/texts.ts'
-import { failure } from '../contract/wire.ts'
+import { videoPlace } from '../contract/videos.ts'
+import { done, failure } from '../contract/wire.ts'
+import { keepVideoPlace } from '../domain/classes/video-places.ts'
 import { openVideo } from '../domain/classes/videos.ts'
 import { AppError } from '../domain/errors.ts'
 import type { Studio } from '../domain/studio.ts'
-import { type ApiEnv, resource } from './env.ts'
+import { type ApiEnv, body, call, requireMember, resource } from './env.ts'
 
 const link = {
   params: z.object({ id: z.string().max(64) }),
@@ -46,6 +48,16 @@ const captionsCall = createRoute({
   },
 })
 
+const placeCall = call('post', '/videos/{id}/place', {
+  summary: 'Remember where I am in a video',
+  tag: 'Videos',
+  status: 200,
+  answer: done,
+  input: { params: link.params, body: body(videoPlace) },
+  fails: [404],
+  login: true,
+})
+
 /** @param folder where the video files are */
 export function videos(studio: Studio, folder: string) {
   const open = (c: Context<ApiEnv>, id: string) =>
@@ -57,6 +69,11 @@ export function videos(studio: Studio, folder: string) {
     .openapi(streamCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
       return sendFile(c, join(folder, video.file), 'video/webm')
+    })
+    .openapi(placeCall, async (c) => {
+      const { seconds } = c.req.valid('json')
+      await keepVideoPlace(studio, requireMember(c), c.req.valid('param').id, seconds)
+      return c.json({ success: true as const, message: TEXTS.videoPlaceKept }, 200)
     })
     .openapi(captionsCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)

@@ -1,21 +1,13 @@
-import { z } from 'zod'
-import { contactMessage, plan } from '../contract/studio.ts'
+import { contactMessage } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
-import { answer, done } from '../contract/wire.ts'
+import { done } from '../contract/wire.ts'
 import { AppError } from '../domain/errors.ts'
 import { sendMessage } from '../domain/messages/send.ts'
-import { listPlans } from '../domain/plans/list.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, resource } from './env.ts'
 
-/** What the studio publishes and hears. */
+/** What the studio hears. */
 
-const plansCall = call('get', '/plans/get', {
-  summary: 'The plans',
-  tag: 'Plans',
-  status: 200,
-  answer: answer(z.array(plan)),
-})
 const contactCall = call('post', '/contact/send', {
   summary: 'Write to the studio',
   tag: 'Messages',
@@ -26,32 +18,12 @@ const contactCall = call('post', '/contact/send', {
 })
 
 export function words(studio: Studio) {
-  return resource()
-    .openapi(plansCall, async (c) => {
-      const plans = await listPlans(studio)
-      return c.json(
-        {
-          success: true as const,
-          data: plans.map((one) => ({
-            _id: one.id,
-            planId: one.planId,
-            name: one.name,
-            monthlyPrice: one.monthlyPriceCents / 100,
-            yearlyPrice: one.yearlyPriceCents / 100,
-            currency: one.currency,
-            features: one.features,
-            notIncludedFeatures: one.notIncludedFeatures,
-          })),
-        },
-        200,
-      )
-    })
-    .openapi(contactCall, async (c) => {
-      const form = c.req.valid('json')
-      const member = c.get('member')
-      if (form.id && !member) throw new AppError('not-logged-in', TEXTS.logInToSend)
-      if (form.id && form.id !== member?.id) throw new AppError('forbidden', TEXTS.notYours)
-      await sendMessage(studio, c.get('visitor'), form.id ? member : null, form)
-      return c.json({ success: true as const, message: TEXTS.messageSent }, 200)
-    })
+  return resource().openapi(contactCall, async (c) => {
+    const form = c.req.valid('json')
+    const member = c.get('member')
+    if (form.id && !member) throw new AppError('not-logged-in', TEXTS.logInToSend)
+    if (form.id && form.id !== member?.id) throw new AppError('forbidden', TEXTS.notYours)
+    await sendMessage(studio, c.get('visitor'), form.id ? member : null, form)
+    return c.json({ success: true as const, message: TEXTS.messageSent }, 200)
+  })
 }

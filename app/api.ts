@@ -10,6 +10,7 @@ import type {
 } from '../contract/classes.ts'
 import type { EventDetailOnWire, EventOnWire } from '../contract/events.ts'
 import type { OrderOnWire, verification } from '../contract/payments.ts'
+import type { LaunchOnWire } from '../contract/plans.ts'
 import type { Timetable } from '../contract/schedule.ts'
 import type { BlogPostOnWire, contactMessage, plan } from '../contract/studio.ts'
 import type { TeacherOnWire } from '../contract/teachers.ts'
@@ -55,6 +56,7 @@ function makeApi(send: Send) {
 
     previews: () => get<{ data: ClassVideoOnWire[] }>('/videos/previews'),
     plans: () => get<{ data: Plan[] }>('/plans/get'),
+    launch: () => get<{ data: LaunchOnWire }>('/plans/launch'),
     timetable: (filters: URLSearchParams) => get<{ data: Timetable }>(`/schedule/get?${filters}`),
     posts: () => get<{ data: BlogPostOnWire[] }>('/blog/get'),
     subscribe: (email: string) => write<Said>('/newsletter/subscribe', { email }),
@@ -76,11 +78,13 @@ function makeApi(send: Send) {
 function callsOver(send: Send) {
   return {
     get: <T>(path: string) => call<T>(send, path),
-    write: <T>(path: string, body: unknown, method = 'POST') =>
+    /** @param keepalive goes on when the page is left */
+    write: <T>(path: string, body: unknown, method = 'POST', keepalive = false) =>
       call<T>(send, path, {
         method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        keepalive,
       }),
   }
 }

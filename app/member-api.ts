@@ -3,7 +3,10 @@ import type { MemberAnswers, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../contract/attendance.ts'
 import type { ConversationMessageOnWire } from '../contract/conversation.ts'
 import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
+import type { PlanPeriod } from '../contract/enums.ts'
 import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
+import type { OrderOnWire } from '../contract/payments.ts'
+import type { SubscriptionOnWire } from '../contract/plans.ts'
 import { browserCalls, type RegistrationAnswers, type Said } from './api.ts'
 
 const { get, write } = browserCalls
@@ -31,6 +34,8 @@ export const memberApi = {
   practiceDays: (month?: string) =>
     get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
 
+  keepVideoPlace: (videoId: string, seconds: number) =>
+    write<Said>(`/videos/${encodeURIComponent(videoId)}/place`, { seconds }, 'POST', true),
   cancellationTerms: (enrollmentId: string) =>
     get<{ data: CancellationTermsOnWire }>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancellation`),
   cancelEnrollment: (enrollmentId: string, refund: number) =>
@@ -41,6 +46,11 @@ export const memberApi = {
   leaveWaitingList: (of: { userId: string; classId: string }) => write<Said>('/waiting-list/leave', of),
   payments: (userId: string) =>
     get<{ data: PaymentRecordOnWire[] }>(`/payments/get/${encodeURIComponent(userId)}`),
+
+  subscription: (userId: string) =>
+    get<{ data: SubscriptionOnWire }>(`/plans/get/${encodeURIComponent(userId)}`),
+  orderPlan: (wish: { userId: string; planId: string; period: PlanPeriod; amount: number }) =>
+    write<OrderOnWire>('/plans/order', wish),
 
   updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
     write<Said & { user: User }>(`/user/update/${encodeURIComponent(id)}`, names, 'PUT'),

@@ -59,6 +59,10 @@ export const classVideo = z
     poster: image,
     classNumber: z.number().int(),
     durationSeconds: z.number(),
+    leftAt: z
+      .number()
+      .int()
+      .meta({ description: 'Seconds at which the caller left it; 0: from the beginning.' }),
     preview: z.boolean(),
   })
   .meta({ id: 'ClassVideo' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REFUND_REASONS } from './enums.ts'
 import { id, numeric } from './wire.ts'
 
 export const cancellationTerms = z
@@ -52,9 +53,9 @@ export const paymentRecord = z
   .object({
     _id: z.string(),
     paymentId: z.string().meta({ description: "Razorpay's number of it." }),
-    classTitle: z.string(),
-    classId: z.string(),
-    amount: z.number().meta({ description: 'Rupees.' }),
+    classTitle: z.string().meta({ description: 'Of a plan its name and period.' }),
+    classId: z.string().nullable().meta({ description: 'Null for a plan.' }),
+    amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),
     method: z.string(),
     paidAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
@@ -63,15 +64,7 @@ export const paymentRecord = z
       z.object({
         amount: z.number(),
         state: z.enum(['due', 'pending', 'processed', 'failed']),
-        reason: z.enum([
-          'no-seat',
-          'already-enrolled',
-          'class-over',
-          'wrong-amount',
-          'policy',
-          'class-cancelled',
-          'studio',
-        ]),
+        reason: z.enum(REFUND_REASONS),
         updatedAt: z.string(),
       }),
     ),

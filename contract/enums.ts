@@ -92,6 +92,29 @@ export type ClassStatus = (typeof CLASS_STATUSES)[number]
 export const ENROLLMENT_STATUSES = ['active', 'waitlisted', 'completed', 'cancelled'] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 
+/** How long a plan is paid for. */
+export const PLAN_PERIODS = ['month', 'year'] as const
+export type PlanPeriod = (typeof PLAN_PERIODS)[number]
+
+/** What a member's own picture may be stored as. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+export const REFUND_REASONS = [
+  'no-seat',
+  'already-enrolled',
+  'already-subscribed',
+  'class-over',
+  'wrong-amount',
+  'account-deleted',
+  'policy',
+  /** The studio called the class off. */
+  'class-cancelled',
+  /** By the studio's hand, in the provider's dashboard. */
+  'studio',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
 export const BLOG_CATEGORIES = [
   'Yoga',
   'Wellness',

@@ -22,14 +22,14 @@ export const orderAnswer = z
       .boolean()
       .meta({ description: 'True when nothing was to be paid and the seat is already taken.' }),
     keyId: z.string(),
-    amount: z.number().meta({ description: 'Rupees.' }),
+    amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),
     checkoutUrl: z.string().meta({ description: 'Address of the checkout script.' }),
     sandbox: z.boolean().meta({ description: 'True when no money moves.' }),
     holdEndsAt: z
       .number()
       .nullable()
-      .meta({ description: 'The seat is held until then, UTC epoch milliseconds.' }),
+      .meta({ description: 'The seat is held until then, UTC epoch milliseconds; null for a plan.' }),
   })
   .meta({ id: 'Order' })
 export type OrderOnWire = z.infer<typeof orderAnswer>

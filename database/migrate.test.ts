@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ENGINES, emptyDatabase } from '../tests/engines.ts'
+import { newClass } from '../tests/house.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { isDuplicate, openDatabase } from './open.ts'
@@ -30,6 +31,82 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     const tables = await db.introspection.getTables()
     expect(tables.map((table) => table.name)).not.toContain('halfDone')
     expect(await migrate(db)).toEqual([])
+  })
+
+  test('orders, payments and held seats of before plans stay, and no order is for both or neither', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '007')))
+    const { id: classId } = await newClass({
+      studio: { db, now: Date.now, settings: { timeZone: 'Asia/Kolkata' } } as never,
+    })
+    const now = Date.now()
+    const person = {
+      firstName: 'Ravi',
+      lastName: 'Menon',
+      passwordHash: '',
+      phone: '',
+      role: 'user' as const,
+    }
+    await db
+      .insertInto('users')
+      .values({ id: 'ravi', email: 'ravi@example.com', ...person, createdAt: now, updatedAt: now } as never)
+      .execute()
+    const times = { createdAt: now, updatedAt: now }
+    const order = { userId: 'ravi', amountPaise: 149_900, currency: 'INR', state: 'open' as const, ...times }
+    await db
+      .insertInto('orders')
+      .values({ id: 'o', classId, ...order, razorpayOrderId: 'order_1', nextCheckAt: 5 })
+      .execute()
+    await db
+      .insertInto('payments')
+      .values({
+        id: 'p',
+        razorpayPaymentId: 'pay_1',
+        orderId: 'o',
+        amountPaise: 149_900,
+        currency: 'INR',
+        state: 'captured',
+        outcome: null,
+        ...times,
+      } as never)
+      .execute()
+    await db
+      .insertInto('seats')
+      .values({ classId, number: 1, orderId: 'o', enrollmentId: null, heldUntil: now })
+      .execute()
+    const kept = await db.selectFrom('orders').select(['id', 'classId', 'state', 'nextCheckAt']).execute()
+
+    expect(await migrate(db)).toContain('007-plans-places-pictures')
+    expect(await db.selectFrom('orders').select(['id', 'classId', 'state', 'nextCheckAt']).execute()).toEqual(
+      kept,
+    )
+    expect(await db.selectFrom('payments').select(['id', 'orderId']).execute()).toEqual([
+      { id: 'p', orderId: 'o' },
+    ])
+    expect(await db.selectFrom('seats').select('orderId').execute()).toEqual([{ orderId: 'o' }])
+
+    const plan = { planId: 'basic', name: 'Basic', monthlyPriceCents: 1500, yearlyPriceCents: 14_400 }
+    await db
+      .insertInto('plans')
+      .values({ id: 'b', ...plan, currency: 'USD', features: '[]', notIncludedFeatures: '[]', position: 1 })
+      .execute()
+    const insert = (row: object) =>
+      db
+        .insertInto('orders')
+        .values({ ...order, razorpayOrderId: null, nextCheckAt: null, ...row } as never)
+        .execute()
+    await expect(
+      insert({ id: 'both', classId, planId: 'b', period: 'month', state: 'paid' }),
+    ).rejects.toThrow(/aClassOrAPlan/)
+    await expect(insert({ id: 'neither', classId: null, planId: null })).rejects.toThrow(/aClassOrAPlan/)
+    await expect(insert({ id: 'for ever', classId: null, planId: 'b' })).rejects.toThrow(/aClassOrAPlan/)
+    await insert({ id: 'month', classId: null, planId: 'b', period: 'month' })
+    const second = await insert({ id: 'year', classId: null, planId: 'b', period: 'year' }).catch(
+      (error) => error,
+    )
+    expect(isDuplicate(second)).toBe(true)
+    // The seat's order still has to be there.
+    await expect(db.deleteFrom('orders').where('id', '=', 'o').execute()).rejects.toThrow(/foreign key/i)
   })
 
   test('a database newer than the program is refused', async () => {

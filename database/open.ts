@@ -40,7 +40,7 @@ export function openDatabase(url: string, connections = 10, patienceMs?: number)
 
 /** Tables that nobody outside may see a trace of: a change of these leaves every public page as it was. */
 const PRIVATE_TABLES =
-  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|conversationMessages'
+  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|conversationMessages|memberships|videoPlaces|memberPictures'
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${PRIVATE_TABLES})")`)
 
 type Watched = {

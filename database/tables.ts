@@ -1,5 +1,14 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
-import type { BlogCategory, ClassType, EnrollmentStatus, Level, Role } from '../contract/enums.ts'
+import type {
+  BlogCategory,
+  ClassType,
+  EnrollmentStatus,
+  Level,
+  PictureType,
+  PlanPeriod,
+  RefundReason,
+  Role,
+} from '../contract/enums.ts'
 import type { SubscriptionList } from '../contract/subscriptions.ts'
 
 /**
@@ -274,10 +283,14 @@ export interface Enrollments {
  */
 export type OrderState = 'creating' | 'open' | 'paid' | 'lapsed' | 'replaced'
 
+/** What one pays for: a seat in a class, or a plan for a period. The table refuses both and neither. */
 export interface Orders {
   id: string
   userId: string
-  classId: string
+  classId: string | null
+  planId: Defaulted<string | null>
+  period: Defaulted<PlanPeriod | null>
+  /** Hundredths of the currency, which is the class's or the plan's. */
   amountPaise: number
   currency: string
   razorpayOrderId: string | null
@@ -300,24 +313,19 @@ export interface Payments {
   state: PaymentState
   method: string | null
   errorReason: string | null
-  /** What a captured payment became; decided once, in the transaction that saw the capture. */
+  /**
+   * What a captured payment became; decided once, in the transaction that saw the capture. `enrolled`: in the class, or in
+   * the plan, that its order is for.
+   */
   outcome: 'enrolled' | 'refunded' | null
   createdAt: Time
   updatedAt: Time
   capturedAt: Time | null
 }
 
+export type { PlanPeriod, RefundReason }
+
 export type RefundState = 'due' | 'pending' | 'processed' | 'failed'
-export type RefundReason =
-  | 'no-seat'
-  | 'already-enrolled'
-  | 'class-over'
-  | 'wrong-amount'
-  | 'policy'
-  /** The studio called the class off. */
-  | 'class-cancelled'
-  /** By the studio's hand, in the provider's dashboard. */
-  | 'studio'
 
 export interface Refunds {
   id: string
@@ -383,7 +391,37 @@ export interface Plans {
   currency: string
   features: Json<string[]>
   notIncludedFeatures: Json<string[]>
+  /** Whether it opens the videos of every recorded class. */
+  opensFilms: Defaulted<Flag>
   position: number
+}
+
+/** A period of a plan that a member paid for. It ends by itself; several of one member follow each other. */
+export interface Memberships {
+  id: string
+  userId: string
+  planId: string
+  period: PlanPeriod
+  paymentId: string
+  startsAt: Time
+  endsAt: Time
+  createdAt: Time
+}
+
+/** Where a member left a video. */
+export interface VideoPlaces {
+  userId: string
+  videoId: string
+  seconds: number
+  updatedAt: Time
+}
+
+/** A small square picture of a member, as text, so that both engines hold it alike. */
+export interface MemberPictures {
+  userId: string
+  type: PictureType
+  base64: string
+  updatedAt: Time
 }
 
 export interface Testimonials {
@@ -503,6 +541,9 @@ export interface Database {
   attendance: Attendance
   blogPosts: BlogPosts
   plans: Plans
+  memberships: Memberships
+  videoPlaces: VideoPlaces
+  memberPictures: MemberPictures
   testimonials: Testimonials
   events: Events
   eventInterests: EventInterests

@@ -30,6 +30,8 @@ export type StudioSettings = {
   holdMinutes: number
   /** How long a freed seat is offered to the next on the waiting list. */
   offerHours: number
+  /** Whether plans are still to come, and from when on they are on sale (UTC epoch milliseconds). */
+  launch: { countdown: boolean; date: number | null }
   /** Signs short-lived links. */
   secret: string
   /** 32 bytes that seal health answers. */

@@ -55,7 +55,7 @@ describe('orders', () => {
     [{ amount: 99, currency: 'INR' }, 'The amount must be at least INR 1.00', 'amount'],
     [{ amount: 100.5, currency: 'INR' }, 'The amount must be an integer.', 'amount'],
     [{ amount: 50_000_001, currency: 'INR' }, 'Amount exceeds maximum amount allowed.', 'amount'],
-    [{ amount: 100, currency: 'USD' }, 'Currency is not supported', 'currency'],
+    [{ amount: 100, currency: 'XXX' }, 'Currency is not supported', 'currency'],
     [{ amount: 100 }, 'The currency field is required.', 'currency'],
     [
       { amount: 100, currency: 'INR', receipt: 'r'.repeat(41) },

@@ -31,6 +31,12 @@ describe('configuration', () => {
     expect(read({}).secret).toBe(first.secret)
   })
 
+  test('the countdown runs unless told otherwise, to the studio’s midnight when a day is set', () => {
+    expect(read({}).launch).toEqual({ countdown: true, date: null })
+    expect(read({ LAUNCH_COUNTDOWN: 'off' }).launch.countdown).toBe(false)
+    expect(read({ LAUNCH_DATE: '2027-01-15' }).launch.date).toBe(Date.parse('2027-01-15T00:00:00+05:30'))
+  })
+
   test.each([
     [{ PORT: 'http' }, /^PORT must be a whole number/],
     [{ PORT: '70000' }, /^PORT must be from 0 to 65535/],
@@ -45,6 +51,9 @@ describe('configuration', () => {
     [{ RAZORPAY_KEY_ID: 'rzp_test_1' }, /^RAZORPAY_KEY_SECRET is missing/],
     [{ RAZORPAY_KEY_SECRET: 'x' }, /^RAZORPAY_KEY_ID is missing/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must look like/],
+    [{ LAUNCH_COUNTDOWN: 'no' }, /^LAUNCH_COUNTDOWN must be on or off/],
+    [{ LAUNCH_DATE: '2027-02-30' }, /^LAUNCH_DATE must be a day/],
+    [{ LAUNCH_DATE: 'soon' }, /^LAUNCH_DATE must be a day/],
   ])('%o stops the start with a sentence that names the variable', (env, sentence) => {
     expect(() => read(env)).toThrow(sentence)
   })

@@ -91,6 +91,16 @@ export const VARIABLES = {
     fallback: '12',
     about: 'How long a freed seat is offered to the next on the waiting list.',
   },
+  LAUNCH_COUNTDOWN: {
+    shape: onOff,
+    fallback: 'on',
+    about: '`on`: subscriptions are still to come, and their page counts down. `off`: plans are on sale.',
+  },
+  LAUNCH_DATE: {
+    shape: z.string().refine(isDay, { error: 'must be a day such as 2027-01-15' }),
+    about:
+      'The day, in the studio’s time zone, that the countdown counts to; from then on plans are on sale. Without it every load starts at 30 days 23:59:59.',
+  },
   RAZORPAY_KEY_ID: {
     shape: z
       .string()
@@ -198,6 +208,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     minimumAge: values.MINIMUM_AGE,
     holdMinutes: values.HOLD_MINUTES,
     offerHours: values.OFFER_HOURS,
+    launch: {
+      countdown: values.LAUNCH_COUNTDOWN,
+      date: values.LAUNCH_DATE ? startOfDay(values.LAUNCH_DATE, values.TIME_ZONE) : null,
+    },
     razorpay: razorpayKeys(values),
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,
@@ -286,6 +300,18 @@ function developmentKey(dataDir: string, name: string): string {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+function startOfDay(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds
 }
 
 function isTimeZone(name: string): boolean {

@@ -22,6 +22,7 @@ export function openStudio(
       minimumAge: config.minimumAge,
       holdMinutes: config.holdMinutes,
       offerHours: config.offerHours,
+      launch: config.launch,
       secret: config.secret,
       healthKey: config.healthKey,
       throttle: config.throttle,

@@ -67,6 +67,7 @@ export async function openHouse(engine: Engine) {
       minimumAge: 18,
       holdMinutes: 15,
       offerHours: 12,
+      launch: { countdown: false, date: null },
       secret: randomBytes(32).toString('hex'),
       healthKey: randomBytes(32),
       throttle: {

@@ -54,6 +54,7 @@ export async function openHistory(
       minimumAge: 18,
       holdMinutes: 15,
       offerHours: 12,
+      launch: { countdown: false, date: null },
       secret: 'a secret of this proof',
       healthKey: randomBytes(32),
       throttle: {

@@ -153,6 +153,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
       minimumAge: 18,
       holdMinutes: 15,
       offerHours: 12,
+      launch: { countdown: false, date: null },
       secret: '',
       healthKey: Buffer.alloc(32),
       throttle: {

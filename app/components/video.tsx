@@ -1,4 +1,7 @@
+import type { Ref } from 'react'
+
 type VideoProps = {
+  ref?: Ref<HTMLVideoElement>
   src: string
   captions: string
   title: string
@@ -8,10 +11,11 @@ type VideoProps = {
 }
 
 /** Fetches nothing before it is played. */
-export function Video({ src, captions, title, poster, dark, onError }: VideoProps) {
+export function Video({ ref, src, captions, title, poster, dark, onError }: VideoProps) {
   return (
     <video
       key={src}
+      ref={ref}
       controls
       playsInline
       preload="none"

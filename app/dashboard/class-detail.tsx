@@ -81,6 +81,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
   const { revalidate } = useRevalidator()
   const [videoId, setVideoId] = useState(videos[0]?._id)
+  const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
   const [{ completed, total }, setProgress] = useState({
     completed: enrollment?.completedSessions ?? 0,
     total: yogaClass.totalClasses,
@@ -107,11 +108,20 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
           <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
         )}
       </div>
-      {!enrollment && <Notice kind="info">{TEXTS.notEnrolled}</Notice>}
+      {!enrollment && (
+        <Notice kind="info">
+          {videos.some(({ url, preview }) => url && !preview) ? PLAN_OPENS : TEXTS.notEnrolled}
+        </Notice>
+      )}
       <Refunds payments={payments} classId={yogaClass._id} />
       <div className="cd">
         <div>
-          <Player video={video} onStale={() => revalidate()} />
+          <Player
+            video={video}
+            leftAt={(video && places.get(video._id)) ?? 0}
+            onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
+            onStale={() => revalidate()}
+          />
           <ClassFacts yogaClass={yogaClass} />
         </div>
         <div>
@@ -126,7 +136,13 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
               )}
             </Card>
           )}
-          <VideoList videos={videos} completed={completed} current={videoId} onChoose={setVideoId} />
+          <VideoList
+            videos={videos}
+            completed={completed}
+            current={videoId}
+            places={places}
+            onChoose={setVideoId}
+          />
           {enrollment?.status === 'active' && (
             <CancelEnrollment
               enrollmentId={enrollment._id}
@@ -139,6 +155,8 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
     </>
   )
 }
+
+const PLAN_OPENS = 'Your plan opens the films of this class.'
 
 /** A cancelled enrollment, or a place on the waiting list, opens nothing. */
 function inClass({ enrollment }: ClassDetailOnWire) {

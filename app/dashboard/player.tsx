@@ -4,10 +4,20 @@ import { TEXTS } from '../../contract/texts.ts'
 import { Button } from '../components/button.tsx'
 import { Video } from '../components/video.tsx'
 import { useTheme } from '../theme.tsx'
+import { useVideoPlace } from './use-video-place.ts'
+
+type PlayerProps = {
+  video: ClassVideoOnWire | undefined
+  /** Seconds at which the member left it. */
+  leftAt: number
+  onKept(videoId: string, seconds: number): void
+  onStale(): void
+}
 
 /** The chosen video. Its address lives for a short time: one that has ended is asked for anew. */
-export function Player({ video, onStale }: { video: ClassVideoOnWire | undefined; onStale(): void }) {
+export function Player({ video, leftAt, onKept, onStale }: PlayerProps) {
   const { theme } = useTheme()
+  const ref = useVideoPlace(video, leftAt, onKept)
   const [failedUrl, setFailedUrl] = useState('')
   if (!video) return <p className="lede">The first video of this class is still to come.</p>
 
@@ -17,6 +27,7 @@ export function Player({ video, onStale }: { video: ClassVideoOnWire | undefined
       <div className="player">
         {canPlay ? (
           <Video
+            ref={ref}
             src={video.url}
             captions={video.captionsUrl}
             poster={video.poster}
@@ -33,13 +44,24 @@ export function Player({ video, onStale }: { video: ClassVideoOnWire | undefined
       </div>
       <h2 className="now">{video.title}</h2>
       <p className="told">{video.description}</p>
-      <p className="small">{lengthOf(video)}</p>
+      <Length key={video.url} video={video} leftAt={canPlay ? leftAt : 0} />
     </>
   )
 }
 
-/** 2290 seconds -> "38:10" */
-export function lengthOf({ durationSeconds }: { durationSeconds: number }): string {
-  const seconds = Math.round(durationSeconds)
+/** What is said of the place stays as it was when the video was opened. */
+function Length({ video, leftAt }: { video: ClassVideoOnWire; leftAt: number }) {
+  const [resumesAt] = useState(leftAt)
+  return (
+    <p className="small">
+      {clock(video.durationSeconds)}
+      {resumesAt > 0 && ` · You left it at ${clock(resumesAt)}. It goes on from there.`}
+    </p>
+  )
+}
+
+/** 2290 -> "38:10" */
+export function clock(length: number): string {
+  const seconds = Math.round(length)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,97 +1,47 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import { api } from '../api.ts'
-import { print } from '../art.ts'
 import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { Picture } from '../components/picture.tsx'
 import { Notice } from '../components/states.tsx'
-import { useAuth } from '../session.tsx'
+import { memberApi } from '../member-api.ts'
+import { requireUser, sessionEnded } from '../session.tsx'
+import type { Route } from './+types/subscription'
+import { ComingSoon } from './countdown.tsx'
+import { PlanGrid } from './plan-grid.tsx'
 import '../styles/rooms.css'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-/** 30 days 23:59:59, from each load. */
-const LEFT_AT_FIRST = 31 * DAY - SECOND
-
-export default function Subscription() {
-  return (
-    <section className="soon" aria-labelledby="soon">
-      <Picture {...print('band-closing')} />
-      <p>Zen Flow Yoga, coming soon</p>
-      <h1 id="soon">A New Era of Wellness is Coming</h1>
-      <p className="lede">
-        One subscription for every room and every recording. We are still counting the days.
-      </p>
-      <Countdown />
-      <NotifyMe />
-    </section>
-  )
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const [mine, plans] = await Promise.all([memberApi.subscription(user.id), api.plans()])
+  if (mine.status === 401) throw sessionEnded(request)
+  return { mine, plans }
 }
 
-function Countdown() {
-  const [left, setLeft] = useState(LEFT_AT_FIRST)
-  useEffect(() => {
-    const end = Date.now() + LEFT_AT_FIRST
-    const timer = setInterval(() => setLeft(Math.max(end - Date.now(), 0)), SECOND)
-    return () => clearInterval(timer)
-  }, [])
-
-  const parts = [
-    ['days', Math.floor(left / DAY)],
-    ['hours', Math.floor(left / HOUR) % 24],
-    ['minutes', Math.floor(left / MINUTE) % 60],
-    ['seconds', Math.floor(left / SECOND) % 60],
-  ] as const
-  return (
-    <div className="count" role="timer" aria-label="Time left">
-      {parts.map(([unit, count]) => (
-        <div key={unit}>
-          <b>{String(count).padStart(2, '0')}</b>
-          <span>{unit}</span>
-        </div>
-      ))}
-    </div>
-  )
+/** By the month or by the year: nothing new to ask the server. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
-/** The studio writes to the address when subscriptions begin, once its owner confirmed it by e-mail. */
-function NotifyMe() {
-  const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState('')
-  const [error, setError] = useState('')
-
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
-    setSent('')
-    setError('')
-    setBusy(true)
-    const answer = await api.notifyMe(email)
-    setBusy(false)
-    if (answer.ok) return setSent(answer.message)
-    setError(answer.errors.email || answer.message || TEXTS.unexpected)
+export default function Subscription({ loaderData: { mine, plans } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  if (mine.ok && !mine.data.launch.onSale && !mine.data.current)
+    return <ComingSoon date={mine.data.launch.date} />
+  if (mine.ok && plans.ok) {
+    const yearly = search.get('billing') === 'yearly'
+    return <PlanGrid plans={plans.data} mine={mine.data} yearly={yearly} />
   }
-
-  if (sent) return <Notice kind="done">{sent}</Notice>
   return (
-    <form className="notify" onSubmit={ask}>
-      <Field
-        label="Your email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={user?.email}
-        error={error}
-      />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Notify me
-      </Button>
-    </form>
+    <>
+      <h1>Subscription</h1>
+      <Notice>{(!mine.ok && mine.message) || TEXTS.unexpected}</Notice>
+      <p className="ways">
+        <Button onClick={() => location.reload()}>Try again</Button>
+      </p>
+    </>
   )
 }
 

@@ -1,15 +1,17 @@
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { CheckIcon, PlayIcon } from '../components/icons.tsx'
-import { lengthOf } from './player.tsx'
+import { clock } from './player.tsx'
 
 type Props = {
   videos: ClassVideoOnWire[]
   completed: number
   current: string | undefined
+  /** Seconds at which the member left each video. */
+  places: ReadonlyMap<string, number>
   onChoose(id: string): void
 }
 
-export function VideoList({ videos, completed, current, onChoose }: Props) {
+export function VideoList({ videos, completed, current, places, onChoose }: Props) {
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="content">
@@ -19,6 +21,7 @@ export function VideoList({ videos, completed, current, onChoose }: Props) {
       <ol className="lessons">
         {videos.map((video) => {
           const isCurrent = video._id === current
+          const leftAt = places.get(video._id) ?? 0
           const done = video.classNumber <= completed
           return (
             <li key={video._id}>
@@ -36,7 +39,16 @@ export function VideoList({ videos, completed, current, onChoose }: Props) {
                     {done && <span className="vh">, completed</span>}
                   </span>
                 </span>
-                <span>{lengthOf(video)}</span>
+                <span>
+                  {leftAt > 0 && (
+                    <>
+                      <span className="vh">Left at </span>
+                      {clock(leftAt)} <span aria-hidden="true">/</span>
+                      <span className="vh"> of</span>{' '}
+                    </>
+                  )}
+                  {clock(video.durationSeconds)}
+                </span>
               </button>
             </li>
           )

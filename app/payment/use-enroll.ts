@@ -8,7 +8,7 @@ import { loginPath, useAuth } from '../session.tsx'
 import type { ForSale, Outcome } from './enroll.ts'
 
 /** Long enough to read what went wrong with one's money. */
-const READING_MILLISECONDS = 10_000
+export const READING_MILLISECONDS = 10_000
 
 /** One payment at a time on a page, whichever button began it. */
 let underWay = false

@@ -5,6 +5,7 @@ import * as subscribers from './003-subscribers.ts'
 import * as cancellingAndWaiting from './004-cancelling-and-waiting.ts'
 import * as memberSecurity from './005-member-security.ts'
 import * as conversations from './006-conversations.ts'
+import * as plansPlacesPictures from './007-plans-places-pictures.ts'
 import * as holdsAndRecordings from './008-holds-and-recordings.ts'
 import * as exactMeasures from './009-exact-measures.ts'
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '004-cancelling-and-waiting': cancellingAndWaiting as Migration,
   '005-member-security': memberSecurity as Migration,
   '006-conversations': conversations as Migration,
+  '007-plans-places-pictures': plansPlacesPictures as Migration,
   '008-holds-and-recordings': holdsAndRecordings as Migration,
   '009-exact-measures': exactMeasures as Migration,
 }

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
 
 /**
- * Deletes a member's account. Orders, payments, refunds and enrollments stay, because the books must be kept, but they
+ * Deletes a member's account. Orders, payments, refunds, enrollments and memberships stay, because the books must be kept, but they
  * belong to nobody who could be named; all else that is about the person goes, and every login ends.
  * @throws AppError invalid when the password is wrong; conflict while enrolled, while money is on its way, or for an admin
  */
@@ -77,7 +77,16 @@ async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
     .where('orders.userId', '=', userId)
     .where('seats.heldUntil', '>', studio.now())
     .executeTakeFirst()
-  if (paying) throw new AppError('conflict', TEXTS.deleteWhilePaying)
+  // Of a plan no seat is held: the member last opened the checkout so long ago.
+  const payingPlan = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('planId', 'is not', null)
+    .where('state', 'in', ['creating', 'open'])
+    .where('updatedAt', '>', studio.now() - studio.settings.holdMinutes * 60_000)
+    .executeTakeFirst()
+  if (paying || payingPlan) throw new AppError('conflict', TEXTS.deleteWhilePaying)
 }
 
 async function deleteTraces(trx: Trx, { id, email }: Member) {
@@ -93,6 +102,8 @@ async function deleteTraces(trx: Trx, { id, email }: Member) {
     'knownBrowsers',
     'attendance',
     'conversationMessages',
+    'videoPlaces',
+    'memberPictures',
   ] as const)
     await trx
       .deleteFrom(table as 'attendance')

@@ -11,7 +11,17 @@ import { preferencesOf } from './preferences.ts'
 export async function exportMember(studio: Studio, member: Member) {
   const { db } = studio
   const { id, firstName, lastName, email, role } = member
-  const mine = <T extends 'enrollments' | 'attendance' | 'orders' | 'conversationMessages'>(table: T) =>
+  const mine = <
+    T extends
+      | 'enrollments'
+      | 'attendance'
+      | 'orders'
+      | 'memberships'
+      | 'videoPlaces'
+      | 'conversationMessages',
+  >(
+    table: T,
+  ) =>
     db
       .selectFrom(table as 'enrollments')
       .selectAll()
@@ -27,6 +37,8 @@ export async function exportMember(studio: Studio, member: Member) {
     attendance: await mine('attendance'),
     orders: await mine('orders'),
     payments: await paymentsOf(studio, member),
+    memberships: await mine('memberships'),
+    videoPlaces: await mine('videoPlaces'),
     conversation: await mine('conversationMessages'),
     messages: await db
       .selectFrom('contactMessages')

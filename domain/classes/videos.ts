@@ -4,6 +4,7 @@ import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
 import { findEnrollment, opensVideos } from '../enrollment/find.ts'
 import { AppError } from '../errors.ts'
+import { membershipsAhead } from '../plans/memberships.ts'
 import type { Studio } from '../studio.ts'
 
 /** A link to a video works this long: enough to watch the longest one with pauses. */
@@ -32,21 +33,39 @@ export async function listPreviews(studio: Studio) {
   return rows.filter((row, index) => rows.findIndex((other) => other.file === row.file) === index)
 }
 
-/** Where this person may see a video: a link bound to the login for the enrolled, a plain one for a preview, else nothing. */
+/** Whoever is or was in a class may watch its videos; those of a recorded class also a member whose plan opens them. */
+export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+  const enrollment = await findEnrollment(studio.db, viewer.id, classId)
+  return (enrollment && opensVideos(enrollment)) || opensByPlan(studio, viewer, classId)
+}
+
+async function opensByPlan(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+  const { type } = await studio.db
+    .selectFrom('classes')
+    .select('type')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  if (type !== 'Recorded') return false
+  const now = studio.now()
+  const ahead = await membershipsAhead(studio.db, viewer.id, now)
+  return ahead.some(({ startsAt, opensFilms }) => startsAt <= now && opensFilms === 1)
+}
+
+/** Where this person may see a video: a link bound to the login for whoever may watch, a plain one for a preview, else nothing. */
 export function videoPath(
   studio: Studio,
   video: Row<'classVideos'>,
   viewer: Member | null,
-  enrolled: boolean,
+  allowed: boolean,
 ): string {
   if (video.preview) return `/api/videos/${video.id}/stream`
-  if (!viewer || !enrolled) return ''
+  if (!viewer || !allowed) return ''
   const until = studio.now() + LINK_MS
   return `/api/videos/${video.id}/stream?until=${until}&key=${linkKey(studio, video.id, viewer.loginId, until)}`
 }
 
 /**
- * The video behind a link, if the link is this login's, has not ended and the member is still enrolled.
+ * The video behind a link, if the link is this login's, has not ended and the member may still watch.
  * @throws AppError not-found, forbidden
  */
 export async function openVideo(
@@ -68,8 +87,9 @@ export async function openVideo(
   const given = Buffer.from(link.key)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw closed
   const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
-  if (!enrollment || !opensVideos(enrollment)) throw closed
-  if (enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
+  if (enrollment && opensVideos(enrollment)) {
+    if (enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
+  } else if (!(await opensByPlan(studio, viewer, video.classId))) throw closed
   return video
 }
 

@@ -156,6 +156,7 @@ async function seedWords(studio: Studio, trx: Trx, people: People) {
     currency: plan.currency,
     features: JSON.stringify(plan.features),
     notIncludedFeatures: JSON.stringify(plan.notIncludedFeatures),
+    opensFilms: plan.opensFilms ? (1 as const) : (0 as const),
     position,
   }))
   await trx.insertInto('plans').values(planRows).execute()

@@ -1,4 +1,5 @@
 import { LEAST_REFUND_PAISE } from '../../contract/policy.ts'
+import { membershipsFollowEachOther } from '../plans/audit.ts'
 import type { Studio } from '../studio.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     seatsWithinCapacity(studio),
     seatsBelongToEnrollments(studio),
     oneOfEach(studio),
+    membershipsFollowEachOther(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()
@@ -30,7 +32,7 @@ export type Ledger = {
   }[]
 }
 
-/** Every captured payment is exactly one enrollment or one full refund. */
+/** Every captured payment is exactly one enrollment or membership, or one full refund. */
 async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
@@ -41,6 +43,11 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .select((e) => e.fn.countAll<number>().as('n'))
         .whereRef('enrollments.paymentId', '=', 'payments.id')
         .as('enrollments'),
+      eb
+        .selectFrom('memberships')
+        .select((m) => m.fn.countAll<number>().as('n'))
+        .whereRef('memberships.paymentId', '=', 'payments.id')
+        .as('memberships'),
       // Null while the enrollment lives; the policy's sum once it was cancelled.
       eb
         .selectFrom('enrollments')
@@ -58,20 +65,20 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
     ])
     .execute()
   return payments.flatMap((payment) => {
-    const enrollments = Number(payment.enrollments)
+    const enrollments = Number(payment.enrollments) + Number(payment.memberships)
     const refunded = Number(payment.refunded ?? 0)
     const say = (what: string) => [`payment ${payment.id}: ${what}`]
     if (payment.capturedAt === null)
       return payment.outcome || enrollments || refunded ? say('never captured, but enrolled or refunded') : []
     if (payment.outcome === null) return say('captured, but neither enrolled nor refunded')
     if (payment.outcome === 'enrolled') {
-      if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments`)
+      if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments or memberships`)
       const promised = Number(payment.promised ?? 0)
       return refunded === promised
         ? []
         : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)
     }
-    if (enrollments > 0) return say('refunded, but has an enrollment')
+    if (enrollments > 0) return say('refunded, but has an enrollment or membership')
     // The studio may have given back all but a bit that is too little to be sent.
     return refunded <= payment.amountPaise && payment.amountPaise - refunded < LEAST_REFUND_PAISE
       ? []
@@ -79,7 +86,7 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
   })
 }
 
-/** What enrolled was paid in full, for this member and this class; a paid order has a captured payment. */
+/** What enrolled was paid in full, for this member and this class or plan; a paid order has a captured payment. */
 async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
   const enrolled = await db
     .selectFrom('enrollments')
@@ -95,6 +102,23 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
       'orders.amountPaise as price',
       'orders.state',
     ])
+    .execute()
+  const subscribed = await db
+    .selectFrom('memberships')
+    .innerJoin('payments', 'payments.id', 'memberships.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select('memberships.id')
+    .where((eb) =>
+      eb.or([
+        eb('memberships.userId', '!=', eb.ref('orders.userId')),
+        eb('orders.planId', 'is', null),
+        eb('memberships.planId', '!=', eb.ref('orders.planId')),
+        eb('memberships.period', '!=', eb.ref('orders.period')),
+        eb('payments.amountPaise', '!=', eb.ref('orders.amountPaise')),
+        eb('payments.currency', '!=', eb.ref('orders.currency')),
+        eb('orders.state', '!=', 'paid'),
+      ]),
+    )
     .execute()
   const paidWithoutPayment = await db
     .selectFrom('orders')
@@ -122,6 +146,9 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
           row.state !== 'paid',
       )
       .map((row) => `enrollment ${row.id}: its order is for another member, class or amount, or not paid`),
+    ...subscribed.map(
+      (row) => `membership ${row.id}: its order is for another member, plan, period or amount, or not paid`,
+    ),
     ...paidWithoutPayment.map((row) => `order ${row.id}: paid, but no payment was captured`),
   ]
 }
@@ -197,12 +224,16 @@ async function oneOfEach({ db }: Studio): Promise<string[]> {
     .selectFrom('orders')
     .select(['userId', 'classId'])
     .where('state', 'in', ['creating', 'open'])
+    // Of plans, whichever they are, one order may be open.
     .groupBy(['userId', 'classId'])
     .having((eb) => eb.fn.countAll<number>(), '>', 1)
     .execute()
   return [
     ...enrollments.map((row) => `member ${row.userId}: enrolled more than once in class ${row.classId}`),
-    ...orders.map((row) => `member ${row.userId}: more than one open order for class ${row.classId}`),
+    ...orders.map(
+      (row) =>
+        `member ${row.userId}: more than one open order for ${row.classId ? `class ${row.classId}` : 'a plan'}`,
+    ),
   ]
 }
 

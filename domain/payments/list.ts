@@ -1,14 +1,15 @@
 import type { Member } from '../accounts/actor.ts'
 import type { Studio } from '../studio.ts'
 
-/** Payments of a member that were captured, newest first, each with its class and what was given back. */
+/** Payments of a member that were captured, newest first, each with its class or plan and what was given back. */
 export async function paymentsOf(studio: Studio, member: Member) {
   const payments = await studio.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .innerJoin('classes', 'classes.id', 'orders.classId')
+    .leftJoin('classes', 'classes.id', 'orders.classId')
+    .leftJoin('plans', 'plans.id', 'orders.planId')
     .selectAll('payments')
-    .select(['classes.id as classId', 'classes.title'])
+    .select(['orders.classId', 'classes.title as classTitle', 'plans.name as planName', 'orders.period'])
     .where('orders.userId', '=', member.id)
     .where('payments.outcome', 'is not', null)
     .orderBy('payments.capturedAt', 'desc')
@@ -21,8 +22,9 @@ export async function paymentsOf(studio: Studio, member: Member) {
     .where('paymentId', 'in', ids)
     .orderBy('createdAt')
     .execute()
-  return payments.map((payment) => ({
+  return payments.map(({ classTitle, planName, period, ...payment }) => ({
     ...payment,
+    title: classTitle ?? `${planName}, one ${period}`,
     refunds: refunds.filter((refund) => refund.paymentId === payment.id),
   }))
 }

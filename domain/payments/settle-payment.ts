@@ -2,19 +2,22 @@ import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
 import { record } from '../audit-log.ts'
-import { isOver } from '../classes/status.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
-import { findEnrollment } from '../enrollment/find.ts'
-import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
+import { holdSeat, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
+import { startMembership } from '../plans/memberships.ts'
 import type { Studio } from '../studio.ts'
+import { findObstacle } from './find-obstacle.ts'
+import { type ClassOrder, isForPlan, type PlanOrder, whatItIsFor } from './orders.ts'
 import { RazorpayError, type RazorpayPayment } from './razorpay.ts'
 import { writeRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 
 export type Settlement =
   | { outcome: 'enrolled'; enrollmentId: string; classId: string }
+  /** The same for a plan. */
+  | { outcome: 'enrolled'; membershipId: string; planId: string }
   | { outcome: 'refunded'; reason: RefundReason | null }
   /** The bank has not finished, or it failed; nothing was decided, and a later word may still decide. */
   | { outcome: 'pending' | 'failed' }
@@ -24,8 +27,8 @@ export type Settlement =
 /**
  * Brings our books to what a payment is at Razorpay. The one verb behind the verify call, the webhook and the sweep: it
  * may be called any number of times, in any order, at once, and with a snapshot that is already old. A payment only
- * ever moves forward, and a captured one ends as exactly one enrollment or one full refund, in the transaction that
- * first sees the capture.
+ * ever moves forward, and a captured one ends as exactly one enrollment (of a plan: one membership) or one full refund, in
+ * the transaction that first sees the capture.
  */
 export async function settlePayment(studio: Studio, payment: RazorpayPayment): Promise<Settlement> {
   const settled = await inTransaction(studio.db, (trx) => settle(studio, trx, payment))
@@ -46,12 +49,13 @@ async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promi
 
 /** Locks the order's row for the rest of the transaction; order before seats, everywhere, so that nobody waits in a ring. */
 async function lockOrder(trx: Trx, razorpayOrderId: string) {
-  return trx
+  const order = await trx
     .updateTable('orders')
     .set((eb) => ({ checks: eb('checks', '+', 0) }))
     .where('razorpayOrderId', '=', razorpayOrderId)
     .returningAll()
     .executeTakeFirst()
+  return order && whatItIsFor(order)
 }
 
 const RANK: Record<PaymentState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }
@@ -111,6 +115,13 @@ async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> 
     .executeTakeFirst()
   if (payment.outcome === 'enrolled' && enrollment)
     return { outcome: 'enrolled', enrollmentId: enrollment.id, classId: enrollment.classId }
+  const membership = await trx
+    .selectFrom('memberships')
+    .select(['id', 'planId'])
+    .where('paymentId', '=', payment.id)
+    .executeTakeFirst()
+  if (payment.outcome === 'enrolled' && membership)
+    return { outcome: 'enrolled', membershipId: membership.id, planId: membership.planId }
   const refund = await trx
     .selectFrom('refunds')
     .select('reason')
@@ -119,11 +130,11 @@ async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> 
   return { outcome: 'refunded', reason: refund?.reason ?? null }
 }
 
-/** A captured payment becomes an enrollment, or if that cannot be, a full refund. */
+/** A captured payment becomes an enrollment or a membership, or if that cannot be, a full refund. */
 async function decide(
   studio: Studio,
   trx: Trx,
-  order: Row<'orders'>,
+  order: ClassOrder | PlanOrder,
   row: Row<'payments'>,
   payment: RazorpayPayment,
 ): Promise<Settlement> {
@@ -136,43 +147,23 @@ async function decide(
   const obstacle = payment.status === 'refunded' ? 'studio' : await findObstacle(studio, trx, order, row)
   if (obstacle) return giveBack(studio, trx, order, row, obstacle)
   // A hold that ended while the member was paying is made anew if there is still a seat.
-  if (!(await holdSeat(trx, order, now + 1, now))) return giveBack(studio, trx, order, row, 'no-seat')
+  if (!isForPlan(order) && !(await holdSeat(trx, order, now + 1, now)))
+    return giveBack(studio, trx, order, row, 'no-seat')
+  await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
+  if (isForPlan(order)) {
+    const membershipId = await startMembership(studio, trx, order, row)
+    return { outcome: 'enrolled', membershipId, planId: order.planId }
+  }
   const { userId, classId } = order
   const enrollmentId = await writeEnrollment(studio, trx, { userId, classId, payment: row })
   await takeHeldSeat(trx, order.id, enrollmentId)
-  await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
-  return { outcome: 'enrolled', enrollmentId, classId: order.classId }
-}
-
-async function findObstacle(
-  studio: Studio,
-  trx: Trx,
-  order: Row<'orders'>,
-  row: Row<'payments'>,
-): Promise<RefundReason | null> {
-  if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
-  // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
-  await lockSeats(trx, order.classId)
-  const enrollment = await findEnrollment(trx, order.userId, order.classId)
-  if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
-  const yogaClass = await trx
-    .selectFrom('classes')
-    .select(['type', 'cancelledAt'])
-    .where('id', '=', order.classId)
-    .executeTakeFirstOrThrow()
-  const { endsAt } = await trx
-    .selectFrom('classSessions')
-    .select((eb) => eb.fn.max('endsAt').as('endsAt'))
-    .where('classId', '=', order.classId)
-    .where('cancelledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return isOver({ ...yogaClass, startsAt: null, endsAt: endsAt ?? null }, studio.now()) ? 'class-over' : null
+  return { outcome: 'enrolled', enrollmentId, classId }
 }
 
 async function giveBack(
   studio: Studio,
   trx: Trx,
-  order: Row<'orders'>,
+  order: ClassOrder | PlanOrder,
   row: Row<'payments'>,
   reason: RefundReason,
 ): Promise<Settlement> {
@@ -184,7 +175,18 @@ async function giveBack(
     reason,
     alreadyBack: row.state === 'refunded',
   })
-  await record(studio, trx, order.userId, 'payment.given-back', row.id, { reason, classId: order.classId })
+  const { classId, planId } = order
+  await record(studio, trx, order.userId, 'payment.given-back', row.id, { reason, classId, planId })
+  if (reason !== 'account-deleted') await writeRefundLetter(studio, trx, order, row)
+  return { outcome: 'refunded', reason }
+}
+
+async function writeRefundLetter(
+  studio: Studio,
+  trx: Trx,
+  order: ClassOrder | PlanOrder,
+  row: Row<'payments'>,
+) {
   const { email, firstName } = await trx
     .selectFrom('users')
     .select(['email', 'firstName'])
@@ -197,23 +199,24 @@ async function giveBack(
     subject: 'Your money is on its way back',
     lines: [
       `Hello ${firstName},`,
-      TEXTS.paymentRefunded,
+      isForPlan(order) ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded,
       'Banks need five to seven working days. You need not do anything.',
     ],
-    link: { text: 'See other classes', path: '/classesPage' },
+    link: isForPlan(order)
+      ? { text: 'See your plan', path: '/yogadashboard/subscription' }
+      : { text: 'See other classes', path: '/classesPage' },
   })
-  return { outcome: 'refunded', reason }
 }
 
 /**
- * Captures an authorized payment if a seat can be kept for it; else leaves it, and Razorpay lets it go back by itself.
+ * Captures an authorized payment if what it is for can still be had, and a seat be kept; else leaves it, and Razorpay lets it go back by itself.
  * Returns the payment as it is after that, or null when nothing changed.
  */
 async function capture(studio: Studio, payment: RazorpayPayment): Promise<RazorpayPayment | null> {
   const razorpay = requireRazorpay(studio)
   const fresh = await razorpay.getPayment(payment.id)
   if (fresh.status !== 'authorized') return fresh
-  if (!(await keepSeatFor(studio, payment))) return null
+  if (!(await keepFor(studio, payment))) return null
   try {
     return await razorpay.capturePayment(payment.id, payment.amount, payment.currency)
   } catch (error) {
@@ -223,12 +226,13 @@ async function capture(studio: Studio, payment: RazorpayPayment): Promise<Razorp
   }
 }
 
-async function keepSeatFor(studio: Studio, payment: RazorpayPayment): Promise<boolean> {
+async function keepFor(studio: Studio, payment: RazorpayPayment): Promise<boolean> {
   return inTransaction(studio.db, async (trx) => {
     const order = payment.order_id ? await lockOrder(trx, payment.order_id) : undefined
     if (!order || order.state === 'paid') return false
-    const row = { amountPaise: payment.amount, currency: payment.currency } as Row<'payments'>
+    const row = { amountPaise: payment.amount, currency: payment.currency }
     if (await findObstacle(studio, trx, order, row)) return false
+    if (isForPlan(order)) return true
     const now = studio.now()
     return (await holdSeat(trx, order, now + studio.settings.holdMinutes * 60_000, now)) !== null
   })

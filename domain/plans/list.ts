@@ -1,6 +1,18 @@
+import { TEXTS } from '../../contract/texts.ts'
+import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 
 /** The plans in the studio's order. */
 export async function listPlans(studio: Studio) {
   return studio.db.selectFrom('plans').selectAll().orderBy('position').execute()
+}
+
+/**
+ * One plan by its short name, such as `basic`.
+ * @throws AppError not-found
+ */
+export async function getPlan(studio: Studio, planId: string) {
+  const plan = await studio.db.selectFrom('plans').selectAll().where('planId', '=', planId).executeTakeFirst()
+  if (!plan) throw new AppError('not-found', TEXTS.planNotFound)
+  return plan
 }

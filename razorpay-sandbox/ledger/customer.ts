@@ -1,7 +1,7 @@
 import { refuse, unknownId } from '../merchant/errors.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { signCheckout } from '../signatures.ts'
-import { type Notes, type Payment, type PaymentSettings, presentNotes } from './entities.ts'
+import { type Notes, type Order, type Payment, type PaymentSettings, presentNotes } from './entities.ts'
 import { newId } from './ids.ts'
 import { errorOfCard, type Failure, networkOf, outcomeOfVpa, PAYMENT_FAILED } from './instruments.ts'
 import { requireOpen } from './orders.ts'
@@ -38,7 +38,7 @@ export function startPayment(sandbox: Sandbox, orderId: string, attempt: Attempt
   if (!found) throw unknownId()
   const order = found.entity
   requireOpen(sandbox, order)
-  const payment = newPayment(sandbox, order.id, order.amount, attempt)
+  const payment = newPayment(sandbox, order, attempt)
   // Only an error card's number is kept, it decides the end; anyone's real number must not lie in a file.
   const { number } = attempt.card ?? {}
   const settings = number && errorOfCard(number) ? { cardNumber: number } : {}
@@ -86,16 +86,16 @@ function decidedByInstrument(payment: Payment, settings: PaymentSettings): Outco
   return outcome === 'ask' ? 'success' : outcome
 }
 
-function newPayment(sandbox: Sandbox, orderId: string, amount: number, attempt: Attempt): Payment {
+function newPayment(sandbox: Sandbox, order: Order, attempt: Attempt): Payment {
   const { method, card, vpa } = attempt
   const cardId = card ? newId('card') : null
   return {
     id: newId('pay'),
     entity: 'payment',
-    amount,
-    currency: 'INR',
+    amount: order.amount,
+    currency: order.currency,
     status: 'created',
-    order_id: orderId,
+    order_id: order.id,
     invoice_id: null,
     international: false,
     method,

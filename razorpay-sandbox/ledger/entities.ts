@@ -1,4 +1,8 @@
 /** The entities exactly as the API and the webhooks show them. Amounts in paise, times in Unix seconds. */
+/** Rupees, and what an account with international payments takes beside them. */
+export const CURRENCIES = ['INR', 'USD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
 export type Notes = Record<string, string | number> | []
 
 export interface Order {
@@ -7,7 +11,7 @@ export interface Order {
   amount: number
   amount_paid: number
   amount_due: number
-  currency: 'INR'
+  currency: Currency
   receipt: string | null
   offer_id: null
   status: 'created' | 'attempted' | 'paid'
@@ -34,7 +38,7 @@ export interface Payment {
   id: string
   entity: 'payment'
   amount: number
-  currency: 'INR'
+  currency: Currency
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   order_id: string
   invoice_id: null
@@ -69,7 +73,7 @@ export interface Refund {
   id: string
   entity: 'refund'
   amount: number
-  currency: 'INR'
+  currency: Currency
   payment_id: string
   notes: Notes
   receipt: string | null

@@ -1,10 +1,11 @@
 import { orderAlreadyPaid, refuse } from '../merchant/errors.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { type CaptureSettings, type Notes, type Order, presentNotes } from './entities.ts'
+import { type CaptureSettings, type Currency, type Notes, type Order, presentNotes } from './entities.ts'
 import { newId } from './ids.ts'
 
 export interface NewOrder {
   amount: number
+  currency: Currency
   receipt: string | null
   notes: Notes
   capture?: CaptureSettings
@@ -30,7 +31,7 @@ export function createOrder(sandbox: Sandbox, wanted: NewOrder): Order {
     amount: wanted.amount,
     amount_paid: 0,
     amount_due: wanted.amount,
-    currency: 'INR',
+    currency: wanted.currency,
     receipt: wanted.receipt,
     offer_id: null,
     status: 'created',

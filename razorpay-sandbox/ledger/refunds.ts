@@ -80,7 +80,7 @@ function insertRefund(
     id: newId('rfnd'),
     entity: 'refund',
     amount: wanted.amount,
-    currency: 'INR',
+    currency: payment.currency,
     payment_id: payment.id,
     notes: presentNotes(wanted.notes),
     receipt: wanted.receipt,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CaptureSettings, Notes } from '../ledger/entities.ts'
+import { type CaptureSettings, CURRENCIES, type Currency, type Notes } from '../ledger/entities.ts'
 import { isId, type Prefix } from '../ledger/ids.ts'
 import type { NewOrder } from '../ledger/orders.ts'
 import type { NewRefund } from '../ledger/refunds.ts'
@@ -38,10 +38,11 @@ export function readAmount(value: unknown): number {
   return amount
 }
 
-export function readCurrency(value: unknown, required: boolean): void {
-  if (value === undefined && !required) return
+export function readCurrency(value: unknown): Currency {
   if (value === undefined) throw refuse('The currency field is required.', { field: 'currency' })
-  if (value !== 'INR') throw refuse('Currency is not supported', { field: 'currency' })
+  const currency = CURRENCIES.find((known) => known === value)
+  if (!currency) throw refuse('Currency is not supported', { field: 'currency' })
+  return currency
 }
 
 export function readNotes(value: unknown): Notes {
@@ -85,11 +86,12 @@ export async function readNewOrder(context: Context, maxAmount: number): Promise
   const fields = await readFields(context, ORDER_FIELDS)
   const amount = readAmount(fields.amount)
   if (amount > maxAmount) throw refuse('Amount exceeds maximum amount allowed.', { field: 'amount' })
-  readCurrency(fields.currency, true)
+  const currency = readCurrency(fields.currency)
   if (isOn(fields.partial_payment))
     throw refuse('The sandbox takes no partial payments.', { field: 'partial_payment' })
   return {
     amount,
+    currency,
     receipt: readReceipt(fields.receipt),
     notes: readNotes(fields.notes),
     capture: readCapture(fields.payment) ?? readLegacyCapture(fields.payment_capture),

@@ -72,7 +72,7 @@ export function apiRoutes(sandbox: Sandbox): Hono {
   app.post('/payments/:id/capture', async (context) => {
     const fields = await readFields(context, ['amount', 'currency'])
     const amount = readAmount(fields.amount)
-    readCurrency(fields.currency, false)
+    if (fields.currency !== undefined) readCurrency(fields.currency)
     const captured = await store.write(() => {
       const { entity, settings } = require(store.payments, 'pay', context.req.param('id'))
       captureByRequest(sandbox, entity, settings, amount)

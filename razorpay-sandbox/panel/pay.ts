@@ -31,16 +31,17 @@ export async function payAsCustomer(sandbox: Sandbox, orderId: string, wanted: P
   const { outcome, closeAfterAuth = sandbox.knobs.payments.closeAfterAuth, card, ...rest } = wanted
   if (outcome !== undefined && !['success', 'failure', 'late', 'authorized'].includes(outcome))
     throw new KnobError('The outcome is success, failure, late or authorized.')
+  readId('order', orderId)
   const number = typeof card === 'string' ? card : (card?.number ?? '4100280000001007')
   const name = typeof card === 'object' ? card.name : undefined
-  const method = wanted.method ?? (card ? 'card' : 'upi')
+  const inRupees = sandbox.store.orders.find(orderId)?.entity.currency !== 'USD'
+  const method = wanted.method ?? (card || !inRupees ? 'card' : 'upi')
   const attempt: Attempt = {
     ...rest,
     method,
     ...(method === 'card' && { card: { number: number.replaceAll(' ', ''), name } }),
     ...(method === 'upi' && { vpa: wanted.vpa ?? 'success@razorpay' }),
   }
-  readId('order', orderId)
   const { paymentId, answer } = await sandbox.store.write(() => {
     const payment = startPayment(sandbox, orderId, attempt)
     return { paymentId: payment.id, answer: finishPayment(sandbox, payment.id, outcome) }

@@ -270,6 +270,39 @@ test('the live chat keeps the conversation, and an answer appears by itself', as
   await expect(log).toContainText('Is there parking in Mysore?')
 })
 
+test('a video goes on where it was left, also after a reload', async ({ page }) => {
+  await page.goto('/loginPage')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/yogadashboard')
+  await page
+    .getByRole('link', { name: /Continue/ })
+    .first()
+    .click()
+  const video = page.locator('video')
+  const kept = page.waitForResponse((response) => response.url().endsWith('/place'))
+  await video.evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true
+    await film.play()
+    film.currentTime = 12.5
+    await new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }))
+    film.pause()
+  })
+  expect((await kept).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText('You left it at 0:12. It goes on from there.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Left at 0:12/ })).toBeVisible()
+  expect(
+    await video.evaluate(async (film: HTMLVideoElement) => {
+      film.muted = true
+      await film.play()
+      film.pause()
+      return film.currentTime
+    }),
+  ).toBeGreaterThanOrEqual(12)
+})
+
 /** What an authenticator app shows for a key (RFC 6238). */
 function codeOf(key: string): string {
   const bits = [...key.replaceAll(' ', '')]

@@ -18,13 +18,22 @@ test(`${crashes} crashes of Postgres under load: what was answered is there, the
   for (let round = 0; round < crashes; round++) {
     const yogaClass = await house.newClass({ capacity: BUYERS_A_ROUND })
     const crowd = await house.crowd(BUYERS_A_ROUND)
+    let firstAnswered = () => {}
+    const begun = new Promise<void>((resolve) => {
+      firstAnswered = resolve
+    })
     const buying = crowd.map(async (buyer) => {
       const { status, body } = await house.buy(buyer, yogaClass)
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (status === 200) answered.push(`${buyer.id} ${yogaClass.id}`)
+      if (status === 200) {
+        answered.push(`${buyer.id} ${yogaClass.id}`)
+        firstAnswered()
+      }
       if (status >= 500) expect([status, body.message]).toEqual([503, TEXTS.tooBusy])
     })
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 167) % 500)))
+    // In the midst of things: one buyer has been answered, the others are on their way.
+    await begun
+    await new Promise((resolve) => setTimeout(resolve, (round * 17) % 100))
     await postgres.crash(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
     // While it is away: the truth for those who watch, a sentence for those who ask.
     expect((await fetch(`${house.url}/readyz`)).status).toBe(503)
@@ -40,9 +49,7 @@ test(`${crashes} crashes of Postgres under load: what was answered is there, the
   expect(await house.findings()).toEqual([])
   const enrolled = await house.enrolled()
   expect(answered.filter((pair) => !enrolled.has(pair))).toEqual([])
-  // The crashes must have come in the midst of things.
   expect(statuses[503]).toBeGreaterThan(0)
-  expect(answered.length).toBeGreaterThan(0)
   await server.stop()
   await postgres.stop()
 }, 120_000)

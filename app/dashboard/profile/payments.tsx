@@ -17,9 +17,14 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
       <Empty
         picture={<Picture {...print('empty-mat')} />}
         title="No payments yet"
-        text="What you pay for your classes stands here, each with its receipt."
+        text="What you pay for your classes and plans stands here, each with its receipt."
       >
-        <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>
+        <p className="ways">
+          <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>
+          <ButtonLink look="line" to="/yogadashboard/subscription">
+            Your plan
+          </ButtonLink>
+        </p>
       </Empty>
     )
   }
@@ -52,6 +57,11 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
           </li>
         ))}
       </ul>
+      <p className="ways">
+        <ButtonLink look="line" to="/yogadashboard/subscription">
+          Your plan
+        </ButtonLink>
+      </p>
     </section>
   )
 }

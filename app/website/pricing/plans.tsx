@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { formatPrice } from '../../../contract/money.ts'
 import type { Plan } from '../../api.ts'
-import { ButtonLink } from '../../components/button.tsx'
 import { CheckIcon, CloseIcon } from '../../components/icons.tsx'
 
+type PlansProps = {
+  plans: Plan[]
+  yearly: boolean
+  /** What one can do with a plan, below it. */
+  action(plan: Plan): ReactNode
+}
+
 /** The plans side by side, by the month or by the year. */
-export function Plans({ plans, yearly }: { plans: Plan[]; yearly: boolean }) {
+export function Plans({ plans, yearly, action }: PlansProps) {
   return (
     <ul className="plans">
       {plans.map((plan) => (
@@ -32,11 +39,7 @@ export function Plans({ plans, yearly }: { plans: Plan[]; yearly: boolean }) {
               </li>
             ))}
           </ul>
-          {plan.monthlyPrice === 0 && (
-            <ButtonLink look="line" to="/authPage">
-              Try for free
-            </ButtonLink>
-          )}
+          {action(plan)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { data, Link, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
-import { apiOf } from '../../api.ts'
+import { apiOf, type Plan } from '../../api.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { Faq } from '../../components/faq.tsx'
 import { Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
@@ -15,10 +16,11 @@ import '../../styles/pricing.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [plans, classes] = await Promise.all([api.plans(), api.classes()])
-  if (plans.ok && classes.ok) return data({ plans: plans.data, classes: classes.data, error: '' })
+  const [plans, classes, launch] = await Promise.all([api.plans(), api.classes(), api.launch()])
+  const onSale = launch.ok && launch.data.onSale
+  if (plans.ok && classes.ok) return data({ plans: plans.data, classes: classes.data, onSale, error: '' })
   const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
-  return data({ plans: [], classes: [], error: message }, { status: 503 })
+  return data({ plans: [], classes: [], onSale, error: message }, { status: 503 })
 }
 
 /** For browsers without script: asks to be told when subscriptions begin. */
@@ -32,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function Pricing({ loaderData: { plans, classes, error }, actionData }: Route.ComponentProps) {
+export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
+  const { plans, classes, onSale, error } = loaderData
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
   return (
@@ -40,8 +43,8 @@ export default function Pricing({ loaderData: { plans, classes, error }, actionD
       <header>
         <h1>Pricing</h1>
         <p className="lede">
-          Pay for one class or one course, in rupees, once. Or, soon, for a plan that opens many. There is no
-          joining fee and nothing renews without you.
+          Pay for one class or one course, in rupees, once. Or, {onSale ? 'in dollars' : 'soon'}, for a plan
+          that opens many. There is no joining fee and nothing renews without you.
         </p>
       </header>
       {error && <Notice>Error: {error}</Notice>}
@@ -64,14 +67,16 @@ export default function Pricing({ loaderData: { plans, classes, error }, actionD
               </Link>
             </nav>
           </div>
-          <Plans plans={plans} yearly={yearly} />
-          <div className="soon-note">
-            <div>
-              <h3>Paid plans are not on sale yet</h3>
-              <p>Leave your address, and we write once when they are.</p>
+          <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
+          {!onSale && (
+            <div className="soon-note">
+              <div>
+                <h3>Paid plans are not on sale yet</h3>
+                <p>Leave your address, and we write once when they are.</p>
+              </div>
+              <SubscribeForm page="/pricing" label="Notify me" told={actionData} />
             </div>
-            <SubscribeForm page="/pricing" label="Notify me" told={actionData} />
-          </div>
+          )}
         </section>
       )}
       <CourseList />
@@ -83,6 +88,17 @@ export default function Pricing({ loaderData: { plans, classes, error }, actionD
       </p>
     </div>
   )
+}
+
+function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {
+  if (plan.monthlyPrice === 0) {
+    return (
+      <ButtonLink look="line" to="/authPage">
+        Try for free
+      </ButtonLink>
+    )
+  }
+  return onSale ? <ButtonLink to="/yogadashboard/subscription">Choose {plan.name}</ButtonLink> : null
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -14,6 +14,7 @@ export const plans: PlanContent[] = [
       'The blog and the week timetable',
     ],
     notIncludedFeatures: ['Live online classes', 'The film library', 'Classes at the centres'],
+    opensFilms: false,
   },
   {
     planId: 'basic',
@@ -22,11 +23,12 @@ export const plans: PlanContent[] = [
     yearlyPrice: 144,
     currency: 'USD',
     features: [
-      'Four live online classes a month',
-      'The whole film library',
+      'The whole film library: every film of every recorded class',
+      'Four live online classes a month, booked in the live chat',
       'Practice diary and certificates',
     ],
     notIncludedFeatures: ['Classes at the centres', 'A yearly talk with a teacher about your practice'],
+    opensFilms: true,
   },
   {
     planId: 'premium',
@@ -35,12 +37,13 @@ export const plans: PlanContent[] = [
     yearlyPrice: 336,
     currency: 'USD',
     features: [
-      'All live online classes',
-      'Four classes a month at any centre',
-      'The whole film library',
+      'The whole film library: every film of every recorded class',
+      'All live online classes, booked in the live chat',
+      'Four classes a month at any centre: show your plan at the desk',
       'Practice diary and certificates',
       'A yearly talk with a teacher about your practice',
     ],
     notIncludedFeatures: [],
+    opensFilms: true,
   },
 ]

@@ -127,6 +127,8 @@ export type PlanContent = {
   currency: 'USD'
   features: string[]
   notIncludedFeatures: string[]
+  /** Whether it opens the films of every recorded class. */
+  opensFilms: boolean
 }
 
 export type MemberContent = { firstName: string; lastName: string; email: string }

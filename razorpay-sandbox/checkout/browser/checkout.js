@@ -96,7 +96,7 @@
   function readOptions(given) {
     if (given === null || typeof given !== 'object' || Array.isArray(given)) complain('Invalid options')
     const { currency = 'INR', notes = {} } = given
-    if (currency !== 'INR') complain('The provided currency is not supported')
+    if (!['INR', 'USD'].includes(currency)) complain('The provided currency is not supported')
     if (Object.keys(notes).length > MAX_NOTES) complain('Invalid notes (At most 15 notes are allowed)')
     if (!given.key && !given.order_id) throw new Error('No key passed')
     const kept = Object.entries(notes).filter(([, note]) =>

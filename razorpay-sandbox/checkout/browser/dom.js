@@ -9,14 +9,14 @@ export function element(tag, attributes = {}, children = []) {
   return made
 }
 
-/** Paise as rupees with Indian grouping: 14990000 is ₹1,49,900.00, shown without paise where there are none. */
-export function rupees(paise) {
-  const whole = paise % 100 === 0
-  return new Intl.NumberFormat('en-IN', {
+/** Hundredths as money: 14990000 is ₹1,49,900, 1500 of USD is $15; without hundredths where there are none. */
+export function money({ amount, currency }) {
+  const whole = amount % 100 === 0
+  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
     style: 'currency',
-    currency: 'INR',
+    currency,
     minimumFractionDigits: whole ? 0 : 2,
-  }).format(paise / 100)
+  }).format(amount / 100)
 }
 
 /** A labelled input with room for what is wrong with it. */

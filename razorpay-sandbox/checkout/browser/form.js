@@ -1,4 +1,4 @@
-import { element, field, rupees } from './dom.js'
+import { element, field, money } from './dom.js'
 
 const TABS = [
   ['card', 'Card'],
@@ -13,40 +13,41 @@ const BANKS = [
   ['KKBK', 'Kotak Mahindra Bank'],
 ]
 
-/** The three ways to pay, each a form behind its tab. */
+/** The ways to pay, each a form behind its tab. Only cards pay other money than rupees. */
 export function form(open, { pay, chooseTab }) {
   const panels = { card: cardForm, upi: upiForm, netbanking: bankForm }
-  const current = panels[open.tab] ? open.tab : 'card'
-  const tabs = TABS.map(([id, label]) =>
+  const ways = open.currency === 'INR' ? TABS : TABS.filter(([id]) => id === 'card')
+  const current = ways.some(([id]) => id === open.tab) ? open.tab : 'card'
+  const tabs = ways.map(([id, label]) =>
     element(
       'button',
       { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` },
       label,
     ),
   )
-  const sections = TABS.map(([id]) =>
+  const sections = ways.map(([id]) =>
     element('div', { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}` }, [
       element('form', { novalidate: true }, [
         ...panels[id](open),
-        element('button', { type: 'submit', class: 'pay' }, `Pay ${rupees(open.amount)}`),
+        element('button', { type: 'submit', class: 'pay' }, `Pay ${money(open)}`),
       ]),
     ]),
   )
   const choose = (id) => {
     chooseTab(id)
-    TABS.forEach(([one], index) => {
+    ways.forEach(([one], index) => {
       tabs[index].setAttribute('aria-selected', String(one === id))
       tabs[index].tabIndex = one === id ? 0 : -1
       sections[index].hidden = one !== id
     })
   }
-  TABS.forEach(([id], index) => {
+  ways.forEach(([id], index) => {
     tabs[index].addEventListener('click', () => choose(id))
     tabs[index].addEventListener('keydown', ({ key }) => {
-      const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[key]
+      const step = { ArrowRight: 1, ArrowLeft: ways.length - 1 }[key]
       if (!step) return
-      const next = (index + step) % TABS.length
-      choose(TABS[next][0])
+      const next = (index + step) % ways.length
+      choose(ways[next][0])
       tabs[next].focus()
     })
     sections[index].addEventListener('submit', (event) => {

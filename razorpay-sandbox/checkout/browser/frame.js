@@ -1,4 +1,4 @@
-import { element, rupees } from './dom.js'
+import { element, money } from './dom.js'
 import { form } from './form.js'
 import { askExit, bankPage, brokenTab, waiting } from './views.js'
 
@@ -45,6 +45,7 @@ async function begin(options) {
   if (error) return end({ type: 'fault', message: error.description })
   // With an order its amount binds, whatever the page says.
   open.amount = answer.amount
+  open.currency = answer.currency
   open.closeAfterAuth = answer.closeAfterAuth
   showForm()
 }
@@ -86,10 +87,7 @@ function draw(view) {
         ]),
         close,
       ]),
-      element('p', { class: 'amount' }, [
-        element('span', {}, 'To pay'),
-        element('strong', {}, rupees(open.amount)),
-      ]),
+      element('p', { class: 'amount' }, [element('span', {}, 'To pay'), element('strong', {}, money(open))]),
       element('div', { class: 'view' }, view),
       element('footer', {}, knobs()),
     ],
@@ -147,7 +145,7 @@ async function pay(attempt) {
     setTimeout(() => open === mine && open.payment === answer.payment_id && finish({}), UPI_WAIT_MS)
     return
   }
-  draw(bankPage(attempt.method, open.amount, finish))
+  draw(bankPage(attempt.method, open, finish))
 }
 
 async function finish(outcome) {

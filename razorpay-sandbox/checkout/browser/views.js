@@ -1,7 +1,7 @@
-import { element, field, rupees } from './dom.js'
+import { element, field, money } from './dom.js'
 
 /** The mock page of the bank: an OTP for a card, and the two buttons for every method. */
-export function bankPage(method, amount, finish) {
+export function bankPage(method, open, finish) {
   const title = { card: 'Your card’s bank', upi: 'Your UPI app', netbanking: 'Your bank' }[method]
   const buttons = element('div', { class: 'pair' }, [
     element('button', { type: 'button', class: 'success' }, 'Success'),
@@ -15,7 +15,7 @@ export function bankPage(method, amount, finish) {
     element(
       'p',
       { class: 'hint' },
-      `A real bank would now ask whether to pay ${rupees(amount)}. Here you say how it ends.`,
+      `A real bank would now ask whether to pay ${money(open)}. Here you say how it ends.`,
     ),
   ]
   if (method !== 'card') {

@@ -97,8 +97,10 @@ async function fillKnobs() {
   }
 }
 
-const rupees = (paise) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
+const money = ({ currency }, amount) =>
+  new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(
+    amount / 100,
+  )
 const time = (seconds) =>
   new Date(seconds * 1000).toLocaleString('en-IN', { dateStyle: 'short', timeStyle: 'medium' })
 const code = (text) => element('code', {}, [text ?? ''])
@@ -108,7 +110,7 @@ const notes = (text) => text ?? '–'
 const TABLES = {
   orders: [
     ['Order', (one) => code(one.id)],
-    ['Amount', (one) => rupees(one.amount), 'number'],
+    ['Amount', (one) => money(one, one.amount), 'number'],
     ['Status', (one) => status(one.status)],
     ['Tries', (one) => one.attempts, 'number'],
     ['Receipt', (one) => notes(one.receipt)],
@@ -118,17 +120,17 @@ const TABLES = {
   payments: [
     ['Payment', (one) => code(one.id)],
     ['Order', (one) => code(one.order_id)],
-    ['Amount', (one) => rupees(one.amount), 'number'],
+    ['Amount', (one) => money(one, one.amount), 'number'],
     ['Status', (one) => status(one.status)],
     ['Method', (one) => [one.method, one.vpa ?? one.bank ?? one.card?.last4].filter(Boolean).join(' ')],
-    ['Given back', (one) => (one.amount_refunded ? rupees(one.amount_refunded) : '–'), 'number'],
+    ['Given back', (one) => (one.amount_refunded ? money(one, one.amount_refunded) : '–'), 'number'],
     ['Reason', (one) => notes(one.error_reason)],
     ['Made', (one) => time(one.created_at)],
   ],
   refunds: [
     ['Refund', (one) => code(one.id)],
     ['Payment', (one) => code(one.payment_id)],
-    ['Amount', (one) => rupees(one.amount), 'number'],
+    ['Amount', (one) => money(one, one.amount), 'number'],
     ['Status', (one) => status(one.status)],
     ['Receipt', (one) => notes(one.receipt)],
     ['Made', (one) => time(one.created_at)],

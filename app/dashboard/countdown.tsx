@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
+import { print } from '../art.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Notice } from '../components/states.tsx'
+import { useAuth } from '../session.tsx'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** 30 days 23:59:59, from each load. */
+const LEFT_AT_FIRST = 31 * DAY - SECOND
+
+/** @param date what is counted to; null starts anew at each load */
+export function ComingSoon({ date }: { date: number | null }) {
+  return (
+    <section className="soon" aria-labelledby="soon">
+      <Picture {...print('band-closing')} />
+      <p>Zen Flow Yoga, coming soon</p>
+      <h1 id="soon">A New Era of Wellness is Coming</h1>
+      <p className="lede">
+        One subscription for every room and every recording. We are still counting the days.
+      </p>
+      <Countdown date={date} />
+      <NotifyMe />
+    </section>
+  )
+}
+
+function Countdown({ date }: { date: number | null }) {
+  const [left, setLeft] = useState(() => (date === null ? LEFT_AT_FIRST : untilThen(date)))
+  useEffect(() => {
+    const end = date ?? Date.now() + LEFT_AT_FIRST
+    const timer = setInterval(() => setLeft(untilThen(end)), SECOND)
+    return () => clearInterval(timer)
+  }, [date])
+
+  const parts = [
+    ['days', Math.floor(left / DAY)],
+    ['hours', Math.floor(left / HOUR) % 24],
+    ['minutes', Math.floor(left / MINUTE) % 60],
+    ['seconds', Math.floor(left / SECOND) % 60],
+  ] as const
+  return (
+    <div className="count" role="timer" aria-label="Time left">
+      {parts.map(([unit, count]) => (
+        <div key={unit}>
+          <b>{String(count).padStart(2, '0')}</b>
+          <span>{unit}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function untilThen(end: number) {
+  return Math.max(end - Date.now(), 0)
+}
+
+/** The studio writes to the address when subscriptions begin, once its owner confirmed it by e-mail. */
+function NotifyMe() {
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState('')
+  const [error, setError] = useState('')
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    setSent('')
+    setError('')
+    setBusy(true)
+    const answer = await api.notifyMe(email)
+    setBusy(false)
+    if (answer.ok) return setSent(answer.message)
+    setError(answer.errors.email || answer.message || TEXTS.unexpected)
+  }
+
+  if (sent) return <Notice kind="done">{sent}</Notice>
+  return (
+    <form className="notify" onSubmit={ask}>
+      <Field
+        label="Your email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={user?.email}
+        error={error}
+      />
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Notify me
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { formatPrice } from '../../contract/money.ts'
+import { type SubscriptionOnWire, YEARLY_DISCOUNT_PERCENT } from '../../contract/plans.ts'
+import type { Plan } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { useSubscribe } from '../payment/use-subscribe.ts'
+import { yourDay } from '../times.ts'
+import { Plans } from '../website/pricing/plans.tsx'
+import '../styles/pricing.css'
+import '../styles/plan-grid.css'
+
+type Props = { plans: Plan[]; mine: SubscriptionOnWire; yearly: boolean }
+
+/** The plans, what the member has of them, and what each would mean now. */
+export function PlanGrid({ plans, mine, yearly }: Props) {
+  const { paying, start } = useSubscribe()
+  const period = yearly ? 'year' : 'month'
+  return (
+    <>
+      <h1>Subscription</h1>
+      <p className="lede">{standing(mine)}</p>
+      <section className="block" aria-labelledby="plans">
+        <div className="plans-head">
+          <h2 id="plans">Plans</h2>
+          <nav className="tabs" aria-label="Billing">
+            <Link to="?" aria-current={yearly ? undefined : 'true'} preventScrollReset replace>
+              Monthly
+            </Link>
+            <Link to="?billing=yearly" aria-current={yearly ? 'true' : undefined} preventScrollReset replace>
+              <span>
+                Yearly <span className="badge tulsi">save {YEARLY_DISCOUNT_PERCENT}%</span>
+              </span>
+            </Link>
+          </nav>
+        </div>
+        <Plans
+          plans={plans}
+          yearly={yearly}
+          action={(plan) => {
+            const choice = choiceOf(plan, period, mine)
+            return (
+              <div className="choice">
+                {choice.label && (
+                  <Button
+                    wide
+                    look={choice.open ? 'geru' : 'line'}
+                    disabled={!choice.open || paying !== undefined}
+                    busy={paying === plan.planId}
+                    busyLabel="Opening the checkout..."
+                    aria-label={choice.open ? `${choice.label}: ${plan.name}` : undefined}
+                    onClick={() => start(plan, period)}
+                  >
+                    {choice.label}
+                  </Button>
+                )}
+                {choice.note && <p className="small">{choice.note}</p>}
+              </div>
+            )
+          }}
+        />
+      </section>
+      <p className="small plan-terms">
+        You pay once, in the plan’s currency, for one month or one year. Nothing renews by itself, so there is
+        nothing to cancel: a plan runs to its last day, and Free follows it. Another plan that you choose
+        meanwhile begins when the present one ends.
+      </p>
+    </>
+  )
+}
+
+function standing({ current, next }: SubscriptionOnWire): string {
+  if (!current) return 'Your plan is Free. It costs nothing and has no end.'
+  const now = `Your plan is ${current.name}, until ${yourDay.format(current.endsAt)}.`
+  return next ? `${now} ${next.name} follows, until ${yourDay.format(next.endsAt)}.` : now
+}
+
+type Choice = { label?: string; note?: string; open?: boolean }
+
+/** What a plan is to this member: theirs, what follows, or what they may choose, and from when. */
+function choiceOf(
+  plan: Plan,
+  period: 'month' | 'year',
+  { launch, current, next }: SubscriptionOnWire,
+): Choice {
+  if (plan.monthlyPrice === 0) {
+    if (!current) return { label: 'Current Plan' }
+    return { note: `Follows by itself on ${yourDay.format((next ?? current).endsAt)}.` }
+  }
+  const isThis = (one: typeof current) => one?.planId === plan.planId && one.period === period
+  if (current && isThis(current))
+    return { label: 'Current Plan', note: `Paid until ${yourDay.format(current.endsAt)}.` }
+  if (next && isThis(next))
+    return { label: `Begins on ${yourDay.format(next.startsAt)}`, note: 'Paid. It begins by itself.' }
+  if (next)
+    return {
+      note: `You have chosen already what follows. Choose again from ${yourDay.format(next.startsAt)}.`,
+    }
+  if (!launch.onSale) return { note: 'Not on sale at the moment.' }
+  const price = formatPrice(period === 'year' ? plan.yearlyPrice : plan.monthlyPrice, plan.currency)
+  if (!current) return { label: `Choose ${plan.name}`, note: `${price}, paid once.`, open: true }
+  const from = yourDay.format(current.endsAt)
+  return {
+    label: `Choose ${plan.name}`,
+    note: `${price}, paid once. Begins on ${from}, when ${current.name} ends.`,
+    open: true,
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { numeric } from './wire.ts'
+
+export const videoPlace = z
+  .object({
+    seconds: numeric(
+      z
+        .number()
+        .min(0, { error: 'A place is never before the beginning.' })
+        .max(86_400, { error: 'No video is that long.' }),
+    ).meta({ description: 'Where the member is in it. At its end it begins anew.' }),
+  })
+  .meta({ id: 'VideoPlace' })

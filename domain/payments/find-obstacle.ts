@@ -1,0 +1,47 @@
+import type { Trx } from '../../database/open.ts'
+import type { RefundReason, Row } from '../../database/tables.ts'
+import { lockMember } from '../accounts/lock-member.ts'
+import { isOver } from '../classes/status.ts'
+import { findEnrollment } from '../enrollment/find.ts'
+import { lockSeats } from '../enrollment/seats.ts'
+import { findObstacleToPlan } from '../plans/memberships.ts'
+import type { Studio } from '../studio.ts'
+import { type ClassOrder, isForPlan, type PlanOrder } from './orders.ts'
+
+/** Why this money can't buy what its order is for, or null. Locks the member, then the class: both stay as they were seen. */
+export async function findObstacle(
+  studio: Studio,
+  trx: Trx,
+  order: ClassOrder | PlanOrder,
+  row: Pick<Row<'payments'>, 'amountPaise' | 'currency'>,
+): Promise<RefundReason | null> {
+  if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
+  const { deletedAt } = await lockMember(trx, order.userId)
+  if (deletedAt !== null) return 'account-deleted'
+  return isForPlan(order)
+    ? findObstacleToPlan(trx, order, studio.now())
+    : findObstacleToClass(studio, trx, order)
+}
+
+async function findObstacleToClass(
+  studio: Studio,
+  trx: Trx,
+  order: ClassOrder,
+): Promise<RefundReason | null> {
+  // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
+  await lockSeats(trx, order.classId)
+  const enrollment = await findEnrollment(trx, order.userId, order.classId)
+  if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
+  const yogaClass = await trx
+    .selectFrom('classes')
+    .select(['type', 'cancelledAt'])
+    .where('id', '=', order.classId)
+    .executeTakeFirstOrThrow()
+  const { endsAt } = await trx
+    .selectFrom('classSessions')
+    .select((eb) => eb.fn.max('endsAt').as('endsAt'))
+    .where('classId', '=', order.classId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return isOver({ ...yogaClass, startsAt: null, endsAt: endsAt ?? null }, studio.now()) ? 'class-over' : null
+}

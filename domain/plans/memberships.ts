@@ -1,0 +1,105 @@
+import { formatPrice, rupees } from '../../contract/money.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { PlanPeriod, RefundReason, Row } from '../../database/tables.ts'
+import { record } from '../audit-log.ts'
+import { newId } from '../ids.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import type { Studio } from '../studio.ts'
+
+/** What of a plan is wanted. */
+export type PlanWish = { userId: string; planId: string; period: PlanPeriod }
+
+/** A member's memberships that have not ended, in order: the running one, then what follows it. */
+export async function membershipsAhead(db: Db | Trx, userId: string, now: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('plans', 'plans.id', 'memberships.planId')
+    .selectAll('memberships')
+    .select(['plans.planId as plan', 'plans.name', 'plans.opensFilms'])
+    .where('memberships.userId', '=', userId)
+    .where('memberships.endsAt', '>', now)
+    .orderBy('memberships.startsAt')
+    .execute()
+}
+
+/** One other choice may wait behind what is paid for; what is paid for is not sold again before it ends. */
+export function mayFollow(
+  ahead: readonly Pick<PlanWish, 'planId' | 'period'>[],
+  wish: Pick<PlanWish, 'planId' | 'period'>,
+): boolean {
+  if (ahead.length > 1) return false
+  return !ahead.some((one) => one.planId === wish.planId && one.period === wish.period)
+}
+
+/** When a period ends that begins at an instant: the same hour a month or a year later; after the 31st, on a shorter month's last day. */
+export function periodEnd(startsAt: number, period: PlanPeriod, timeZone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(startsAt)
+    .toZonedDateTimeISO(timeZone)
+    .add(period === 'year' ? { years: 1 } : { months: 1 }).epochMilliseconds
+}
+
+/** Why a payment can't become this membership, or null. Needs the lock on the member. */
+export async function findObstacleToPlan(
+  trx: Trx,
+  wish: PlanWish,
+  now: number,
+): Promise<RefundReason | null> {
+  return mayFollow(await membershipsAhead(trx, wish.userId, now), wish) ? null : 'already-subscribed'
+}
+
+/**
+ * Writes the membership that a captured payment bought, and the one e-mail about it. It begins when all that was paid for
+ * before has ended. Needs the lock on the member.
+ * @returns its id
+ */
+export async function startMembership(
+  studio: Studio,
+  trx: Trx,
+  wish: PlanWish,
+  payment: Row<'payments'>,
+): Promise<string> {
+  const { userId, planId, period } = wish
+  const now = studio.now()
+  const startsAt = (await membershipsAhead(trx, userId, now)).at(-1)?.endsAt ?? now
+  const endsAt = periodEnd(startsAt, period, studio.settings.timeZone)
+  const id = newId()
+  await trx
+    .insertInto('memberships')
+    .values({ id, userId, planId, period, paymentId: payment.id, startsAt, endsAt, createdAt: now })
+    .execute()
+  await record(studio, trx, userId, 'membership.started', id, { planId, period, paymentId: payment.id })
+  await writeLetter(studio, trx, wish, payment, { id, startsAt, endsAt })
+  return id
+}
+
+async function writeLetter(
+  studio: Studio,
+  trx: Trx,
+  { userId, planId }: PlanWish,
+  payment: Row<'payments'>,
+  membership: { id: string; startsAt: number; endsAt: number },
+) {
+  const { email, firstName } = await trx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { name } = await trx
+    .selectFrom('plans')
+    .select('name')
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow()
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: studio.settings.timeZone })
+  await writeEmail(studio, trx, {
+    kind: 'plan',
+    dedupeKey: `plan:${membership.id}`,
+    recipient: email,
+    subject: `Your plan: ${name}`,
+    lines: [
+      `Hello ${firstName},`,
+      `${name} is yours from ${day.format(membership.startsAt)} to ${day.format(membership.endsAt)}.`,
+      `We received ${formatPrice(rupees(payment.amountPaise), payment.currency)}. Nothing renews by itself.`,
+    ],
+    link: { text: 'See your plan', path: '/yogadashboard/subscription' },
+  })
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { freePort, type RunningServer, startProgram } from '../server.ts'
+import { answerBank, CARD_DECLINED, checkout, payByCard, signUp } from './person.ts'
+
+/** Subscriptions after the launch: a program of its own, with the countdown off. */
+test.describe.configure({ mode: 'serial' })
+
+let server: RunningServer
+const dataDir = mkdtempSync(join(tmpdir(), 'zen-plans-'))
+test.beforeAll(async () => {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  server = await startProgram({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    BASE_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    LAUNCH_COUNTDOWN: 'off',
+  })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const origin = () => server.url.replace('127.0.0.1', 'localhost')
+const card = (page: Page, name: string) =>
+  page.locator('.plans > li').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('a plan is chosen, paid in dollars and kept; another one follows it', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const context = await browser.newContext({ baseURL: origin() })
+  const page = await context.newPage()
+  await signUp(page)
+  await page.goto('/yogadashboard/subscription')
+  await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(card(page, 'Basic')).toContainText('$15')
+  await expect(card(page, 'Basic')).toContainText('The whole film library')
+  await expect(card(page, 'Basic')).toContainText('Not included: Classes at the centres')
+  await expect(page.getByRole('link', { name: 'Yearly save 20%' })).toBeVisible()
+  await page.getByRole('link', { name: 'Yearly' }).click()
+  await expect(card(page, 'Basic')).toContainText('$144')
+  await page.getByRole('link', { name: 'Monthly' }).click()
+
+  const choose = page.getByRole('button', { name: 'Choose Basic: Basic' })
+  await choose.click()
+  await checkout(page).getByRole('button', { name: 'Close checkout' }).click()
+  await expect(choose).toBeEnabled()
+  await choose.click()
+  await expect(checkout(page).getByRole('tab')).toHaveText(['Card'])
+  await expect(checkout(page).getByRole('button', { name: 'Pay $15' })).toBeVisible()
+  await payByCard(page, CARD_DECLINED)
+  await answerBank(page)
+  await expect(checkout(page).getByRole('alert')).toBeVisible()
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page.getByText('Payment successful! The plan is yours.')).toBeVisible()
+  await expect(card(page, 'Basic').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(page.getByText(/^Your plan is Basic, until/)).toBeVisible()
+  await expect(card(page, 'Free')).toContainText('Follows by itself on')
+  await page.reload()
+  await expect(card(page, 'Basic').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Choose Premium: Premium' }).click()
+  await payByCard(page)
+  await answerBank(page)
+  await expect(card(page, 'Premium').getByRole('button', { name: /^Begins on/ })).toBeDisabled()
+  await page.getByRole('link', { name: 'Yearly' }).click()
+  await expect(card(page, 'Basic')).toContainText('You have chosen already what follows.')
+
+  await page.goto('/yogadashboard/profile?section=payment')
+  await page.getByRole('link', { name: /Receipt: Basic, one month/ }).click()
+  await expect(page.getByRole('row', { name: /Basic, one month/ })).toContainText('$15')
+
+  // The plan opens the films of a class that was never bought.
+  await page.goto('/yogadashboard/yoga-class/slow-flow-library')
+  await expect(page.getByText('Your plan opens the films of this class.')).toBeVisible()
+  await page.getByRole('button', { name: /Class 2/ }).click()
+  await expect(page.locator('video')).toHaveAttribute('src', /until=/)
+  await context.close()
+})
+
+test('the price list leads to the plans, through the login', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: origin() })
+  const page = await context.newPage()
+  await page.goto('/pricing')
+  await expect(page.getByText('Paid plans are not on sale yet')).toBeHidden()
+  await page.getByRole('link', { name: 'Choose Premium' }).click()
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/yogadashboard/subscription')
+  await expect(page.getByRole('button', { name: 'Choose Premium: Premium' })).toBeVisible()
+  await context.close()
+})
+
+test('a failing provider, a lost answer: said, and nothing is lost', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: origin() })
+  const page = await context.newPage()
+  await signUp(page)
+  await page.route('**/api/plans/get', (route) => route.abort())
+  await page.goto('/yogadashboard/subscription')
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong on our side. Please try again.')
+  await page.unroute('**/api/plans/get')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.route('**/api/plans/order', (route) => route.abort())
+  await page.getByRole('button', { name: 'Choose Basic: Basic' }).click()
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
+  await expect(page.getByText('Failed to create payment order')).toBeVisible()
+  await page.unroute('**/api/plans/order')
+  await page.getByRole('button', { name: 'Choose Basic: Basic' }).click()
+  await payByCard(page)
+  await page.route('**/api/payments/verify', (route) => route.abort())
+  await answerBank(page)
+  await expect(page.getByText('Payment verification failed')).toBeVisible()
+  // The webhook goes on where the browser could not.
+  await expect(async () => {
+    await page.reload()
+    await expect(card(page, 'Basic').getByRole('button', { name: 'Current Plan' })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await context.close()
+})
