@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ENGINES } from '../engines.ts'
 import type { QuickStudio } from '../quick-studio.ts'
 import { fileOf, GUARDS, type Guard } from './guards.ts'
@@ -32,9 +32,10 @@ function studios(without?: Guard & { number: number }) {
     if (file) vi.doMock(file, () => import(/* @vite-ignore */ `${file}?without=${without.number}`))
     const { openQuickStudio } = await import('../quick-studio.ts')
     for (const engine of ENGINES) open[engine] = await openQuickStudio(engine, 2)
-    return () => {
-      if (file) vi.doUnmock(file)
-    }
+  })
+  // Also when the guard was not found: the next control must miss its own alone.
+  afterAll(() => {
+    if (without) vi.doUnmock(fileOf(without))
   })
   return (engine: QuickStudio['engine']) => open[engine] as QuickStudio
 }

@@ -55,7 +55,7 @@ export const GUARDS: Guard[] = [
   },
   {
     name: 'one enrollment of a member in a class',
-    file: 'domain/payments/settle-payment.ts',
+    file: 'domain/payments/find-obstacle.ts',
     guard:
       "if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'",
     without: '',
@@ -63,7 +63,7 @@ export const GUARDS: Guard[] = [
   },
   {
     name: 'the amount that was paid is the order’s',
-    file: 'domain/payments/settle-payment.ts',
+    file: 'domain/payments/find-obstacle.ts',
     guard:
       "if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'",
     without: '',
