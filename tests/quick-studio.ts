@@ -45,7 +45,11 @@ export async function openQuickStudio(engine: Engine, people: number) {
 /** One history: its own clock, provider and class. */
 export async function openHistory(
   { db }: Pick<QuickStudio, 'db'>,
-  { capacity, startsInDays = 3 }: { capacity: number; startsInDays?: number },
+  {
+    capacity,
+    startsInDays = 3,
+    timeZone = 'Asia/Kolkata',
+  }: { capacity: number; startsInDays?: number; timeZone?: string },
 ) {
   let now = Date.UTC(2026, 10, 20, 6)
   const provider = pretendRazorpay(keys)
@@ -56,7 +60,7 @@ export async function openHistory(
     razorpay: provider.client,
     settings: {
       baseUrl: 'https://studio.example',
-      timeZone: 'Asia/Kolkata',
+      timeZone,
       minimumAge: 18,
       holdMinutes: 15,
       offerHours: 12,
