@@ -120,7 +120,7 @@ const TABLES = [
   'throttles',
 ] as const
 
-function person(id: string, role: Role): Member {
+export function person(id: string, role: Role): Member {
   return {
     id,
     loginId: `login-${id}`,
@@ -134,7 +134,7 @@ function person(id: string, role: Role): Member {
   } as unknown as Member
 }
 
-async function insertPerson(db: Db | Trx, { id, email, firstName, lastName, role }: Member) {
+export async function insertPerson(db: Db | Trx, { id, email, firstName, lastName, role }: Member) {
   await db
     .insertInto('users')
     .values({
