@@ -60,6 +60,7 @@ export async function openHistory(
     razorpay: provider.client,
     settings: {
       baseUrl: 'https://studio.example',
+      studioEmail: 'hello@zenflow.example',
       timeZone,
       minimumAge: 18,
       holdMinutes: 15,
