@@ -47,6 +47,14 @@ describe.each(ENGINES)('the events on %s', (engine) => {
       expect(mail).toMatchObject({ recipient: 'ananya@example.com' })
       expect(mail?.text).toContain('15-17 March 2024')
       expect(mail?.text).toContain('/eventsPage/yoga-retreat')
+      const told = await house.db
+        .selectFrom('outboxEmails')
+        .selectAll()
+        .where('kind', '=', 'event-interest-told')
+        .execute()
+      expect(told).toMatchObject([
+        { recipient: house.studio.settings.studioEmail, replyTo: 'ananya@example.com' },
+      ])
     })
 
     test('takes the id of the event as well, and a form as a plain page sends it', async () => {

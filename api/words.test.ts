@@ -41,6 +41,17 @@ describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => 
         .where('kind', '=', 'message-received')
         .execute()
       expect(answered).toHaveLength(2)
+      const [told] = await house.db
+        .selectFrom('outboxEmails')
+        .selectAll()
+        .where('kind', '=', 'message')
+        .execute()
+      expect(told).toMatchObject({
+        recipient: house.studio.settings.studioEmail,
+        replyTo: message.email,
+        subject: 'A message: Mats',
+      })
+      expect(told?.text).toContain('Do you lend mats?')
     })
     test('refuses another id, an id without a login, and empty fields', async () => {
       const member = await newMember(house)

@@ -488,6 +488,8 @@ export interface OutboxEmails {
   dedupeKey: string
   kind: string
   recipient: string
+  /** Whom an answer reaches; null for the sender. */
+  replyTo: string | null
   subject: string
   text: string
   html: string

@@ -22,6 +22,8 @@ export type Log = {
 export type StudioSettings = {
   /** Where people reach the site, without a trailing slash. */
   baseUrl: string
+  /** Where the people of the studio read their e-mail. */
+  studioEmail: string
   /** IANA name, such as Asia/Kolkata. */
   timeZone: string
   /** Years. Younger people need a parent's account. */

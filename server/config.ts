@@ -142,6 +142,11 @@ export const VARIABLES = {
     fallback: 'Zen Flow Yoga <hello@zenflow.example>',
     about: 'Sender of e-mails.',
   },
+  STUDIO_EMAIL: {
+    shape: z.email({ error: 'must be one e-mail address' }),
+    about:
+      'Where the people of the studio are told of messages, chats and interest in events. Default: the address of MAIL_FROM.',
+  },
   METRICS_TOKEN: {
     shape: z.string().min(16, { error: 'must have at least 16 characters' }),
     about: '/metrics asks for it as a bearer token. Without it only this machine may read them.',
@@ -216,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    studioEmail: values.STUDIO_EMAIL ?? /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
     /** E-mails that nothing sends can be read at /mailbox; never in production. */
     mailbox: !values.SMTP_URL && !production,
     metricsToken: values.METRICS_TOKEN,

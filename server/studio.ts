@@ -18,6 +18,7 @@ export function openStudio(
     razorpay: razorpay ? razorpayClient(razorpay) : null,
     settings: {
       baseUrl: config.baseUrl,
+      studioEmail: config.studioEmail,
       timeZone: config.timeZone,
       minimumAge: config.minimumAge,
       holdMinutes: config.holdMinutes,

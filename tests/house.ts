@@ -63,6 +63,7 @@ export async function openHouse(engine: Engine) {
     razorpay: razorpayClient(keys),
     settings: {
       baseUrl: url,
+      studioEmail: 'hello@zenflow.example',
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,

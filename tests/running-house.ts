@@ -149,6 +149,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
     }),
     settings: {
       baseUrl: '',
+      studioEmail: 'hello@zenflow.example',
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,

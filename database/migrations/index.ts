@@ -8,6 +8,7 @@ import * as conversations from './006-conversations.ts'
 import * as plansPlacesPictures from './007-plans-places-pictures.ts'
 import * as holdsAndRecordings from './008-holds-and-recordings.ts'
 import * as exactMeasures from './009-exact-measures.ts'
+import * as replyTo from './010-reply-to.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-plans-places-pictures': plansPlacesPictures as Migration,
   '008-holds-and-recordings': holdsAndRecordings as Migration,
   '009-exact-measures': exactMeasures as Migration,
+  '010-reply-to': replyTo as Migration,
 }

@@ -7,11 +7,14 @@ import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
 import type { Studio } from '../studio.ts'
 
 const SHOWN = 200
 /** Messages of one member in a throttle's window. */
 const MOST_MESSAGES = 30
+/** The studio hears of a conversation once in this time, however many messages come. */
+const TOLD_EVERY_MS = 15 * 60_000
 
 /** The conversation of a member with the studio, oldest first; the last 200 messages. */
 export async function conversationOf(db: Db | Trx, userId: string) {
@@ -53,17 +56,21 @@ async function getPerson(db: Db | Trx, memberId: string) {
  */
 export async function writeToStudio(studio: Studio, member: Member, text: string): Promise<void> {
   await requireTry(studio, `conversation:account:${member.id}`, MOST_MESSAGES)
-  await studio.db
-    .insertInto('conversationMessages')
-    .values({
-      id: newId(),
-      userId: member.id,
-      sender: 'member',
-      senderId: member.id,
-      text,
-      createdAt: studio.now(),
+  const now = studio.now()
+  await inTransaction(studio.db, async (trx) => {
+    await trx
+      .insertInto('conversationMessages')
+      .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
+      .execute()
+    // What a member tells a teacher may be about their health: the e-mail only says that there is something to read.
+    await tellStudio(studio, trx, {
+      kind: 'conversation-message',
+      dedupeKey: `conversation-to-studio:${member.id}:${Math.floor(now / TOLD_EVERY_MS)}`,
+      subject: 'A member writes to you',
+      lines: ['There is something new in the conversation with a member. It waits for you in the dashboard.'],
+      link: { text: 'Open the dashboard', path: '/yogadashboard' },
     })
-    .execute()
+  })
 }
 
 /**

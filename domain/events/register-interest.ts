@@ -5,6 +5,7 @@ import type { Visitor } from '../accounts/logins.ts'
 import { networkOf, requireTry } from '../accounts/throttle.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
 import type { Studio } from '../studio.ts'
 import { getEvent, isOver } from './find.ts'
 
@@ -48,6 +49,14 @@ export async function registerInterest(studio: Studio, visitor: Visitor, form: E
         'If this was not you, you need do nothing.',
       ],
       link: { text: 'All about it', path: `/eventsPage/${event.slug}` },
+    })
+    await tellStudio(studio, trx, {
+      kind: 'event-interest-told',
+      dedupeKey: `interest-to-studio:${event.id}:${form.email}`,
+      replyTo: form.email,
+      subject: `Interest in: ${event.title}`,
+      lines: [`${form.name}, ${form.email}, would like to hear more about ${event.title}, ${when}.`],
+      link: { text: 'The event', path: `/eventsPage/${event.slug}` },
     })
   })
 }

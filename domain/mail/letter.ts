@@ -3,6 +3,8 @@ export type Letter = {
   /** One e-mail with this key is ever written. */
   dedupeKey: string
   recipient: string
+  /** Whom an answer reaches, when not the sender. */
+  replyTo?: string
   subject: string
   /** Paragraphs of plain text. */
   lines: string[]

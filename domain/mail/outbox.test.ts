@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/open.ts'
 import { ENGINES } from '../../tests/engines.ts'
 import { type House, openHouse } from '../../tests/house.ts'
 import { sendOutbox, writeEmail } from './outbox.ts'
+import { tellStudio } from './tell-studio.ts'
 
 describe.each(ENGINES)('the outbox on %s', (engine) => {
   let house: House
@@ -20,6 +21,21 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
         lines: ['Hello,', 'one mail.'],
       }),
     )
+
+  test('an answer reaches whom the letter names', async () => {
+    await inTransaction(house.db, (trx) =>
+      tellStudio(house.studio, trx, {
+        kind: 'test',
+        dedupeKey: 'told',
+        subject: 'told',
+        lines: ['A line.'],
+        replyTo: 'asha@example.com',
+      }),
+    )
+    const sent: object[] = []
+    await sendOutbox(house.studio, async (mail) => void sent.push(mail))
+    expect(sent).toMatchObject([{ to: house.studio.settings.studioEmail, replyTo: 'asha@example.com' }])
+  })
 
   test('two processes behind a slow mail server send every mail once', async () => {
     for (let n = 0; n < 6; n++) await write(`slow:${n}`)

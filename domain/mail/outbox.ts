@@ -4,7 +4,13 @@ import type { Studio } from '../studio.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
 /** Sends one e-mail or throws. nodemailer in life, a list in tests. */
-export type Post = (mail: { to: string; subject: string; text: string; html: string }) => Promise<void>
+export type Post = (mail: {
+  to: string
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html: string
+}) => Promise<void>
 
 const MOST_TRIES = 12
 
@@ -18,6 +24,7 @@ export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Prom
       dedupeKey: letter.dedupeKey,
       kind: letter.kind,
       recipient: letter.recipient,
+      replyTo: letter.replyTo ?? null,
       subject: letter.subject,
       text: letterText(letter, baseUrl),
       html: letterHtml(letter, baseUrl),
@@ -50,7 +57,8 @@ export async function sendOutbox(studio: Studio, post: Post): Promise<number> {
       .executeTakeFirst()
     if (mine.numUpdatedRows === 0n) continue
     try {
-      await post({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+      const { recipient: to, subject, text, html } = mail
+      await post({ to, replyTo: mail.replyTo ?? undefined, subject, text, html })
       await studio.db
         .updateTable('outboxEmails')
         .set({ sentAt: studio.now(), nextTryAt: null, lastError: null })

@@ -6,9 +6,10 @@ import type { Visitor } from '../accounts/logins.ts'
 import { networkOf, requireTry } from '../accounts/throttle.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
 import type { Studio } from '../studio.ts'
 
-/** Keeps a message to the studio and tells its sender that it arrived. The studio answers within 24 hours. */
+/** Keeps a message to the studio, tells the studio of it and its sender that it arrived. The studio answers within 24 hours. */
 export async function sendMessage(
   studio: Studio,
   visitor: Visitor,
@@ -34,6 +35,13 @@ export async function sendMessage(
       subject: 'We have your message',
       // Nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them.
       lines: ['Hello,', 'We have your message and answer within 24 hours.'],
+    })
+    await tellStudio(studio, trx, {
+      kind: 'message',
+      dedupeKey: `message-to-studio:${id}`,
+      replyTo: email,
+      subject: `A message: ${subject}`,
+      lines: [`${name}, ${email}${sender ? ', a member' : ''}, writes:`, ...message.split(/\n+/)],
     })
   })
 }

@@ -1,0 +1,9 @@
+import type { Trx } from '../../database/open.ts'
+import type { Studio } from '../studio.ts'
+import type { Letter } from './letter.ts'
+import { writeEmail } from './outbox.ts'
+
+/** Tells the people of the studio by e-mail what somebody wants of them. */
+export async function tellStudio(studio: Studio, trx: Trx, letter: Omit<Letter, 'recipient'>): Promise<void> {
+  await writeEmail(studio, trx, { ...letter, recipient: studio.settings.studioEmail })
+}
