@@ -79,7 +79,6 @@ async function shootScene(page: Page, { name, path, first, act, until }: Scene, 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
-    await page.locator('h1').first().waitFor()
     await act?.(page)
     await page.locator(until).first().waitFor()
     await scrollThrough(page)
