@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { guardsTakenOut } from './tests/controls/guards.ts'
 
 /** What needs strace, and so Linux; scripts/test.ts says so where it is left out. */
 const elsewhere = process.platform === 'linux' ? [] : ['**/*.linux.test.ts']
 
 /** Vitest's own configuration: it must never load the React Router plugin of vite.config.ts. */
 export default defineConfig({
+  plugins: [guardsTakenOut()],
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],

@@ -21,6 +21,7 @@ import { recognise } from './middleware/login.ts'
 import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
+import { picture } from './picture.ts'
 import { placeholder } from './placeholder.ts'
 import { plans } from './plans.ts'
 import { schedule } from './schedule.ts'
@@ -74,6 +75,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
   const api = app
     .route('/api', accounts(studio, secure))
     .route('/api', member(studio, secure))
+    .route('/api', picture(studio))
     .route('/api', conversation(studio))
     .route('/api', classes(studio))
     .route('/api', payments(studio))

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProgram } from '../tests/server.ts'
+import { bareBytes } from './bare-server.ts'
 import { type Measured, measure } from './load.ts'
+import { crowd, settling } from './purchases.ts'
 
 /**
  * `npm run bench [-- seconds]`: the program on a fresh demo database beside a bare node:http server that gives the same
@@ -59,6 +60,8 @@ console.log(
   `\n${cpus().length} cores, Node ${process.version}, ${seconds} s each, 50 connections (logins: 10), server and load share the machine.\n`,
 )
 table(['', 'requests/s', 'p99 ms', 'bare node:http', 'p99 ms', 'ratio', 'failures'], rows)
+console.log()
+table(['', 'takes', 'beside', 'takes', 'ratio'], [await crowd(), await settling()])
 
 function row(ours: Measured, rival: Measured): string[] {
   return [
@@ -94,21 +97,6 @@ async function rawBody(url: string, headers: Record<string, string>): Promise<Bu
       resolve(Buffer.concat(chunks))
     }).on('error', reject)
   })
-}
-
-async function bareBytes(
-  body: Buffer,
-  headers: Record<string, string>,
-): Promise<{ url: string; stop(): void }> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'bare.ts'), body.toString('base64'), JSON.stringify(headers)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const url = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (line) => resolve(String(line).trim())),
-  )
-  return { url, stop: () => void child.kill() }
 }
 
 function round(value: number): string {

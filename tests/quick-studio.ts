@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { afterAll } from 'vitest'
 import type { Role } from '../contract/enums.ts'
-import { type Db, type Engine, inTransaction, type Trx } from '../database/open.ts'
+import { migrate } from '../database/migrate.ts'
+import { type Db, type Engine, inTransaction, openDatabase, type Trx } from '../database/open.ts'
 import type { Member } from '../domain/accounts/actor.ts'
 import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
 import type { Studio } from '../domain/studio.ts'
-import { testDatabase } from './engines.ts'
+import { emptyDatabase } from './engines.ts'
 import { KEYS, newClass } from './house.ts'
 import { pretendRazorpay } from './pretend-razorpay.ts'
 
@@ -27,8 +29,12 @@ const keys: RazorpayKeys = {
 const DAY = 86_400_000
 
 export async function openQuickStudio(engine: Engine, people: number) {
-  const db = await testDatabase(engine)
+  const address = await emptyDatabase(engine)
   // What the disk keeps is another proof's: here nothing waits for it.
+  const quick = engine === 'postgres' ? `${address}?options=-c%20synchronous_commit%3Doff` : address
+  const db = openDatabase(quick, 10)
+  afterAll(() => db.destroy())
+  await migrate(db)
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const members = Array.from({ length: people }, (_, n) => person(`member-${n}`, 'user'))
   const admin = person('the-admin', 'admin')
@@ -39,7 +45,11 @@ export async function openQuickStudio(engine: Engine, people: number) {
 /** One history: its own clock, provider and class. */
 export async function openHistory(
   { db }: Pick<QuickStudio, 'db'>,
-  { capacity, startsInDays = 3 }: { capacity: number; startsInDays?: number },
+  {
+    capacity,
+    startsInDays = 3,
+    timeZone = 'Asia/Kolkata',
+  }: { capacity: number; startsInDays?: number; timeZone?: string },
 ) {
   let now = Date.UTC(2026, 10, 20, 6)
   const provider = pretendRazorpay(keys)
@@ -51,7 +61,7 @@ export async function openHistory(
     settings: {
       baseUrl: 'https://studio.example',
       studioEmail: 'hello@zenflow.example',
-      timeZone: 'Asia/Kolkata',
+      timeZone,
       minimumAge: 18,
       holdMinutes: 15,
       offerHours: 12,
@@ -111,7 +121,7 @@ const TABLES = [
   'throttles',
 ] as const
 
-function person(id: string, role: Role): Member {
+export function person(id: string, role: Role): Member {
   return {
     id,
     loginId: `login-${id}`,
@@ -125,7 +135,7 @@ function person(id: string, role: Role): Member {
   } as unknown as Member
 }
 
-async function insertPerson(db: Db | Trx, { id, email, firstName, lastName, role }: Member) {
+export async function insertPerson(db: Db | Trx, { id, email, firstName, lastName, role }: Member) {
   await db
     .insertInto('users')
     .values({

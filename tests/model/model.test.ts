@@ -13,8 +13,8 @@ import { compare, openWorld, settleRefunds } from './world.ts'
 
 const PEOPLE = 4
 const runs = {
-  sqlite: howMany({ short: 150, full: 20_000 }),
-  postgres: howMany({ short: 40, full: 2_000 }),
+  sqlite: howMany({ short: 100, full: 20_000 }),
+  postgres: howMany({ short: 15, full: 2_000 }),
 }
 
 /**

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { XSRF_COOKIE } from '../api/middleware/forgery.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { createOrder } from '../domain/payments/create-order.ts'
+import { settlePayment } from '../domain/payments/settle-payment.ts'
+import { newClass, newMembers, openBrowser } from '../tests/house.ts'
+import { insertPerson, openHistory, person } from '../tests/quick-studio.ts'
+import { freePort, startProgram } from '../tests/server.ts'
+import { bareBytes } from './bare-server.ts'
+
+const BUYERS = 1_000
+const SEATS = 20
+const PAYMENTS = 500
+
+/**
+ * 1,000 people press Buy at the same moment for 20 seats, whoever gets one pays and verifies: until the last answer. Beside
+ * it as many requests at once to a bare node:http server that answers at once.
+ */
+export async function crowd(): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zen-bench-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const server = await startProgram({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'development',
+  })
+  const db = openDatabase(join(dataDir, 'zen-flow-yoga.db'))
+  const studio = { db, now: Date.now, settings: { timeZone: 'Asia/Kolkata' } } as never
+  const { id: classId, rupees } = await newClass({ studio }, { capacity: SEATS })
+  const browser = () => openBrowser({ fetch: (request) => fetch(request) }, server.url)
+  const buyers = await newMembers({ db, studio, browser }, BUYERS)
+  for (const one of buyers) one.browser.jar.set(XSRF_COOKIE, 'a-token-of-this-browser')
+  await db.destroy()
+
+  const began = performance.now()
+  const answers = await Promise.all(
+    buyers.map(async ({ id, browser: { post } }) => {
+      const created = await post('/api/payments/create', { userId: id, classId, amount: rupees })
+      if (created.status !== 200) return created.status
+      const pay = `http://127.0.0.1:${sandboxPort}/_sandbox/orders/${created.body.orderId}/pay`
+      const proof = await (await fetch(pay, { method: 'POST', body: '{}' })).json()
+      return (await post('/api/payments/verify', proof)).status
+    }),
+  )
+  const ours = (performance.now() - began) / 1000
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  const bare = await bareBytes(Buffer.from('{"success":true}'), { 'content-type': 'application/json' })
+  const bareBegan = performance.now()
+  await Promise.all(buyers.map(async () => (await fetch(bare.url, { method: 'POST', body: '{}' })).text()))
+  const theirs = (performance.now() - bareBegan) / 1000
+  bare.stop()
+  const count = (status: number) => answers.filter((one) => one === status).length
+  return [
+    `${BUYERS} buyers at once, ${SEATS} seats (${count(200)} enrolled, ${count(409)} told that it is full)`,
+    `${ours.toFixed(2)} s`,
+    `${BUYERS} requests to a bare node:http`,
+    `${theirs.toFixed(2)} s`,
+    (ours / theirs).toFixed(1),
+  ]
+}
+
+/** Settling a captured payment on SQLite, the provider in memory, beside a bare transaction of one insert on the same disk. */
+export async function settling(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'zen-bench-'))
+  const db = openDatabase(join(folder, 'settling.db'))
+  await migrate(db)
+  const history = await openHistory({ db }, { capacity: PAYMENTS })
+  const times: number[] = []
+  for (let n = 0; n < PAYMENTS; n++) {
+    const buyer = person(`buyer-${n}`, 'user')
+    await insertPerson(db, buyer)
+    const outcome = await createOrder(history.studio, buyer, {
+      classId: history.classId,
+      amount: history.rupees,
+    })
+    const order = outcome.kind === 'order' ? outcome.order.razorpayOrderId : ''
+    const payment = history.provider.pay(order, 'captured')
+    if (!payment) throw new Error('The provider took no payment.')
+    times.push(await milliseconds(() => settlePayment(history.studio, payment)))
+  }
+  await db.destroy()
+  const bare = new DatabaseSync(join(folder, 'bare.db'))
+  bare.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; create table t (id integer primary key, body text)',
+  )
+  const insert = bare.prepare('insert into t (body) values (?)')
+  const bareTimes: number[] = []
+  for (let n = 0; n < PAYMENTS; n++)
+    bareTimes.push(
+      await milliseconds(async () => {
+        bare.exec('begin immediate')
+        insert.run('a payment')
+        bare.exec('commit')
+      }),
+    )
+  bare.close()
+  rmSync(folder, { recursive: true, force: true })
+  return [
+    `Settling a payment on SQLite (median of ${PAYMENTS})`,
+    `${median(times).toFixed(2)} ms`,
+    'a bare SQLite transaction of one insert',
+    `${median(bareTimes).toFixed(2)} ms`,
+    (median(times) / median(bareTimes)).toFixed(1),
+  ]
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

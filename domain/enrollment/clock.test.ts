@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refundPercent } from '../../contract/policy.ts'
+import { ENGINES } from '../../tests/engines.ts'
+import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../tests/quick-studio.ts'
+import type { Member } from '../accounts/actor.ts'
+import { changeCapacity } from '../classes/capacity.ts'
+import { datedSessions, studioDay } from '../classes/schedule.ts'
+import { audit } from '../payments/audit.ts'
+import { createOrder } from '../payments/create-order.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { sweepHolds, sweepOrders } from '../payments/sweep.ts'
+import { cancelEnrollment, cancellationTerms } from './cancel.ts'
+import { findEnrollment } from './find.ts'
+import { joinWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What a clock can do to money and seats: the last second of a term, jumps forward and back, another zone. */
+describe.each(ENGINES)('the clock on %s', (engine) => {
+  let quick: QuickStudio
+  beforeAll(async () => {
+    quick = await openQuickStudio(engine, 3)
+  })
+
+  const open = async (about: Parameters<typeof openHistory>[1] = { capacity: 1 }) => {
+    await forget(quick.db)
+    const history = await openHistory(quick, about)
+    const { studio, classId, rupees, provider } = history
+    const order = async (who: Member) => {
+      const outcome = await createOrder(studio, who, { classId, amount: rupees })
+      if (outcome.kind !== 'order') throw new Error('The class costs something.')
+      return { id: outcome.order.razorpayOrderId, holdEndsAt: outcome.holdEndsAt ?? 0 }
+    }
+    const pay = (orderId: string) => {
+      const payment = provider.pay(orderId, 'captured')
+      if (!payment) throw new Error('The provider took no payment.')
+      return payment
+    }
+    const buy = async (who: Member) => settlePayment(studio, pay((await order(who)).id))
+    return { ...history, order, pay, buy }
+  }
+  const [one, two, three] = [0, 1, 2].map((n) => () => quick.members[n] as Member) as [
+    () => Member,
+    () => Member,
+    () => Member,
+  ]
+  const sound = async (history: Awaited<ReturnType<typeof open>>) =>
+    expect(await audit(history.studio, history.provider.ledger())).toEqual([])
+
+  describe.each(['Asia/Kolkata', 'America/New_York', 'UTC'])('in %s', (timeZone) => {
+    test.each([
+      { before: 24 * HOUR + SECOND, percent: 100 },
+      { before: 24 * HOUR, percent: 100 },
+      { before: 24 * HOUR - SECOND, percent: 50 },
+      { before: SECOND, percent: 50 },
+      { before: 0, percent: 0 },
+      { before: -SECOND, percent: 0 },
+    ])('$before ms before the first session $percent % come back', async ({ before, percent }) => {
+      const history = await open({ capacity: 1, timeZone })
+      const { studio, db, classId, startsAt, move } = history
+      await history.buy(one())
+      move(startsAt - before - studio.now())
+      const id = (await findEnrollment(db, one().id, classId))?.id ?? ''
+      const terms = await cancellationTerms(studio, one(), id)
+      expect(terms).toMatchObject({ percent, refundPaise: (149_900 * percent) / 100 })
+      await cancelEnrollment(studio, one(), id, terms.refundPaise / 100)
+      const refunds = await db.selectFrom('refunds').select('amountPaise').execute()
+      expect(refunds.map((row) => row.amountPaise)).toEqual(percent === 0 ? [] : [terms.refundPaise])
+      await sound(history)
+    })
+  })
+
+  test('the first session begins at the studio’s hour whatever UTC’s date is, and the policy counts from there', async () => {
+    const plan = {
+      startDate: '2026-11-23',
+      daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+      startTime: '04:30',
+      endTime: '05:30',
+      totalClasses: 1,
+    }
+    const starts = (zone: string) => new Date(datedSessions(plan, zone)[0]?.startsAt ?? 0).toISOString()
+    // Half past four in the morning in Kolkata is the evening before in UTC, and in New York the same morning.
+    expect(starts('Asia/Kolkata')).toBe('2026-11-22T23:00:00.000Z')
+    expect(starts('America/New_York')).toBe('2026-11-23T09:30:00.000Z')
+    expect(studioDay(Date.parse('2026-11-22T23:00:00.000Z'), 'Asia/Kolkata')).toBe('2026-11-23')
+    expect(studioDay(Date.parse('2026-11-22T23:00:00.000Z'), 'UTC')).toBe('2026-11-22')
+  })
+
+  test('24 hours are 24 hours over a change of the clocks', async () => {
+    // On 1 November 2026 New York sets its clocks back: from 07:00 to 07:00 are 25 hours.
+    const plan = {
+      startDate: '2026-11-01',
+      daysOfWeek: [1],
+      startTime: '07:00',
+      endTime: '08:00',
+      totalClasses: 1,
+    }
+    const startsAt = datedSessions(plan, 'America/New_York')[0]?.startsAt ?? 0
+    expect(startsAt - Date.parse('2026-10-31T11:00:00Z')).toBe(25 * HOUR)
+    expect(refundPercent({ startsAt }, Date.parse('2026-10-31T11:00:00Z') + HOUR)).toBe(100)
+    expect(refundPercent({ startsAt }, Date.parse('2026-10-31T11:00:00Z') + HOUR + 1)).toBe(50)
+  })
+
+  test.each([15 * MINUTE - 1, 15 * MINUTE, 15 * MINUTE + 1])(
+    'a hold of 15 minutes is looked at after %i ms',
+    async (later) => {
+      const history = await open()
+      await history.order(one())
+      history.move(later)
+      const second = history.order(two())
+      if (later < 15 * MINUTE) await expect(second).rejects.toThrow('full')
+      else expect((await second).id).toMatch(/^order_/)
+      await sound(history)
+    },
+  )
+
+  test('a jump forward while somebody pays: the seat goes to the next, the money back', async () => {
+    const history = await open()
+    const slow = await history.order(one())
+    history.move(2 * HOUR)
+    await sweepHolds(history.studio)
+    expect((await history.buy(two())).outcome).toBe('enrolled')
+    expect((await settlePayment(history.studio, history.pay(slow.id))).outcome).toBe('refunded')
+    await sound(history)
+  })
+
+  test('a jump back while a seat is held sells no seat twice, and the hold ends when it said', async () => {
+    const history = await open()
+    const { holdEndsAt } = await history.order(one())
+    history.move(-2 * HOUR)
+    await expect(history.order(two())).rejects.toThrow('full')
+    expect((await history.order(one())).holdEndsAt).toBe(holdEndsAt)
+    await sweepHolds(history.studio)
+    await expect(history.order(two())).rejects.toThrow('full')
+    history.move(2 * HOUR + 15 * MINUTE)
+    expect((await history.buy(two())).outcome).toBe('enrolled')
+    await sound(history)
+  })
+
+  test('a jump back after a hold has ended and the seat was sold does not bring the hold back', async () => {
+    const history = await open()
+    const slow = await history.order(one())
+    history.move(16 * MINUTE)
+    expect((await history.buy(two())).outcome).toBe('enrolled')
+    history.move(-10 * MINUTE)
+    await expect(history.order(one())).rejects.toThrow('full')
+    expect((await settlePayment(history.studio, history.pay(slow.id))).outcome).toBe('refunded')
+    await sound(history)
+  })
+
+  test('a jump back after the capacity was lowered to what was taken does not exceed it', async () => {
+    const history = await open({ capacity: 2 })
+    await history.order(one())
+    expect((await history.buy(two())).outcome).toBe('enrolled')
+    history.move(16 * MINUTE)
+    await changeCapacity(history.studio, quick.admin, history.classId, 1)
+    history.move(-10 * MINUTE)
+    await sound(history)
+    await expect(history.order(one())).rejects.toThrow('full')
+  })
+
+  test('an offer of 12 hours goes on to the next at its last moment, and a jump back gives it to nobody twice', async () => {
+    const history = await open()
+    const { studio, db, classId, move } = history
+    await history.order(one())
+    for (const who of [two(), three()]) {
+      await joinWaitingList(studio, who, classId)
+      move(1)
+    }
+    move(15 * MINUTE)
+    await sweepWaitingLists(studio)
+    const { offerEndsAt } = (await waitingOf(db, two().id, classId)) ?? {}
+    expect(offerEndsAt).toBe(studio.now() + 12 * HOUR)
+    move(12 * HOUR - 1)
+    await sweepWaitingLists(studio)
+    expect((await waitingOf(db, two().id, classId))?.offerEndsAt).toBe(offerEndsAt)
+    move(1)
+    await sweepWaitingLists(studio)
+    expect(await waitingOf(db, two().id, classId)).toBeUndefined()
+    move(-3 * HOUR)
+    await sweepWaitingLists(studio)
+    expect((await waitingOf(db, three().id, classId))?.place).toBe(1)
+    expect((await history.buy(three())).outcome).toBe('enrolled')
+    await sound(history)
+  })
+
+  test('a jump of two days over the end of the hold: the sweep settles what was paid meanwhile, and 40 days later it is still so', async () => {
+    const history = await open()
+    const late = await history.order(one())
+    history.pay(late.id)
+    history.move(2 * 24 * HOUR)
+    await sweepOrders(history.studio)
+    expect((await findEnrollment(history.db, one().id, history.classId))?.status).toBe('active')
+    history.move(40 * 24 * HOUR)
+    await sweepOrders(history.studio)
+    await sound(history)
+  })
+})
