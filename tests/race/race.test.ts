@@ -14,46 +14,62 @@ describe.each(ENGINES)('%s', (engine) => {
     house = await openHouse(engine)
   })
 
-  test(`${buyers} buyers for ${seats} seats: exactly ${seats} are enrolled, and the others were told before they paid`, async () => {
-    const { enrolled, statuses, findings } = await rush(house, { buyers, seats })
-    expect(findings).toEqual([])
-    expect(enrolled).toBe(seats)
-    expect(statuses).toEqual({ 200: 2 * seats, 409: buyers - seats })
-  }, timeout)
+  test(
+    `${buyers} buyers for ${seats} seats: exactly ${seats} are enrolled, and the others were told before they paid`,
+    async () => {
+      const { enrolled, statuses, findings } = await rush(house, { buyers, seats })
+      expect(findings).toEqual([])
+      expect(enrolled).toBe(seats)
+      expect(statuses).toEqual({ 200: 2 * seats, 409: buyers - seats })
+    },
+    timeout,
+  )
 
-  test(`${buyers} payers whose holds have ended, for ${seats} seats: exactly ${seats} are enrolled, the others refunded in full`, async () => {
-    const { enrolled, statuses, findings } = await latePayers(house, { buyers, seats })
-    expect(findings).toEqual([])
-    expect(enrolled).toBe(seats)
-    expect(statuses).toEqual({ 200: buyers + seats, 409: buyers - seats })
-  }, timeout)
+  test(
+    `${buyers} payers whose holds have ended, for ${seats} seats: exactly ${seats} are enrolled, the others refunded in full`,
+    async () => {
+      const { enrolled, statuses, findings } = await latePayers(house, { buyers, seats })
+      expect(findings).toEqual([])
+      expect(enrolled).toBe(seats)
+      expect(statuses).toEqual({ 200: buyers + seats, 409: buyers - seats })
+    },
+    timeout,
+  )
 
-  test('200 parallel creates and verifies by one member end in one order and one enrollment', async () => {
-    const yogaClass = await newClass(house, { capacity: 5 })
-    const [member] = await newMembers(house, 1)
-    const { browser, id } = member!
-    const created = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        browser.post('/api/payments/create', { userId: id, classId: yogaClass.id, amount: yogaClass.rupees }),
-      ),
-    )
-    expect(new Set(created.map((one) => one.status))).toEqual(new Set([200]))
-    expect(new Set(created.map((one) => one.body.orderId)).size).toBe(1)
-    const proof = await house.sandbox.pay(created[0]?.body.orderId)
-    const verified = await Promise.all(
-      Array.from({ length: 200 }, () => browser.post('/api/payments/verify', proof)),
-    )
-    expect(verified.every((one) => one.status === 200)).toBe(true)
-    expect(
-      await house.db.selectFrom('enrollments').select('id').where('classId', '=', yogaClass.id).execute(),
-    ).toHaveLength(1)
-    expect(
-      await house.db
-        .selectFrom('outboxEmails')
-        .select('id')
-        .where('kind', '=', 'enrolled')
-        .where('recipient', '=', `${id.toLowerCase()}@example.com`)
-        .execute(),
-    ).toHaveLength(1)
-  }, timeout)
+  test(
+    '200 parallel creates and verifies by one member end in one order and one enrollment',
+    async () => {
+      const yogaClass = await newClass(house, { capacity: 5 })
+      const [member] = await newMembers(house, 1)
+      const { browser, id } = member!
+      const created = await Promise.all(
+        Array.from({ length: 200 }, () =>
+          browser.post('/api/payments/create', {
+            userId: id,
+            classId: yogaClass.id,
+            amount: yogaClass.rupees,
+          }),
+        ),
+      )
+      expect(new Set(created.map((one) => one.status))).toEqual(new Set([200]))
+      expect(new Set(created.map((one) => one.body.orderId)).size).toBe(1)
+      const proof = await house.sandbox.pay(created[0]?.body.orderId)
+      const verified = await Promise.all(
+        Array.from({ length: 200 }, () => browser.post('/api/payments/verify', proof)),
+      )
+      expect(verified.every((one) => one.status === 200)).toBe(true)
+      expect(
+        await house.db.selectFrom('enrollments').select('id').where('classId', '=', yogaClass.id).execute(),
+      ).toHaveLength(1)
+      expect(
+        await house.db
+          .selectFrom('outboxEmails')
+          .select('id')
+          .where('kind', '=', 'enrolled')
+          .where('recipient', '=', `${id.toLowerCase()}@example.com`)
+          .execute(),
+      ).toHaveLength(1)
+    },
+    timeout,
+  )
 })
