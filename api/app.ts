@@ -13,7 +13,7 @@ import { events } from './events.ts'
 import { findable } from './findable.ts'
 import { mailbox } from './mailbox.ts'
 import { member } from './member.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
 import { fail, failures } from './middleware/failures.ts'
 import { guardForgery } from './middleware/forgery.ts'
@@ -21,6 +21,7 @@ import { recognise } from './middleware/login.ts'
 import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
+import { picture } from './picture.ts'
 import { placeholder } from './placeholder.ts'
 import { plans } from './plans.ts'
 import { schedule } from './schedule.ts'
@@ -39,12 +40,14 @@ export type DoorOptions = {
   mediaFolder: string
   /** Whether /mailbox shows what no mail server takes: on a developer's machine only. */
   mailbox: boolean
+  /** Counters into which others count too; its own without them. */
+  metrics?: Metrics
 }
 
 /** The HTTP door of the studio: every call, and what stands before all of them. */
 export function createApi(studio: Studio, options: DoorOptions) {
   const { secure, trustProxy } = options
-  const metrics = createMetrics(studio)
+  const metrics = options.metrics ?? createMetrics(studio)
   const app = new OpenAPIHono<ApiEnv>()
   app.onError(failures(studio.log))
   app.use('*', followRequests({ log: studio.log, metrics, trustProxy }))
@@ -72,6 +75,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
   const api = app
     .route('/api', accounts(studio, secure))
     .route('/api', member(studio, secure))
+    .route('/api', picture(studio))
     .route('/api', conversation(studio))
     .route('/api', classes(studio))
     .route('/api', payments(studio))

@@ -70,8 +70,15 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/two-factor/begin': line(each(422), () => ({ body: { password: 'not-this-one' } })),
   'POST /api/user/two-factor/confirm': line(each(409), () => ({ body: { code: '000000' } })),
   'POST /api/user/two-factor/off': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'GET /api/user/picture': line(each(404)),
+  'PUT /api/user/picture': line(each(422), () => ({ body: { image: 'AAAA' } })),
+  'DELETE /api/user/picture': line(EACH),
   'GET /api/conversation': line(EACH),
   'POST /api/conversation': line(each(201), () => ({ body: { text: 'Hello' } })),
+  'GET /api/conversations': line([401, 403, 403, 403, 200]),
+  'GET /api/conversation/:memberId': line([401, 403, 403, 403, 200], ({ memberId }) => ({
+    path: `/api/conversation/${memberId}`,
+  })),
   'POST /api/conversation/:memberId/answer': line([401, 403, 403, 403, 201], ({ memberId }) => ({
     path: `/api/conversation/${memberId}/answer`,
     body: { text: 'Hello' },

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { conversationMessage, conversationText } from '../contract/conversation.ts'
+import { conversationMessage, conversationSummary, conversationText } from '../contract/conversation.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer, done, id } from '../contract/wire.ts'
-import { answerMember, conversationOf, writeToStudio } from '../domain/conversation/conversation.ts'
+import {
+  answerMember,
+  conversationOf,
+  conversationWith,
+  writeToStudio,
+} from '../domain/conversation/conversation.ts'
+import { listConversations } from '../domain/conversation/list.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireMember, resource } from './env.ts'
 
@@ -23,6 +29,22 @@ const writeCall = call('post', '/conversation', {
   input: { body: body(conversationText) },
   login: true,
 })
+const listCall = call('get', '/conversations', {
+  summary: 'Every conversation; who waits for an answer comes first (admins only)',
+  tag,
+  status: 200,
+  answer: answer(z.array(conversationSummary)),
+  login: true,
+})
+const withCall = call('get', '/conversation/{memberId}', {
+  summary: 'The conversation with a member (admins only)',
+  tag,
+  status: 200,
+  answer: answer(z.array(conversationMessage)),
+  input: { params: z.object({ memberId: id }) },
+  fails: [404],
+  login: true,
+})
 const answerCall = call('post', '/conversation/{memberId}/answer', {
   summary: 'The studio answers a member (admins only)',
   tag,
@@ -37,14 +59,26 @@ export function conversation(studio: Studio) {
   return resource()
     .openapi(readCall, async (c) => {
       const messages = await conversationOf(studio.db, requireMember(c).id)
-      const data = messages.map((one) => ({
-        _id: one.id,
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data: messages.map(presentMessage) }, 200)
+    })
+    .openapi(listCall, async (c) => {
+      const conversations = await listConversations(studio, requireMember(c))
+      const data = conversations.map((one) => ({
+        memberId: one.userId,
+        name: `${one.firstName} ${one.lastName}`,
+        email: one.email,
         from: one.sender,
         text: one.text,
         at: new Date(one.createdAt).toISOString(),
       }))
       c.header('Cache-Control', 'private, no-store')
       return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(withCall, async (c) => {
+      const messages = await conversationWith(studio, requireMember(c), c.req.valid('param').memberId)
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data: messages.map(presentMessage) }, 200)
     })
     .openapi(writeCall, async (c) => {
       await writeToStudio(studio, requireMember(c), c.req.valid('json').text)
@@ -55,4 +89,10 @@ export function conversation(studio: Studio) {
       await answerMember(studio, requireMember(c), memberId, c.req.valid('json').text)
       return c.json({ success: true as const, message: TEXTS.conversationAnswered }, 201)
     })
+}
+
+type Message = Awaited<ReturnType<typeof conversationOf>>[number]
+
+function presentMessage({ id: _id, sender: from, text, createdAt }: Message) {
+  return { _id, from, text, at: new Date(createdAt).toISOString() }
 }

@@ -332,6 +332,37 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     ])
   })
 
+  test('the studio sees every conversation, who waits for it first; nobody else sees one of another', async () => {
+    const [early, late, admin] = [await newMember(house), await newMember(house), await newMember(house)]
+    await makeAdmin(house.studio, admin.form.email)
+    const say = async (who: Who, text: string) => {
+      house.wait(1000)
+      await who.browser.post('/api/conversation', { text })
+    }
+    const list = async () => {
+      const { data } = (await admin.browser.get('/api/conversations')).body
+      return data.filter(({ memberId }: { memberId: string }) => [early.id, late.id].includes(memberId))
+    }
+    await say(early, 'First')
+    await say(late, 'Second')
+    expect(await list()).toMatchObject([
+      { memberId: early.id, name: 'Ananya Iyer', email: early.form.email, from: 'member', text: 'First' },
+      { memberId: late.id, from: 'member', text: 'Second' },
+    ])
+    house.wait(1000)
+    await admin.browser.post(`/api/conversation/${early.id}/answer`, { text: 'Answered' })
+    expect(await list()).toMatchObject([
+      { memberId: late.id },
+      { memberId: early.id, from: 'studio', text: 'Answered' },
+    ])
+    const read = (who: Who) => who.browser.get(`/api/conversation/${early.id}`)
+    expect((await read(admin)).body.data).toMatchObject([{ text: 'First' }, { text: 'Answered' }])
+    expect((await read(late)).status).toBe(403)
+    expect((await read(early)).status).toBe(403)
+    expect((await admin.browser.get('/api/conversation/nobody')).status).toBe(404)
+    expect((await late.browser.get('/api/conversations')).body.message).toBe(TEXTS.notAllowed)
+  })
+
   test('the days of a month: practised and booked, in the studio’s time zone', async () => {
     const yogaClass = await newClass(house, { startsInDays: 1, totalClasses: 3, pricePaise: 0 })
     const [member, other] = [await newMember(house), await newMember(house)]

@@ -347,6 +347,21 @@ describe.each(ENGINES)('payments on %s', (engine) => {
       ).toEqual([])
     })
 
+    test('takes the secret before the last one for as long as both are set', async () => {
+      const secrets = house.keys.webhookSecrets
+      const told = async (secret: string) => {
+        const body = `{"event":"invoice.paid","payload":{},"note":"${secret} ${secrets.length}"}`
+        return (await send(body, { 'x-razorpay-signature': sign(body, secret) })).status
+      }
+      secrets.unshift('a-new-secret')
+      expect([await told('a-new-secret'), await told(KEYS.webhookSecret), await told('another')]).toEqual([
+        200, 200, 400,
+      ])
+      secrets.pop()
+      expect([await told('a-new-secret'), await told(KEYS.webhookSecret)]).toEqual([200, 400])
+      secrets.splice(0, 1, KEYS.webhookSecret)
+    })
+
     test('stores an event once, whatever it says, and never fails for it', async () => {
       for (const body of [
         '{"event":"subscription.charged","payload":{}}',

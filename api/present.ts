@@ -22,6 +22,7 @@ export function presentUser(member: Member): User {
     phone: member.phone,
     name: `${member.firstName} ${member.lastName}`,
     role: member.role,
+    picture: member.pictureAt === null ? null : `/api/user/picture?v=${member.pictureAt}`,
     instructorApplication: member.instructorApprovedAt
       ? 'approved'
       : member.instructorAppliedAt

@@ -44,6 +44,8 @@ const captionsCall = createRoute({
   request: link,
   responses: {
     200: { description: 'Captions', content: { 'text/vtt': { schema: z.string() } } },
+    206: { description: 'The range asked for', content: { 'text/vtt': { schema: z.string() } } },
+    416: { description: 'No such range' },
     ...refusals,
   },
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MemberAnswers, User } from '../contract/accounts.ts'
 import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../contract/attendance.ts'
-import type { ConversationMessageOnWire } from '../contract/conversation.ts'
+import type { ConversationMessageOnWire, ConversationSummaryOnWire } from '../contract/conversation.ts'
 import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
 import type { PlanPeriod } from '../contract/enums.ts'
 import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
@@ -16,6 +16,8 @@ export const memberApi = {
   answers: () => get<{ data: MemberAnswers }>('/user/answers'),
   setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
     write<Said>('/user/answers', answers, 'PUT'),
+  setPicture: (image: string) => write<Said & { user: User }>('/user/picture', { image }, 'PUT'),
+  removePicture: () => write<Said & { user: User }>('/user/picture', {}, 'DELETE'),
   preferences: () => get<{ data: PreferencesOnWire }>('/user/preferences'),
   setPreferences: (chosen: Partial<PreferencesOnWire>) => write<Said>('/user/preferences', chosen, 'PUT'),
   logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),
@@ -30,6 +32,11 @@ export const memberApi = {
   endTwoFactor: (password: string) => write<Said>('/user/two-factor/off', { password }),
 
   conversation: () => get<{ data: ConversationMessageOnWire[] }>('/conversation'),
+  conversations: () => get<{ data: ConversationSummaryOnWire[] }>('/conversations'),
+  conversationWith: (memberId: string) =>
+    get<{ data: ConversationMessageOnWire[] }>(`/conversation/${encodeURIComponent(memberId)}`),
+  answerMember: (memberId: string, text: string) =>
+    write<Said>(`/conversation/${encodeURIComponent(memberId)}/answer`, { text }),
   writeToStudio: (text: string) => write<Said>('/conversation', { text }),
   practiceDays: (month?: string) =>
     get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),

@@ -42,5 +42,6 @@ export default [
     route('contact', 'dashboard/support.tsx'),
     route('centers', 'dashboard/centers.tsx'),
     route('subscription', 'dashboard/subscription.tsx'),
+    route('conversations/:memberId?', 'dashboard/conversations.tsx'),
   ]),
 ] satisfies RouteConfig

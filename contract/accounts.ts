@@ -146,6 +146,7 @@ export const user = z
     name: z.string(),
     role: z.enum(ROLES),
     instructorApplication: z.enum(['pending', 'approved']).nullable(),
+    picture: z.string().nullable().meta({ description: 'Address of their picture, for themselves alone.' }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>

@@ -6,6 +6,18 @@ export const conversationText = z
   .object({ text: line('your message', LIMITS.textMax) })
   .meta({ id: 'ConversationText' })
 
+export const conversationSummary = z
+  .object({
+    memberId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    from: z.enum(['member', 'studio']).meta({ description: 'Who wrote last.' }),
+    text: z.string().meta({ description: 'What was written last.' }),
+    at: z.string().meta({ description: 'ISO 8601, UTC.' }),
+  })
+  .meta({ id: 'ConversationSummary' })
+export type ConversationSummaryOnWire = z.infer<typeof conversationSummary>
+
 export const conversationMessage = z
   .object({
     _id: z.string(),

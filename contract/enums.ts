@@ -108,9 +108,9 @@ export const REFUND_REASONS = [
   'wrong-amount',
   'account-deleted',
   'policy',
-  /** The studio called the class off. */
+  // The studio called the class off.
   'class-cancelled',
-  /** By the studio's hand, in the provider's dashboard. */
+  // By the studio's hand, in the provider's dashboard.
   'studio',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

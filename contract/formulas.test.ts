@@ -18,8 +18,13 @@ describe('achievements (section 9)', () => {
     [10, 0, 60],
     [11, 0, 60],
     [0, 7, 40],
+    [0, 6, 34],
     [0, 8, 40],
     [10, 7, 100],
+    [9, 7, 94],
+    [10, 6, 94],
+    [1, 0, 6],
+    [0, 1, 6],
     [1, 1, 12],
     [100, 100, 100],
   ])('progress of %i sessions and a streak of %i days is %i %%', (sessions, days, percent) => {
@@ -30,7 +35,12 @@ describe('achievements (section 9)', () => {
     [4, 1, 5, 180],
     [5, 2, 10, 200],
     [9, 2, 10, 280],
+    [10, 3, 15, 300],
+    [14, 3, 15, 380],
+    [15, 4, 20, 400],
+    [19, 4, 20, 480],
     [20, 5, 25, 500],
+    [21, 5, 25, 520],
   ])('%i sessions are level %i, next milestone %i, %i XP', (sessions, level, milestone, xp) => {
     expect([achievementLevel(sessions), nextMilestone(sessions), xpReward(sessions)]).toEqual([
       level,
@@ -41,6 +51,9 @@ describe('achievements (section 9)', () => {
   test('the secret tiers are reached at 5, 10, 15 and 20 sessions', () => {
     expect(reachedTiers(4)).toEqual([])
     expect(reachedTiers(5).map((tier) => tier.title)).toEqual(['Basic Achievement Badge'])
+    expect([9, 10, 14, 15, 19, 20, 100].map((sessions) => reachedTiers(sessions).length)).toEqual([
+      1, 2, 2, 3, 3, 4, 4,
+    ])
     expect(reachedTiers(20).map((tier) => tier.title)).toEqual([
       'Basic Achievement Badge',
       'Bronze Consistency Medal',
@@ -58,6 +71,7 @@ describe('achievements (section 9)', () => {
     expect([classProgress(1, 3), classProgress(2, 3), classProgress(3, 3), classProgress(0, 0)]).toEqual([
       33, 67, 100, 0,
     ])
+    expect([classProgress(1, 8), classProgress(1, 200), classProgress(199, 200)]).toEqual([13, 1, 100])
   })
 })
 

@@ -10,6 +10,9 @@ export const LIMITS = {
   /** Centimetres and kilograms: the bounds of a credible answer. */
   heightCm: { min: 50, max: 272 },
   weightKg: { min: 10, max: 500 },
+  /** Bytes, and pixels of the longer side, of a member's picture. */
+  pictureBytes: 256 * 1024,
+  pictureSide: 1024,
   /** Largest request body in bytes. */
   bodyBytes: 1024 * 1024,
 } as const

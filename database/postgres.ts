@@ -18,17 +18,26 @@ export function postgresDialect(url: string, { connections, patienceMs }: Option
     max: connections,
     types: { getTypeParser } as never,
     connectionTimeoutMillis: patienceMs ?? 10_000,
-    statement_timeout: patienceMs,
-    // A process that stops in the midst of a transaction must not keep its locks for ever.
-    idle_in_transaction_session_timeout: patienceMs,
+    onConnect: async (client) => {
+      client.on('error', () => {})
+      if (patienceMs) await limit(client, patienceMs)
+    },
   })
   // A connection that the server dropped, idle or in use, is replaced at its next use; without listeners it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    if (patienceMs) cutWhenSilent(client, patienceMs + GRACE_MS)
-  })
   return new TruthfulDialect({ pool })
+}
+
+/**
+ * The server's own limits, and ours for a server that says nothing. They are not parameters of the connection: poolers that
+ * stand before a managed Postgres refuse those that they do not know.
+ */
+async function limit(client: pg.ClientBase, milliseconds: number) {
+  cutWhenSilent(client, milliseconds + GRACE_MS)
+  // A process that stops in the midst of a transaction must not keep its locks for ever.
+  await client.query(
+    `set statement_timeout = ${milliseconds}; set idle_in_transaction_session_timeout = ${milliseconds}`,
+  )
 }
 
 class TruthfulDialect extends PostgresDialect {
@@ -50,7 +59,7 @@ class TruthfulDriver extends PostgresDriver {
 }
 
 /** A frozen server does not even say that a statement took too long. What it still would answer is lost with the connection. */
-function cutWhenSilent(client: pg.PoolClient, milliseconds: number) {
+function cutWhenSilent(client: pg.ClientBase, milliseconds: number) {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const patiently = (...args: unknown[]) => {

@@ -25,6 +25,13 @@ describe('faults of the API', () => {
     await bench.razorpay.orders.create({ amount: 100, currency: 'INR' })
   })
 
+  test('rubbish comes after the order was made, as a success', async () => {
+    await fault({ fault: 'rubbish', path: '/v1/orders' })
+    const answer = await bench.razorpay.orders.create({ amount: 100, currency: 'INR' })
+    expect(answer).toMatchObject({ entity: 'weather', amount: 'much' })
+    expect((await bench.ledger()).orders.length).toBe(1)
+  })
+
   test('a 429 comes instead of the work, as often as asked', async () => {
     await fault({ fault: '429', times: 2 })
     for (let time = 0; time < 2; time++)

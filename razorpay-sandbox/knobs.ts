@@ -30,7 +30,7 @@ export interface WebhookRule extends DeliveryPlan {
 }
 
 export interface Fault {
-  fault: '429' | '500' | '502' | 'timeout' | 'reset'
+  fault: '429' | '500' | '502' | 'timeout' | 'reset' | 'rubbish'
   /** Part of the path, such as '/refund' or '/v1/orders'; absent: any. */
   path?: string
   method?: string
@@ -163,8 +163,8 @@ export function readRule(body: object): WebhookRule {
 export function readFault(body: object): Fault {
   requireNames(body, FAULT_FIELDS)
   const { fault } = body as Fault
-  if (!['429', '500', '502', 'timeout', 'reset'].includes(fault))
-    throw new KnobError('A fault is 429, 500, 502, timeout or reset.')
+  if (!['429', '500', '502', 'timeout', 'reset', 'rubbish'].includes(fault))
+    throw new KnobError('A fault is 429, 500, 502, timeout, reset or rubbish.')
   return body as Fault
 }
 

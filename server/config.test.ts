@@ -89,6 +89,17 @@ describe('configuration', () => {
     expect(read(safe)).toMatchObject({ production: true, razorpay: null, seed: 'none' })
   })
 
+  test('the webhook’s secret and the one before it are both taken, the current one first', () => {
+    const keys = {
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'current-secret',
+    }
+    expect(read(keys).razorpay?.webhookSecrets).toEqual(['current-secret'])
+    const during = read({ ...keys, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'previous-secret' })
+    expect(during.razorpay?.webhookSecrets).toEqual(['current-secret', 'previous-secret'])
+  })
+
   test('docs/configuration.md lists every variable with its default', () => {
     const page = readFileSync(join(import.meta.dirname, '../docs/configuration.md'), 'utf8')
     for (const [name, variable] of Object.entries(VARIABLES)) {

@@ -1,6 +1,7 @@
 import { sweepLogins } from '../domain/accounts/logins.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
 import { type Post, sendOutbox } from '../domain/mail/outbox.ts'
+import { writeReminders } from '../domain/mail/reminders.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
@@ -16,6 +17,7 @@ export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<
     { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
     { name: 'waiting lists', everyMs: 15_000, run: () => sweepWaitingLists(studio) },
     { name: 'old webhooks', everyMs: 60 * 60_000, run: () => sweepWebhooks(studio) },
+    { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     ...(post ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, post) }] : []),
     ...(studio.razorpay

@@ -44,6 +44,25 @@ describe('kept answers', () => {
     expect(new Set(await Promise.all(answers.map((one) => one.text()))).size).toBe(1)
   })
 
+  test('while an answer cannot be made, the last one is given, and a new one is tried for now and then', async () => {
+    const { state, get } = house()
+    await get()
+    const busy = () => new Response('busy', { status: 503 })
+    state.version++
+    for (let n = 0; n < 3; n++) {
+      const answer = await get('/', {}, busy)
+      expect([answer.status, (await answer.text()).slice(0, 6)]).toEqual([200, 'made 1'])
+    }
+    expect(state.made).toBe(2)
+    expect((await get('/?page=2', {}, busy)).status).toBe(503)
+    state.now += 5_000
+    expect(await (await get()).text()).toMatch(/^made 4/)
+    // A bug, or a page that is gone, is told as it is.
+    state.version++
+    expect((await get('/', {}, () => new Response('', { status: 500 }))).status).toBe(500)
+    expect((await get('/', {}, () => new Response('', { status: 404 }))).status).toBe(404)
+  })
+
   test('data that changes while a page is made makes it anew the next time', async () => {
     const { state, get } = house()
     await get('/', {}, () => {

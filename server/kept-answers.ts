@@ -21,11 +21,14 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** Worth compressing: a network packet and more. */
 const COMPRESS_FROM = 1400
 
+/** How long the last answer stands in for one that could not be made. */
+const TRY_AGAIN_MS = 5_000
+
 export type KeptAnswers = ReturnType<typeof keepAnswers>
 
 /**
  * Keeps public answers in memory until the data behind them changes, and for `maxAgeMs` at most: some of what they say
- * changes with the hour, and another process may have written.
+ * changes with the hour, and another process may have written. The last one is given for as long as none can be made.
  * @param version of the data, a number that grows with every change
  */
 export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.now) {
@@ -55,13 +58,11 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
   }
 
   return {
-    /** Answers a request from memory, before any router sees it. False when there is nothing to answer with. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    /** Answers a request from memory, before any router sees it, and tells the status; null when there is nothing to answer with. */
+    answer(request: IncomingMessage, response: ServerResponse): number | null {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const answer = find(request.url ?? '')
-      if (!answer) return false
-      write(request, response, answer)
-      return true
+      return answer ? write(request, response, answer) : null
     },
 
     /**
@@ -85,13 +86,17 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
     const before = version()
     const making = make()
       .then(async (response) => {
+        const last = kept.get(key)
+        // The database is in trouble: what it said last is better than nothing, and nobody buys by it.
+        if (response.status === 503 && last)
+          return Object.assign(last, { version: before, until: now() + TRY_AGAIN_MS })
         if (
           response.status !== 200 ||
           response.headers.has('set-cookie') ||
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await pack(response, before, now() + maxAgeMs, kept.get(key))
+        const answer = await pack(response, before, now() + maxAgeMs, last)
         keep(key, answer)
         return answer
       })
@@ -148,17 +153,18 @@ function choose(accepted: string, answer: Kept): { encoding: string | null; body
   return { encoding: null, body: answer.identity }
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: Kept) {
+function write(request: IncomingMessage, response: ServerResponse, answer: Kept): number {
   if (request.headers['if-none-match']?.includes(answer.etag)) {
     response.writeHead(304, answer.headers)
     response.end()
-    return
+    return 304
   }
   const { encoding, body } = choose(request.headers['accept-encoding']?.toString() ?? '', answer)
   const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length }
   if (encoding) headers['content-encoding'] = encoding
   response.writeHead(answer.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
+  return answer.status
 }
 
 function present(request: Request, answer: Kept): Response {

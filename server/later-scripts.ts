@@ -6,6 +6,8 @@
 
 /** The member area is nothing without the application. */
 const AT_ONCE = /^\/yogadashboard(\/|$)/
+/** Only to be read: nobody but a member, whose way to the dashboard stands in the bar, needs the application unasked. */
+const READ_ONLY = /^\/(privacy|terms)$/
 
 /** The page with its application fetched later. */
 export function scriptsLater(html: string, pathname: string): string {
@@ -22,12 +24,12 @@ export function scriptsLater(html: string, pathname: string): string {
   if (later === lean) return html
   return later.replace(
     '</body>',
-    `<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)})</script></body>`,
+    `<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)},${READ_ONLY.test(pathname)})</script></body>`,
   )
 }
 
 /** Runs in the browser, as plain JavaScript. */
-function waitAndBegin(modules: string[]) {
+function waitAndBegin(modules: string[], readOnly: boolean) {
   let begun = false
   let ready = false
   let waiting: HTMLElement | null = null
@@ -89,8 +91,6 @@ function waitAndBegin(modules: string[]) {
   addEventListener('click', keep, true)
   addEventListener('submit', keep, true)
   addEventListener('input', note, true)
-  for (const type of ['pointerdown', 'keydown', 'touchstart'])
-    addEventListener(type, begin, { once: true, passive: true })
   addEventListener(
     'application-ready',
     async () => {
@@ -110,6 +110,16 @@ function waitAndBegin(modules: string[]) {
     },
     { once: true },
   )
+  const isMember = () => {
+    try {
+      return localStorage.getItem('isLoggedIn') !== null
+    } catch {
+      return false
+    }
+  }
+  if (readOnly && !isMember()) return
+  for (const type of ['pointerdown', 'keydown', 'touchstart'])
+    addEventListener(type, begin, { once: true, passive: true })
   const idle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : setTimeout(begin, 200)
   // Loaded is not yet painted: the pictures of the first view come before our hundred kilobytes.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
+import { createMetrics } from '../api/metrics.ts'
 import { migrate } from '../database/migrate.ts'
 import { dataVersion, engineOf, openDatabase } from '../database/open.ts'
 import { DEMO_PASSWORD, seedStudio } from '../domain/demo/seed.ts'
@@ -17,6 +18,7 @@ import { becomeOnlyServer } from './one-process.ts'
 import { createPages } from './pages.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
+import { keepTally } from './tally.ts'
 
 /** Calls whose answer is the same for everybody. */
 const KEPT_CALLS = new Set([
@@ -53,8 +55,12 @@ export async function startServer(
     overrideGlobalObjects: false,
   })
   // What is kept is answered before any router: it is the same for everybody.
+  let tally: ReturnType<typeof keepTally> | undefined
   const server = createServer((request, response) => {
-    if (!kept.answer(request, response)) listener(request, response)
+    const began = performance.now()
+    const status = kept.answer(request, response)
+    if (status === null) listener(request, response)
+    else tally?.count(request.method ?? '', request.url ?? '', status, performance.now() - began)
   })
   const port = await listen(server, config)
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
@@ -79,12 +85,15 @@ export async function startServer(
 
   const studio = openStudio(settings, db, log, keys)
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
+  const metrics = createMetrics(studio)
+  tally = keepTally({ log, metrics })
   const api = createApi(studio, {
     secure: config.production,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     mediaFolder: join(ROOT, 'media/videos'),
     mailbox: config.mailbox,
+    metrics,
   })
   const pages = createPages({
     build: await loadBuild(),
@@ -96,11 +105,21 @@ export async function startServer(
     kept,
   })
   api.all('*', (c) => pages(c.req.raw, c.env as object))
+  const throughKept = async (request: Request, path: string, env: object) => {
+    const began = performance.now()
+    let isMade = false
+    const response = await kept.through(request, async () => {
+      isMade = true
+      return api.fetch(new Request(request.url), env)
+    })
+    // Whoever shared the answer that somebody else's request made was seen by no router either.
+    if (!isMade) tally?.count(request.method, path, response.status, performance.now() - began)
+    return response
+  }
   answer = (request, env) => {
-    const isKept = request.method === 'GET' && KEPT_CALLS.has(new URL(request.url).pathname)
-    return isKept
-      ? kept.through(request, async () => api.fetch(new Request(request.url), env))
-      : api.fetch(request, env)
+    const { pathname } = new URL(request.url)
+    const isKept = request.method === 'GET' && KEPT_CALLS.has(pathname)
+    return isKept ? throughKept(request, pathname, env) : api.fetch(request, env)
   }
   const jobs = startJobs(studio, openPost(config))
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them at ${settings.baseUrl}/mailbox.`)
@@ -110,6 +129,7 @@ export async function startServer(
     url: settings.baseUrl,
     async close() {
       await closeServer(server)
+      tally?.close()
       await jobs.stop()
       await sandbox?.running.close()
       await db.destroy()

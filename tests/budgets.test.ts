@@ -1,21 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '../contract/pages.ts'
 import { seedStudio } from '../domain/demo/seed.ts'
-import { keepAnswers } from '../server/kept-answers.ts'
-import { createPages } from '../server/pages.ts'
-import { type House, openHouse } from './house.ts'
+import { client, openBuiltPages } from './built-pages.ts'
+import { openHouse } from './house.ts'
 
 /** What a first visit may weigh, in bytes as they are sent (Brotli). A kilobyte is 1000. */
 const SCRIPT = 110_000
 const HTML_AND_CSS = 20_000
 const PICTURES = 100_000
 
-const BUILD = join(import.meta.dirname, '../build')
-const client = join(BUILD, 'client')
 const SAMPLES = [
   '/class/gentle-hatha-yoga',
   '/course/1',
@@ -24,34 +20,13 @@ const SAMPLES = [
   '/loginPage',
 ]
 
-let house: House
-let pages: ReturnType<typeof createPages>
+let get: Awaited<ReturnType<typeof openBuiltPages>>
 
 beforeAll(async () => {
-  if (!existsSync(join(BUILD, 'server/index.js')))
-    throw new Error('The site is not built yet: run `npm run build`, then the budgets can be measured.')
-  house = await openHouse('sqlite')
+  const house = await openHouse('sqlite')
   await seedStudio(house.studio)
-  pages = createPages({
-    build: await import(pathToFileURL(join(BUILD, 'server/index.js')).href),
-    mode: 'production',
-    files: client,
-    api: async (path, init, connection) => house.api.request(path, init, connection),
-    checkoutOrigin: null,
-    publicUrl: house.url,
-    kept: keepAnswers(() => 0, 60_000),
-  })
+  get = await openBuiltPages(house)
 })
-
-/** A page as a browser gets it, and the bytes of it on the wire. */
-async function get(path: string) {
-  const response = await pages(
-    new Request(house.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }),
-  )
-  const sent = Buffer.from(await response.arrayBuffer())
-  const html = response.headers.get('content-encoding') === 'br' ? brotliDecompressSync(sent) : sent
-  return { status: response.status, bytes: sent.length, html: html.toString() }
-}
 
 function weigh(path: string): number {
   const file = join(client, path)
@@ -66,7 +41,7 @@ function sum(paths: Iterable<string>): number {
 
 /** Every script that the page fetches by itself: named in its head, or in the list for later. */
 function scriptsOf(html: string): string[] {
-  const [, later = '[]'] = /\}\)\((\["\/assets\/.*?"\])\)<\/script>/.exec(html) ?? []
+  const [, later = '[]'] = /\}\)\((\["\/assets\/.*?"\]),(?:true|false)\)<\/script>/.exec(html) ?? []
   const atOnce = html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
   const imported = html.matchAll(/(?:from |import\()"(\/assets\/[^"]+\.js)"/g)
   return [...JSON.parse(later), ...[...atOnce, ...imported].map(([, path]) => path)]

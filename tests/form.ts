@@ -10,3 +10,6 @@ export const LIMIT_MS = process.env.PROOF_MINUTES ? Number(process.env.PROOF_MIN
 
 /** What every draw of a proof starts from; `PROOF_SEED` plays a run again. Put it into the test's title. */
 export const SEED = Number(process.env.PROOF_SEED ?? randomInt(2 ** 31))
+
+/** How long a test of a proof may take, where the usual half minute is not enough. */
+export const PATIENCE_MS = howMany({ short: 180_000, full: 4 * 3_600_000 })

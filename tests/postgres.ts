@@ -135,6 +135,7 @@ async function startIn(bin: string, more: string[] = ['fsync=off']): Promise<Own
   let server = run()
   await answering(url, server)
   const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await ended

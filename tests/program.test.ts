@@ -107,6 +107,33 @@ describe('the program', () => {
     })
   })
 
+  test('what is answered from memory is counted and written down like everything else, in batches', async () => {
+    const server = await startProgram(await settings({ SEED: 'none', LOG_LEVEL: 'info' }))
+    const page = `${server.url}/?private=query`
+    const etag = (await fetch(page)).headers.get('etag') ?? ''
+    for (let n = 0; n < 20; n++) await fetch(page)
+    await fetch(page, { headers: { 'if-none-match': etag } })
+    await Promise.all(Array.from({ length: 5 }, () => fetch(`${server.url}/api/plans/get`)))
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    const counted = (status: number) =>
+      Number(new RegExp(`http_requests_total{method="GET",status="${status}"} (\\d+)`).exec(metrics)?.[1])
+    // And one or more for /readyz, at the start.
+    expect([counted(200) >= 27, counted(304)]).toEqual([true, 1])
+    await server.stop()
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    const written = (path: string, status: number) =>
+      lines
+        .filter((line) => line.path === path && line.status === status)
+        .reduce((sum, line) => sum + (line.times ?? 1), 0)
+    expect([written('/', 200), written('/', 304), written('/api/plans/get', 200)]).toEqual([21, 1, 5])
+    expect(lines.filter((line) => line.path === '/').length).toBeLessThan(10)
+    expect(server.output()).not.toContain('private=query')
+  })
+
   test('production without keys takes no payments rather than pretend, and shows no mailbox', async () => {
     const env = await settings({
       NODE_ENV: 'production',

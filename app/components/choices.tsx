@@ -61,6 +61,7 @@ export function CheckboxGroup(
 export function Tick(props: {
   name: string
   checked: boolean
+  describedBy?: string
   onChange(checked: boolean): void
   children: ReactNode
 }) {
@@ -70,6 +71,7 @@ export function Tick(props: {
         type="checkbox"
         name={props.name}
         checked={props.checked}
+        aria-describedby={props.describedBy}
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span>{props.children}</span>

@@ -54,7 +54,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
           >
             {completedSessions > 0 ? 'Continue' : 'Begin'}
           </ButtonLink>
-          {expands && status === 'active' && (
+          {status === 'active' && (
             <CancelEnrollment enrollmentId={enrollment._id} title={title} onCancelled={() => revalidate()} />
           )}
         </div>

@@ -39,7 +39,7 @@ export function PlanGrid({ plans, mine, yearly }: Props) {
           action={(plan) => {
             const choice = choiceOf(plan, period, mine)
             return (
-              <div className="choice">
+              <div className="plan-choice">
                 {choice.label && (
                   <Button
                     wide

@@ -7,12 +7,15 @@ import {
   HelpIcon,
   HomeIcon,
   LeaveIcon,
+  MailIcon,
   MenuIcon,
   PersonIcon,
   PlaceIcon,
 } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
+import { useAuth } from '../session.tsx'
 import { Brand } from '../website/brand.tsx'
+import { Portrait } from './portrait.tsx'
 import { useLogout } from './use-logout.ts'
 
 const ITEMS = [
@@ -23,11 +26,15 @@ const ITEMS = [
   { to: '/yogadashboard/profile', label: 'Profile', Icon: PersonIcon },
 ]
 
+/** For the studio alone. */
+const CONVERSATIONS = '/yogadashboard/conversations'
+
 export function Sidebar() {
   const { key, pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
   const logOut = useLogout()
+  const { user } = useAuth()
 
   return (
     <header className={open ? 'side open' : 'side'}>
@@ -44,6 +51,15 @@ export function Sidebar() {
           {open ? <CloseIcon /> : <MenuIcon />}
         </button>
       </div>
+      {user && (
+        <Link className="who" to="/yogadashboard/profile">
+          <Portrait of={user} />
+          <span>
+            <span className="vh">Logged in as </span>
+            {user.name}
+          </span>
+        </Link>
+      )}
       <nav id="side-menu" aria-label="Dashboard">
         {ITEMS.map(({ to, label, Icon }) => (
           <Link
@@ -56,6 +72,16 @@ export function Sidebar() {
             {label}
           </Link>
         ))}
+        {user?.role === 'admin' && (
+          <Link
+            className="item"
+            to={CONVERSATIONS}
+            aria-current={pathname.startsWith(CONVERSATIONS) ? 'page' : undefined}
+          >
+            <MailIcon />
+            Conversations
+          </Link>
+        )}
         <button type="button" className="item" onClick={logOut}>
           <LeaveIcon />
           Logout

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ButtonLink } from '../components/button.tsx'
 import { CloseIcon, MenuIcon } from '../components/icons.tsx'
@@ -31,19 +31,16 @@ export function TopBar() {
     return () => removeEventListener('keydown', closeOnEscape)
   }, [open])
 
+  // The open menu covers the page: whoever tabs out of it wants what is behind.
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenedAt(null)
+  }
+
   if (pathname.includes('/yogadashboard')) return null
   return (
-    <header className="bar">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
+    <header className="bar" onBlur={closeWhenLeft}>
       <Brand />
-      <nav aria-label="Main" id="main-menu" className={open ? 'open' : undefined}>
-        {LINKS.map((link) => (
-          <NavLink key={link.to} to={link.to} onClick={() => setOpenedAt(null)}>
-            {link.label}
-          </NavLink>
-        ))}
-        <ThemeButton />
-        <TryForFree />
-      </nav>
       <ThemeButton />
       <button
         ref={menuButton}
@@ -56,6 +53,15 @@ export function TopBar() {
       >
         {open ? <CloseIcon /> : <MenuIcon />}
       </button>
+      <nav aria-label="Main" id="main-menu" className={open ? 'open' : undefined}>
+        {LINKS.map((link) => (
+          <NavLink key={link.to} to={link.to} onClick={() => setOpenedAt(null)}>
+            {link.label}
+          </NavLink>
+        ))}
+        <ThemeButton />
+        <TryForFree />
+      </nav>
     </header>
   )
 }

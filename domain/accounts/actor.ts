@@ -15,6 +15,8 @@ export type Member = {
   readonly lastName: string
   readonly email: string
   readonly phone: string
+  /** When the member's picture was last changed; null without one. */
+  readonly pictureAt: number | null
   readonly instructorAppliedAt: number | null
   readonly instructorApprovedAt: number | null
 }

@@ -5,6 +5,7 @@ import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { answersOf } from './answers.ts'
 import { loginsOf } from './list-logins.ts'
+import { findPicture } from './picture.ts'
 import { preferencesOf } from './preferences.ts'
 
 /** Everything that the studio keeps about a member, health answers opened; no secret of theirs or ours. */
@@ -31,6 +32,7 @@ export async function exportMember(studio: Studio, member: Member) {
     exportedAt: new Date(studio.now()).toISOString(),
     profile: { id, firstName, lastName, email, role },
     answers: await answersOf(studio, member),
+    picture: (await findPicture(studio, member)) ?? null,
     preferences: await preferencesOf(studio, id),
     logins: await loginsOf(studio, member),
     enrollments: await mine('enrollments'),

@@ -115,6 +115,7 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
   const row = await studio.db
     .selectFrom('authSessions')
     .innerJoin('users', 'users.id', 'authSessions.userId')
+    .leftJoin('memberPictures', 'memberPictures.userId', 'authSessions.userId')
     .select([
       'users.id',
       'authSessions.id as loginId',
@@ -124,6 +125,7 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
       'users.lastName',
       'users.email',
       'users.phone',
+      'memberPictures.updatedAt as pictureAt',
       'users.instructorAppliedAt',
       'users.instructorApprovedAt',
     ])

@@ -36,10 +36,10 @@ export async function listPreviews(studio: Studio) {
 /** Whoever is or was in a class may watch its videos; those of a recorded class also a member whose plan opens them. */
 export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
-  return (enrollment && opensVideos(enrollment)) || opensByPlan(studio, viewer, classId)
+  return (enrollment !== undefined && opensVideos(enrollment)) || planOpens(studio, viewer, classId)
 }
 
-async function opensByPlan(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+async function planOpens(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const { type } = await studio.db
     .selectFrom('classes')
     .select('type')
@@ -87,9 +87,9 @@ export async function openVideo(
   const given = Buffer.from(link.key)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw closed
   const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
-  if (enrollment && opensVideos(enrollment)) {
-    if (enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
-  } else if (!(await opensByPlan(studio, viewer, video.classId))) throw closed
+  const isIn = enrollment !== undefined && opensVideos(enrollment)
+  if (!isIn && !(await planOpens(studio, viewer, video.classId))) throw closed
+  if (isIn && enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
   return video
 }
 

@@ -30,6 +30,27 @@ export async function conversationOf(db: Db | Trx, userId: string) {
 }
 
 /**
+ * The conversation of any member, for the studio.
+ * @throws AppError forbidden for anybody but an admin; not-found for an unknown member
+ */
+export async function conversationWith(studio: Studio, admin: Member, memberId: string) {
+  requireAdmin(admin)
+  await getPerson(studio.db, memberId)
+  return conversationOf(studio.db, memberId)
+}
+
+async function getPerson(db: Db | Trx, memberId: string) {
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+  return person
+}
+
+/**
  * Writes to the studio.
  * @throws AppError too-many
  */
@@ -64,13 +85,7 @@ export async function answerMember(
 ): Promise<void> {
   requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
-    const person = await trx
-      .selectFrom('users')
-      .select(['email', 'firstName'])
-      .where('id', '=', memberId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+    const person = await getPerson(trx, memberId)
     const id = newId()
     await trx
       .insertInto('conversationMessages')

@@ -1,5 +1,20 @@
-import { expect, test } from 'vitest'
+import { timingSafeEqual } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
 import { checkoutSignatureFits, webhookSignatureFits } from './signatures.ts'
+
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  return { ...crypto, timingSafeEqual: vi.fn(crypto.timingSafeEqual) }
+})
+
+/** The same text with one bit of its bytes turned over; every bit in turn. */
+function* everyBitOf(text: string): Generator<string> {
+  for (let bit = 0; bit < text.length * 8; bit++) {
+    const bytes = Buffer.from(text)
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    yield bytes.toString('latin1')
+  }
+}
 
 // The vectors were made with Razorpay's own package (2.9.8).
 const SECRET = 'rzp_sandbox_secret_0001'
@@ -14,6 +29,36 @@ test('the checkout’s signature fits its order and payment, and nothing else', 
   expect(checkoutSignatureFits(ORDER, `${PAYMENT}x`, SIGNATURE, SECRET)).toBe(false)
   expect(checkoutSignatureFits(`${ORDER}x`, PAYMENT, SIGNATURE, SECRET)).toBe(false)
   expect(checkoutSignatureFits(ORDER, PAYMENT, SIGNATURE, `${SECRET}x`)).toBe(false)
+})
+
+test('any changed bit of an order’s id, a payment’s id or a signature is refused', () => {
+  for (const order of everyBitOf(ORDER))
+    expect(checkoutSignatureFits(order, PAYMENT, SIGNATURE, SECRET)).toBe(false)
+  for (const payment of everyBitOf(PAYMENT))
+    expect(checkoutSignatureFits(ORDER, payment, SIGNATURE, SECRET)).toBe(false)
+  for (const signature of everyBitOf(SIGNATURE))
+    expect(checkoutSignatureFits(ORDER, PAYMENT, signature, SECRET)).toBe(false)
+  for (const signature of everyBitOf(WEBHOOK))
+    expect(webhookSignatureFits(BODY, signature, ['whsec_local_0001'])).toBe(false)
+  // Moving the bar between the two ids makes the same bytes of other ids: an id never holds a bar.
+  expect(checkoutSignatureFits(`${ORDER}|pay`, PAYMENT.slice(4), SIGNATURE, SECRET)).toBe(false)
+})
+
+test('a signature is compared in constant time, wherever it differs, and under every secret', () => {
+  const compared = vi.mocked(timingSafeEqual)
+  const times = (work: () => unknown) => {
+    compared.mockClear()
+    work()
+    return compared.mock.calls.length
+  }
+  const early = `0${SIGNATURE.slice(1)}`
+  const late = `${SIGNATURE.slice(0, -1)}0`
+  for (const given of [SIGNATURE, early, late])
+    expect(times(() => checkoutSignatureFits(ORDER, PAYMENT, given, SECRET))).toBe(1)
+  // Also when the first of two secrets fits: how long it takes does not tell which one is in use.
+  const secrets = ['whsec_local_0001', 'whsec_old']
+  for (const given of [WEBHOOK, `0${WEBHOOK.slice(1)}`])
+    expect(times(() => webhookSignatureFits(BODY, given, secrets))).toBe(2)
 })
 
 test('any changed character of a signature is refused, and so is every other length or alphabet', () => {

@@ -63,6 +63,8 @@ async function goWrong(
       )
     case '502':
       return context.html(NGINX_PAGE, 502)
+    case 'rubbish':
+      return context.json({ entity: 'weather', sky: 'blue', items: [null], amount: 'much' })
     case 'timeout':
       // No answer ever comes: the client's patience ends it, or our closing.
       await new Promise((resolve) => outgoing.once('close', resolve))

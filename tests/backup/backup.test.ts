@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { audit } from '../../domain/payments/audit.ts'
 import { ENGINES, emptyDatabase } from '../engines.ts'
-import { howMany } from '../form.ts'
+import { howMany, PATIENCE_MS } from '../form.ts'
 import { openRunningHouse, studioOf } from '../running-house.ts'
 import { script } from './script.ts'
 
@@ -15,41 +15,45 @@ const folder = mkdtempSync(join(tmpdir(), 'zen-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(ENGINES)('a backup of %s', (engine) => {
-  test(`made ${backups} times while buyers run holds every purchase answered before it began, on either engine`, async () => {
-    const house = await openRunningHouse(engine)
-    const server = await house.start()
-    const yogaClass = await house.newClass({ capacity: 100_000 })
-    const answered: string[] = []
-    let buying = true
-    const buyers = Array.from({ length: AT_ONCE }, async () => {
-      while (buying) {
-        const [buyer] = await house.crowd(1)
-        const { status } = await house.buy(buyer!, yogaClass)
-        expect(status).toBe(200)
-        answered.push(`${buyer!.id} ${yogaClass.id}`)
+  test(
+    `made ${backups} times while buyers run holds every purchase answered before it began, on either engine`,
+    async () => {
+      const house = await openRunningHouse(engine)
+      const server = await house.start()
+      const yogaClass = await house.newClass({ capacity: 100_000 })
+      const answered: string[] = []
+      let buying = true
+      const buyers = Array.from({ length: AT_ONCE }, async () => {
+        while (buying) {
+          const [buyer] = await house.crowd(1)
+          const { status } = await house.buy(buyer!, yogaClass)
+          expect(status).toBe(200)
+          answered.push(`${buyer!.id} ${yogaClass.id}`)
+        }
+      })
+      for (let n = 0; n < backups; n++) {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        const before = [...answered]
+        const file = join(folder, `${engine}-${n}.db`)
+        expect(await script('backup', house.env, file)).toMatchObject({ code: 0 })
+        for (const target of ENGINES) {
+          const databaseUrl = await emptyDatabase(target)
+          const elsewhere = { ...house.env, DATABASE_URL: databaseUrl }
+          expect(await script('restore', elsewhere, file)).toEqual({ code: 0, said: 'Restored.' })
+          await using copy = openDatabase(databaseUrl, 2)
+          expect(await audit(studioOf(copy, ''))).toEqual([])
+          const rows = await copy.selectFrom('enrollments').select(['userId', 'classId']).execute()
+          const enrolled = new Set(rows.map((row) => `${row.userId} ${row.classId}`))
+          expect(before.filter((pair) => !enrolled.has(pair))).toEqual([])
+        }
       }
-    })
-    for (let n = 0; n < backups; n++) {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      const before = [...answered]
-      const file = join(folder, `${engine}-${n}.db`)
-      expect(await script('backup', house.env, file)).toMatchObject({ code: 0 })
-      for (const target of ENGINES) {
-        const databaseUrl = await emptyDatabase(target)
-        const elsewhere = { ...house.env, DATABASE_URL: databaseUrl }
-        expect(await script('restore', elsewhere, file)).toEqual({ code: 0, said: 'Restored.' })
-        await using copy = openDatabase(databaseUrl, 2)
-        expect(await audit(studioOf(copy, ''))).toEqual([])
-        const rows = await copy.selectFrom('enrollments').select(['userId', 'classId']).execute()
-        const enrolled = new Set(rows.map((row) => `${row.userId} ${row.classId}`))
-        expect(before.filter((pair) => !enrolled.has(pair))).toEqual([])
-      }
-    }
-    buying = false
-    await Promise.all(buyers)
-    // Buyers were served all the while.
-    expect(answered.length).toBeGreaterThan(AT_ONCE)
-    expect(await house.findings()).toEqual([])
-    await server.stop()
-  }, 180_000)
+      buying = false
+      await Promise.all(buyers)
+      // Buyers were served all the while.
+      expect(answered.length).toBeGreaterThan(AT_ONCE)
+      expect(await house.findings()).toEqual([])
+      await server.stop()
+    },
+    PATIENCE_MS,
+  )
 })

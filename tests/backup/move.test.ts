@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { seedStudio } from '../../domain/demo/seed.ts'
 import { emptyDatabase } from '../engines.ts'
+import { PATIENCE_MS } from '../form.ts'
 import { openRunningHouse } from '../running-house.ts'
 import { fillEmptyTables } from './fill.ts'
 import { script } from './script.ts'
@@ -14,46 +15,50 @@ import { script } from './script.ts'
 const folder = mkdtempSync(join(tmpdir(), 'zen-move-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a studio moved from SQLite to Postgres and back is the same in every row and column', async () => {
-  const house = await openRunningHouse('sqlite')
-  await seedStudio(house.studio)
-  const { id } = (await house.crowd(1))[0]!
-  const measures = { heightCm: 164.3, weightKg: 58.123456789 }
-  await house.db.updateTable('users').set(measures).where('id', '=', id).execute()
-  fillEmptyTables(house.databaseUrl)
-  const first = join(folder, 'first.db')
-  const second = join(folder, 'second.db')
-  expect(await script('backup', house.env, first)).toMatchObject({ code: 0 })
-  const postgres = { ...house.env, DATABASE_URL: await emptyDatabase('postgres') }
-  expect(await script('restore', postgres, first)).toEqual({ code: 0, said: 'Restored.' })
-  expect(await script('backup', postgres, second)).toMatchObject({ code: 0 })
-  const original = everything(house.databaseUrl)
-  expect(Object.entries(original).filter(([, rows]) => rows.length === 0)).toEqual([])
-  expect(everything(second)).toEqual(original)
+test(
+  'a studio moved from SQLite to Postgres and back is the same in every row and column',
+  async () => {
+    const house = await openRunningHouse('sqlite')
+    await seedStudio(house.studio)
+    const { id } = (await house.crowd(1))[0]!
+    const measures = { heightCm: 164.3, weightKg: 58.123456789 }
+    await house.db.updateTable('users').set(measures).where('id', '=', id).execute()
+    fillEmptyTables(house.databaseUrl)
+    const first = join(folder, 'first.db')
+    const second = join(folder, 'second.db')
+    expect(await script('backup', house.env, first)).toMatchObject({ code: 0 })
+    const postgres = { ...house.env, DATABASE_URL: await emptyDatabase('postgres') }
+    expect(await script('restore', postgres, first)).toEqual({ code: 0, said: 'Restored.' })
+    expect(await script('backup', postgres, second)).toMatchObject({ code: 0 })
+    const original = everything(house.databaseUrl)
+    expect(Object.entries(original).filter(([, rows]) => rows.length === 0)).toEqual([])
+    expect(everything(second)).toEqual(original)
 
-  // The copy is a studio that can be used: a program starts on it and sells.
-  const server = await house.start({ DATABASE_URL: postgres.DATABASE_URL })
-  expect(server.output()).toMatch(/Database: up to date \(postgres\)/)
-  expect((await fetch(`${server.url}/api/classes/get`)).status).toBe(200)
-  expect(await script('restore', postgres, first)).toEqual({
-    code: 1,
-    said: 'Another program is connected to this database: stop the server first.',
-  })
-  await server.stop()
+    // The copy is a studio that can be used: a program starts on it and sells.
+    const server = await house.start({ DATABASE_URL: postgres.DATABASE_URL })
+    expect(server.output()).toMatch(/Database: up to date \(postgres\)/)
+    expect((await fetch(`${server.url}/api/classes/get`)).status).toBe(200)
+    expect(await script('restore', postgres, first)).toEqual({
+      code: 1,
+      said: 'Another program is connected to this database: stop the server first.',
+    })
+    await server.stop()
 
-  // A second restore keeps what it replaces.
-  const { code, said } = await script('restore', postgres, first)
-  expect([code, said]).toEqual([
-    0,
-    expect.stringMatching(/^Restored\. The old tables are in the schema before_restore_\d+\.$/),
-  ])
-  await using db = openDatabase(postgres.DATABASE_URL, 1)
-  const kept = /before_restore_\d+/.exec(said)?.[0] ?? ''
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(`${kept}.users`)}`.execute(
-    db,
-  )
-  expect(rows[0]?.n).toBe(original.users?.length)
-}, 120_000)
+    // A second restore keeps what it replaces.
+    const { code, said } = await script('restore', postgres, first)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Restored\. The old tables are in the schema before_restore_\d+\.$/),
+    ])
+    await using db = openDatabase(postgres.DATABASE_URL, 1)
+    const kept = /before_restore_\d+/.exec(said)?.[0] ?? ''
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(`${kept}.users`)}`.execute(db)
+    expect(rows[0]?.n).toBe(original.users?.length)
+  },
+  PATIENCE_MS,
+)
 
 /** Every row of every table of a SQLite file, read without a line of the program's own. */
 function everything(file: string): Record<string, string[]> {

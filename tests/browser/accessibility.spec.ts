@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
 
 /** No violation on any screen, in both themes, narrow and wide. */
 
@@ -43,9 +43,6 @@ const MEMBER = [
   '/yogadashboard/subscription',
 ]
 
-const DRESSES = (['light', 'dark'] as const).flatMap((theme) =>
-  [375, 1440].map((width) => ({ theme, width })),
-)
 /** Two tests at a time run beside one another: the screens are dealt out in hands of nearly the same size. */
 const HANDS = 4
 
@@ -88,31 +85,4 @@ async function check(page: Page, path: string | null) {
   if (!path || path.startsWith('/yogadashboard')) await page.waitForLoadState('networkidle')
   await expect(page.locator('h1').first()).toBeVisible()
   await expectNoFaults(page, path ?? page.url())
-}
-
-/** In each dress: the page stays, only its theme and its width change. */
-async function expectNoFaults(page: Page, screen: string) {
-  for (const { theme, width } of DRESSES) {
-    const where = `${screen} ${theme} at ${width} px`
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
-    // Legacy mode looks at this page alone; else a second page is opened each time, for frames that we do not have.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    // By night only the colours are others.
-    if (theme === 'dark') axe.withRules(['color-contrast'])
-    else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    const { violations } = await axe.analyze()
-    const faults = violations.map(
-      (one) =>
-        `${where}: ${one.id} at ${one.nodes
-          .map((node) => node.target.join(' '))
-          .slice(0, 3)
-          .join(', ')}`,
-    )
-    expect(faults).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${where} scrolls sideways`,
-    ).toBeLessThanOrEqual(0)
-  }
 }

@@ -138,6 +138,9 @@ test('no page asks another host for anything, and none complains', async ({ page
   page.on('pageerror', (error) => complaints.push(error.message))
   for (const path of PAGES) {
     await page.goto(path)
+    // Of the pages that are only read, the application comes when a control is pressed.
+    if (path === '/privacy' || path === '/terms')
+      await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await ready(page)
   }
   expect(foreign).toEqual([])
@@ -187,6 +190,20 @@ test('a control that is pressed before the application came does its work once i
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   arrive()
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a page that is only read fetches no application until a control is pressed', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  await page.goto('/privacy')
+  await page.keyboard.press('End')
+  await page.waitForTimeout(1500)
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(asked.length).toBeGreaterThan(0)
 })
 
 test('what is typed and ticked before the application came is still there after it', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { stepAt, totp } from '../../domain/accounts/totp.ts'
-import { answerBank, chooseClass, payByCard, signUp } from './person.ts'
+import { answerBank, chooseClass, codeOf, payByCard, signUp } from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -143,6 +142,7 @@ test('notifications are kept on the server, with the defaults of the specificati
   await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Push notifications' })).toBeChecked()
+  await expect(page.getByText('The studio does not send these yet.')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'SMS' }).check()
   await page.getByRole('button', { name: 'Save choices' }).click()
   await expect(page.getByText('Your choices are saved.')).toBeVisible()
@@ -253,21 +253,57 @@ test('the live chat keeps the conversation, and an answer appears by itself', as
   await studio.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
   await studio.getByRole('button', { name: 'Login' }).click()
   await expect(studio).toHaveURL('/yogadashboard')
-  const status = await studio.evaluate(async (memberId) => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const answer = await fetch(`/api/conversation/${memberId}/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
-      body: JSON.stringify({ text: 'Yes, behind the hall.' }),
-    })
-    return answer.status
-  }, id)
-  expect(status).toBe(201)
+  await studio.getByRole('link', { name: 'Conversations' }).click()
+  const list = studio.getByRole('navigation', { name: 'Conversations' })
+  await list.locator(`a[href$="${id}"]`).click()
+  await expect(studio.getByRole('heading', { name: 'Ananya Iyer' })).toBeVisible()
+  await expect(studio.getByRole('log')).toContainText('Is there parking in Mysore?')
+  await studio.getByLabel('Your answer').fill('Yes, behind the hall.')
+  // By the keyboard alone: from the text to the button, and pressed.
+  await studio.keyboard.press('Tab')
+  await studio.keyboard.press('Enter')
+  await expect(studio.getByRole('log')).toContainText('Yes, behind the hall.')
+  await expect(list.locator(`a[href$="${id}"]`)).toContainText('You: Yes, behind the hall.')
   await studio.context().close()
   await expect(log).toContainText('Yes, behind the hall.')
   await page.reload()
   await page.getByRole('button', { name: 'Live chat' }).click()
   await expect(log).toContainText('Is there parking in Mysore?')
+  // For a member there is no such room.
+  await page.goto('/yogadashboard/conversations')
+  await expect(page).toHaveURL('/yogadashboard')
+  await expect(page.getByRole('link', { name: 'Conversations' })).toHaveCount(0)
+})
+
+test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/yogadashboard/profile')
+  const side = page.getByRole('link', { name: 'Logged in as Ananya Iyer' })
+  await expect(side).toContainText('AI')
+  const file = await page.screenshot({ clip: { x: 0, y: 0, width: 500, height: 300 } })
+  const choose = page.getByLabel('Choose a picture')
+  await choose.setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  })
+  await expect(page.getByText('This is not a picture that we can use.')).toBeVisible()
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: file })
+  await expect(page.getByText('Your picture is changed.')).toBeVisible()
+  await expect(page.getByText('This is not a picture that we can use.')).toBeHidden()
+  const shown = side.locator('img')
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+    384, 384,
+  ])
+  await page.reload()
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await expect(shown).toBeHidden()
+  await expect(side).toContainText('AI')
 })
 
 test('a video goes on where it was left, also after a reload', async ({ page }) => {
@@ -302,12 +338,3 @@ test('a video goes on where it was left, also after a reload', async ({ page }) 
     }),
   ).toBeGreaterThanOrEqual(12)
 })
-
-/** What an authenticator app shows for a key (RFC 6238). */
-function codeOf(key: string): string {
-  const bits = [...key.replaceAll(' ', '')]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return totp(secret, stepAt(Date.now()))
-}

@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import { stepAt, totp } from '../../domain/accounts/totp.ts'
 
 /** What a person does on the site, in the words of the screens. */
 
@@ -9,12 +10,21 @@ export const CARD_DECLINED = '4100 2800 0006 0003'
 
 let people = 0
 
+function newAddress() {
+  return `member.${Date.now()}.${process.pid}.${++people}@example.com`
+}
+
 /** Goes through the five steps of the wizard and arrives in the dashboard. */
-export async function signUp(
-  page: Page,
-  password = 'quiet-river-7',
-): Promise<{ email: string; password: string }> {
-  const email = `member.${Date.now()}.${process.pid}.${++people}@example.com`
+export async function signUp(page: Page, password = 'quiet-river-7') {
+  const person = await fillWizard(page, password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/yogadashboard')
+  return person
+}
+
+/** Answers the wizard up to its last button. */
+export async function fillWizard(page: Page, password = 'quiet-river-7') {
+  const email = newAddress()
   await page.goto('/authPage')
   await page.getByLabel('First name').fill('Ananya')
   await page.getByLabel('Last name').fill('Iyer')
@@ -29,9 +39,57 @@ export async function signUp(
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { name: step })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL('/yogadashboard')
   return { email, password }
+}
+
+/** A new member whose browser is logged in, without a walk through the wizard. */
+export async function join(context: BrowserContext, baseURL = '') {
+  const person = {
+    firstName: 'Ananya',
+    lastName: 'Iyer',
+    email: newAddress(),
+    password: 'quiet-river-7',
+    dateOfBirth: '1994-05-31',
+    gender: 'female',
+    phone: '+91 98765 43210',
+    height: 164,
+    weight: 58,
+  }
+  const answer = await context.request.post(`${baseURL}/api/user/register`, { data: person })
+  expect(answer.status()).toBe(201)
+  return person
+}
+
+type Buying = { url: string; sandbox: string }
+
+/** Buys a class for whoever is logged in, past the screens: order, the provider's own door, verification. */
+export async function enrolPast(context: BrowserContext, { url, sandbox }: Buying, slug: string) {
+  const call = async (path: string, data?: object) => {
+    const answer = await (data
+      ? context.request.post(`${url}/api${path}`, { data })
+      : context.request.get(`${url}/api${path}`))
+    return answer.json()
+  }
+  const { user } = await call('/user/me')
+  const { data: yogaClass } = await call(`/classes/get/${slug}`)
+  const wish = { userId: user.id, classId: yogaClass._id, amount: yogaClass.price }
+  const { orderId, enrolled } = await call('/payments/create', wish)
+  if (!enrolled) {
+    const paid = await context.request.post(`${sandbox}/_sandbox/orders/${orderId}/pay`, { data: {} })
+    expect((await call('/payments/verify', await paid.json())).success).toBe(true)
+  }
+  return { userId: user.id as string, classId: yogaClass._id as string }
+}
+
+/** The browser of somebody of the demo, logged in past the screens. */
+export async function logInAs(
+  context: BrowserContext,
+  url: string,
+  email: string,
+  password = 'lotus-and-lamp',
+) {
+  const answer = await context.request.post(`${url}/api/user/login`, { data: { email, password } })
+  expect(answer.status()).toBe(200)
 }
 
 /** Opens a class from the catalogue and presses Enroll Now. */
@@ -64,4 +122,13 @@ export async function payByCard(page: Page, number = CARD): Promise<void> {
 export async function answerBank(page: Page, otp = '1234'): Promise<void> {
   await checkout(page).getByLabel('OTP').fill(otp)
   await checkout(page).getByRole('button', { name: 'Submit OTP' }).click()
+}
+
+/** What an authenticator app shows for a key (RFC 6238). */
+export function codeOf(key: string): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return totp(secret, stepAt(Date.now()))
 }

@@ -1,39 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { freePort, type RunningServer, startProgram } from '../server.ts'
-import { answerBank, CARD_DECLINED, checkout, payByCard, signUp } from './person.ts'
+import { startOwnProgram } from './own-program.ts'
+import { answerBank, CARD_DECLINED, checkout, join, payByCard } from './person.ts'
 
 /** Subscriptions after the launch: a program of its own, with the countdown off. */
 test.describe.configure({ mode: 'serial' })
 
-let server: RunningServer
-const dataDir = mkdtempSync(join(tmpdir(), 'zen-plans-'))
+let program: Awaited<ReturnType<typeof startOwnProgram>>
 test.beforeAll(async () => {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  server = await startProgram({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    BASE_URL: `http://localhost:${port}`,
-    DATA_DIR: dataDir,
-    LAUNCH_COUNTDOWN: 'off',
-  })
+  program = await startOwnProgram({ LAUNCH_COUNTDOWN: 'off' })
 })
-test.afterAll(async () => {
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => program?.stop())
 
-const origin = () => server.url.replace('127.0.0.1', 'localhost')
 const card = (page: Page, name: string) =>
   page.locator('.plans > li').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('a plan is chosen, paid in dollars and kept; another one follows it', async ({ browser }) => {
   test.setTimeout(60_000)
-  const context = await browser.newContext({ baseURL: origin() })
+  const context = await browser.newContext({ baseURL: program.url })
   const page = await context.newPage()
-  await signUp(page)
+  await join(context, program.url)
   await page.goto('/yogadashboard/subscription')
   await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(card(page, 'Basic')).toContainText('$15')
@@ -83,7 +68,7 @@ test('a plan is chosen, paid in dollars and kept; another one follows it', async
 })
 
 test('the price list leads to the plans, through the login', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: origin() })
+  const context = await browser.newContext({ baseURL: program.url })
   const page = await context.newPage()
   await page.goto('/pricing')
   await expect(page.getByText('Paid plans are not on sale yet')).toBeHidden()
@@ -97,9 +82,9 @@ test('the price list leads to the plans, through the login', async ({ browser })
 })
 
 test('a failing provider, a lost answer: said, and nothing is lost', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: origin() })
+  const context = await browser.newContext({ baseURL: program.url })
   const page = await context.newPage()
-  await signUp(page)
+  await join(context, program.url)
   await page.route('**/api/plans/get', (route) => route.abort())
   await page.goto('/yogadashboard/subscription')
   await expect(page.getByRole('alert')).toHaveText('Something went wrong on our side. Please try again.')

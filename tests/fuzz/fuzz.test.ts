@@ -1,130 +1,157 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../engines.ts'
-import { howMany, SEED } from '../form.ts'
-import { type House, newClass, newMember, openHouse } from '../house.ts'
+import { howMany, PATIENCE_MS, SEED } from '../form.ts'
+import { type House, openHouse } from '../house.ts'
 import { type Dice, dice, hostileBody, hostileText, hostileValue } from './hostile.ts'
-import { type Document, faults, type Operation, operationsOf, resolve, type Schema } from './openapi.ts'
+import { type Document, faults, type Operation, operationsOf } from './openapi.ts'
+import { type Names, politeValue } from './polite.ts'
+import { furnish } from './world.ts'
 
-const REQUESTS = howMany({ short: 2_000, full: 100_000 }) / ENGINES.length
+const REQUESTS = howMany({ short: 1_000, full: 100_000 }) / ENGINES.length
 
-type Identity = { name: string; id: string; send: House['browser'] extends () => infer B ? B : never }
-type Names = Record<string, unknown>
+type Drawn = { path: string; headers: Record<string, string>; body?: string | undefined }
 
 describe.each(ENGINES)('%s', (engine) => {
   let house: House
   let document: Document
-  let identities: Identity[]
-  let names: Names
+  let world: Awaited<ReturnType<typeof furnish>>
   beforeAll(async () => {
     house = await openHouse(engine)
-    document = (await house.browser().get('/api/openapi.json')).body
-    const crowd = await Promise.all(Array.from({ length: 4 }, () => newMember(house)))
-    const [, , instructor, admin] = crowd
-    await house.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', instructor!.id).execute()
-    await house.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin!.id).execute()
-    identities = [
-      { name: 'visitor', id: 'nobody', send: house.browser() },
-      ...crowd.map(({ id, browser }, n) => ({
-        name: ['member', 'other member', 'instructor', 'admin'][n] ?? '',
-        id,
-        send: browser,
-      })),
-    ]
-    const yogaClass = await newClass(house, { capacity: 3 })
-    names = {
-      classId: yogaClass.id,
-      slug: yogaClass.slug,
-      amount: yogaClass.rupees,
-      email: 'fuzz@example.com',
-      dateOfBirth: '1990-01-01',
-      phone: '+91 98765 43210',
-      height: 170,
-      weight: 60,
-      week: '2026-11-20',
+    // Throttles have tests of their own; here nobody is turned away for asking often.
+    house.studio.settings.throttle = {
+      loginsPerAccount: 1_000_000,
+      loginsPerAddress: 1_000_000,
+      registrationsPerAddress: 1_000_000,
+      messagesPerAddress: 1_000_000,
     }
+    document = (await house.browser().get('/api/openapi.json')).body
+    world = await furnish(house)
   })
 
-  test(`${REQUESTS} hostile requests with seed ${SEED}: never a 5xx, always an answer of the document`, async () => {
-    const die = dice(SEED)
-    // What ends the identity's own login is left out: everything after it would only meet a visitor.
-    const calls = operationsOf(document).filter(({ path }) => path !== '/api/user/logout')
-    const wrong: string[] = []
-    for (let n = 0; n < REQUESTS; n++) {
-      const { method, path, operation } = calls[n % calls.length]!
-      const who = die.pick(identities)
-      const request = draw(die, path, operation, {
-        ...names,
-        userId: who.id,
-        id: die.pick([who.id, names.classId]),
-      })
-      const { status, body, headers } = await who.send.send(
-        method,
-        request.path,
-        request.body,
-        request.headers,
+  test(
+    `${REQUESTS} requests with seed ${SEED}, every other one hostile: never a 5xx, always an answer of the document`,
+    async () => {
+      const die = dice(SEED)
+      const calls = operationsOf(document)
+      const wrong: string[] = []
+      const polite: Record<string, number> = {}
+      const succeeded = new Set<string>()
+      for (let n = 0; n < REQUESTS; n++) {
+        const { method, path, operation } = calls[n % calls.length]!
+        const who = die.pick(world.people())
+        const isHostile = (n + Math.floor(n / calls.length)) % 2 === 1
+        const names = await world.namesFor(path, who, die)
+        const request = isHostile
+          ? drawHostile(die, path, operation, names)
+          : drawPolite(die, path, operation, names)
+        const { status, body, headers } = await who.browser.send(
+          method,
+          request.path,
+          request.body,
+          request.headers,
+        )
+        await world.replaceIfGone(who)
+        const told = `${n} ${who.name} ${method} ${request.path.slice(0, 120)} ${String(request.body).slice(0, 200)}: ${status}`
+        const answer = operation.responses[status]
+        // A path that no longer names the call (an empty id, a slash in it) is another call or none.
+        if (!answer && !(isHostile && [404, 405].includes(status)))
+          wrong.push(`${told} is not in the document`)
+        if (status >= 500) wrong.push(`${told} ${JSON.stringify(house.logged.at(-2))}`)
+        const schema = answer?.content?.['application/json']?.schema
+        if (schema && headers.get('content-type')?.includes('json'))
+          wrong.push(...faults(document, schema, body).map((fault) => `${told} ${fault}`))
+        if (!isHostile) {
+          polite[status] = (polite[status] ?? 0) + 1
+          if (status < 300) succeeded.add(`${method} ${path}`)
+        }
+      }
+      const asked = Object.values(polite).reduce((sum, count) => sum + count, 0)
+      const share =
+        Object.entries(polite).reduce((sum, [code, count]) => sum + (code < '3' ? count : 0), 0) / asked
+      const never = calls
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((name) => !succeeded.has(name))
+      console.log(
+        `${engine}: ${asked} of ${REQUESTS} polite, ${(share * 100).toFixed(1)} % of them 2xx`,
+        polite,
       )
-      const told = `${n} ${who.name} ${method} ${request.path.slice(0, 120)} ${String(request.body).slice(0, 200)}: ${status}`
-      const answer = operation.responses[status]
-      // A path that no longer names the call (an empty id, a slash in it) is another call or none.
-      if (!answer && !(status === 404 && path.includes('{'))) wrong.push(`${told} is not in the document`)
-      if (status >= 500 && status !== 503) wrong.push(`${told} ${JSON.stringify(house.logged.at(-2))}`)
-      const schema = answer?.content?.['application/json']?.schema
-      if (schema && headers.get('content-type')?.includes('json'))
-        wrong.push(...faults(document, schema, body).map((fault) => `${told} ${fault}`))
-    }
-    expect(wrong).toEqual([])
-  }, 60_000)
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(REQUESTS * 0.45)
+      expect(share).toBeGreaterThan(0.6)
+      // Links out of e-mails cannot be drawn; their calls succeed in tests of their own. A short run is too few draws to say.
+      if (REQUESTS >= 10_000)
+        expect(never.filter((name) => !/reset-password|confirm|leave|logins\/\{id\}/.test(name))).toEqual([])
+    },
+    PATIENCE_MS,
+  )
 
-  function draw(die: Dice, path: string, operation: Operation, known: Names) {
-    const hostile = die.chance(0.85)
+  /** A request that keeps to the document, with what exists and belongs to whoever asks. */
+  function drawPolite(die: Dice, path: string, operation: Operation, names: Names): Drawn {
+    if (path.endsWith('/webhook')) return { path, ...world.webhook() }
+    const address = fill(
+      path,
+      operation,
+      (parameter) => politeValue(die, document, parameter.schema, names, parameter.name),
+      die,
+    )
+    const schema = operation.requestBody?.content['application/json']?.schema
+    if (!schema) return { path: address, headers: {} }
+    const value = politeValue(die, document, schema, names)
+    // What is sent as polite must be that: the document itself says so.
+    expect(faults(document, schema, value)).toEqual([])
+    return { path: address, headers: {}, body: JSON.stringify(value) }
+  }
+
+  function drawHostile(die: Dice, path: string, operation: Operation, names: Names): Drawn {
+    const address = fill(
+      path,
+      operation,
+      (parameter) =>
+        die.chance(0.5)
+          ? hostileText(die)
+          : politeValue(die, document, parameter.schema, names, parameter.name),
+      die,
+    )
+    const headers: Record<string, string> = die.chance(0.2)
+      ? { range: die.pick(['bytes=0-0', 'bytes=9-1', 'bytes=-0', 'bytes=99999999999999999999-', 'x']) }
+      : {}
+    const schema = operation.requestBody?.content['application/json']?.schema
+    if (!schema) return { ...withoutBody(die, address, path.endsWith('/webhook')), headers }
+    const spoilt = politeValue(die, document, schema, names) as Record<string, unknown>
+    if (die.chance(0.3)) {
+      const { body, type } = hostileBody(die, spoilt)
+      return { path: address, headers: { ...headers, 'content-type': type }, body }
+    }
+    const fields = Object.keys(spoilt)
+    for (let times = 0; times < 1 + die.roll() * 2; times++)
+      spoilt[die.chance(0.9) ? die.pick(fields) : hostileText(die)] = hostileValue(die)
+    return { path: address, headers, body: JSON.stringify(spoilt) }
+  }
+
+  /** Where nothing is asked for there is still the query, and a body that nobody wants. */
+  function withoutBody(die: Dice, address: string, takesBody: boolean): Omit<Drawn, 'headers'> {
+    const query = new URLSearchParams([[hostileText(die).toWellFormed(), hostileText(die).toWellFormed()]])
+    const path = `${address}${address.includes('?') ? '&' : '?'}${query}`
+    return takesBody ? { path, body: String(hostileBody(die, {}).body ?? '') } : { path }
+  }
+
+  type Parameter = NonNullable<Operation['parameters']>[number]
+
+  /** The address with its parameters: every one in the path, of the query's each other time. */
+  function fill(
+    path: string,
+    operation: Operation,
+    drawn: (parameter: Parameter) => unknown,
+    die: Dice,
+  ): string {
     const query = new URLSearchParams()
     let filled = path
     for (const parameter of operation.parameters ?? []) {
-      const value =
-        hostile && die.chance(0.5)
-          ? hostileText(die)
-          : politeValue(die, parameter.schema, known, parameter.name)
-      if (parameter.in === 'query') {
-        if (die.chance(0.7)) query.append(parameter.name, String(value))
-      } else filled = filled.replace(`{${parameter.name}}`, encode(String(value)))
+      const value = String(drawn(parameter))
+      if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encode(value))
+      else if (path.includes('/videos/') || die.chance(0.7)) query.append(parameter.name, value)
     }
-    const headers: Record<string, string> = die.chance(0.1)
-      ? { range: die.pick(['bytes=0-0', 'bytes=9-1', 'bytes=-0', 'bytes=99999999999999999999-', 'x']) }
-      : {}
-    const address = query.size > 0 ? `${filled}?${query}` : filled
-    const schema = operation.requestBody?.content['application/json']?.schema
-    if (!schema) return { path: address, headers }
-    const polite = politeValue(die, schema, known) as Record<string, unknown>
-    if (!hostile) return { path: address, headers, body: JSON.stringify(polite) }
-    if (die.chance(0.3)) {
-      const { body, type } = hostileBody(die, polite)
-      return { path: address, headers: { ...headers, 'content-type': type }, body }
-    }
-    const fields = Object.keys(polite)
-    for (let spoilt = 0; spoilt < 1 + die.roll() * 2; spoilt++)
-      polite[die.chance(0.9) ? die.pick(fields) : hostileText(die)] = hostileValue(die)
-    return { path: address, headers, body: JSON.stringify(polite) }
-  }
-
-  /** A value that the schema takes; fields with a name that we know get what exists. */
-  function politeValue(die: Dice, given: Schema, known: Names, name = ''): unknown {
-    if (name in known) return known[name]
-    const schema = resolve(document, given)
-    const choices = schema.anyOf ?? schema.oneOf
-    if (choices) return politeValue(die, die.pick(choices), known, name)
-    if ('const' in schema) return schema.const
-    if (schema.enum) return die.pick(schema.enum)
-    const type = [schema.type].flat()[0]
-    if (type === 'object')
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(([key]) => schema.required?.includes(key) || die.chance(0.5))
-          .map(([key, field]) => [key, politeValue(die, field, known, key)]),
-      )
-    if (type === 'array') return schema.items ? [politeValue(die, schema.items, known)] : []
-    if (type === 'number' || type === 'integer') return die.pick([1, 2, 15])
-    if (type === 'boolean') return die.chance(0.5)
-    return 'quiet-river-7-quiet-river-7'
+    return query.size > 0 ? `${filled}?${query}` : filled
   }
 })
 

@@ -14,6 +14,9 @@ export type Schema = {
   allOf?: Schema[]
   minItems?: number
   maxItems?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
 }
 type Content = Record<string, { schema: Schema }>
 export type Operation = {
@@ -53,6 +56,7 @@ export function faults(document: Document, given: Schema, value: unknown, at = '
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.length > 0 && !types.some((type) => isOf(type, value)))
     return [`${at} is no ${types.join(' or ')}: ${JSON.stringify(value)?.slice(0, 80)}`]
+  if (typeof value === 'string') return textFaults(schema, value, at)
   if (Array.isArray(value))
     return schema.items ? value.flatMap((item, n) => inner(schema.items ?? {}, item, `${at}[${n}]`)) : []
   if (value === null || typeof value !== 'object') return []
@@ -66,6 +70,14 @@ export function faults(document: Document, given: Schema, value: unknown, at = '
       return others === false ? [`${at}.${name} is not in the document`] : []
     }),
   ]
+}
+
+function textFaults({ minLength = 0, maxLength, pattern }: Schema, value: string, at: string): string[] {
+  const isLong = maxLength !== undefined && value.length > maxLength
+  if (value.length < minLength || isLong) return [`${at} has ${value.length} characters`]
+  return pattern && !new RegExp(pattern).test(value)
+    ? [`${at} does not fit ${pattern}: ${value.slice(0, 80)}`]
+    : []
 }
 
 function isOf(type: string, value: unknown): boolean {

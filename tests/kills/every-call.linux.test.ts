@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { howMany, SEED } from '../form.ts'
+import { howMany, PATIENCE_MS, SEED } from '../form.ts'
 import { dice } from '../fuzz/hostile.ts'
 import { openRunningHouse, type RunningHouse } from '../running-house.ts'
 import { look, type Mishap } from '../strace.ts'
@@ -11,57 +11,65 @@ const CALLS = [...WRITES, ...SENDS]
 
 /** What one purchase does to the disk and the network, seen from the operating system. */
 describe('one purchase on sqlite', () => {
-  test('every answer leaves after the sync of what it says, and so does every call to the provider', async () => {
-    const house = await openRunningHouse('sqlite')
-    const [setting] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(house.db)).rows
-    // 2 is FULL.
-    expect(setting?.synchronous).toBe(2)
-    const server = await house.start()
-    const yogaClass = await house.newClass()
-    const [buyer] = await house.crowd(1)
-    const eye = await look(server.process.pid ?? 0, CALLS)
-    expect((await house.buy(buyer!, yogaClass)).status).toBe(200)
-    const seen = await eye.stop()
-    expect(sentTooEarly(seen)).toEqual([])
-    expect(seen.filter((line) => /^fsync.*-wal>/.test(line)).length).toBeGreaterThanOrEqual(3)
-    expect(seen.filter((line) => /^write.*"HTTP\/1\.1 200/.test(line)).length).toBeGreaterThanOrEqual(2)
-    // The look would notice: without the syncs it names the answers.
-    expect(sentTooEarly(seen.filter((line) => !line.startsWith('fsync'))).length).toBeGreaterThanOrEqual(3)
-    await server.stop()
-  }, 60_000)
+  test(
+    'every answer leaves after the sync of what it says, and so does every call to the provider',
+    async () => {
+      const house = await openRunningHouse('sqlite')
+      const [setting] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(house.db)).rows
+      // 2 is FULL.
+      expect(setting?.synchronous).toBe(2)
+      const server = await house.start()
+      const yogaClass = await house.newClass()
+      const [buyer] = await house.crowd(1)
+      const eye = await look(server.process.pid ?? 0, CALLS)
+      expect((await house.buy(buyer!, yogaClass)).status).toBe(200)
+      const seen = await eye.stop()
+      expect(sentTooEarly(seen)).toEqual([])
+      expect(seen.filter((line) => /^fsync.*-wal>/.test(line)).length).toBeGreaterThanOrEqual(3)
+      expect(seen.filter((line) => /^write.*"HTTP\/1\.1 200/.test(line)).length).toBeGreaterThanOrEqual(2)
+      // The look would notice: without the syncs it names the answers.
+      expect(sentTooEarly(seen.filter((line) => !line.startsWith('fsync'))).length).toBeGreaterThanOrEqual(3)
+      await server.stop()
+    },
+    PATIENCE_MS,
+  )
 
-  test(`killed at its writes, syncs and sends, with seed ${SEED}: nothing answered is lost, nothing is half done`, async () => {
-    const house = await openRunningHouse('sqlite')
-    // The webhooks come in the midst of it.
-    await house.sandbox.rule({ event: '*', delayMs: 0 })
-    const points = await pointsOfAPurchase(house)
-    const short = howMany({ short: 4, full: 0 })
-    const die = dice(SEED)
-    const chosen = short ? Array.from({ length: short }, () => die.pick(points)) : points
-    let killed = 0
-    const lost: string[] = []
-    let server = await house.start()
-    for (const point of chosen) {
-      const yogaClass = await house.newClass({ capacity: 2 })
-      const [buyer, next] = await house.crowd(2)
-      const eye = await look(server.process.pid ?? 0, CALLS, { ...point, does: 'signal=SIGKILL', times: 1 })
-      const answer = await house.buy(buyer!, yogaClass).catch(() => null)
-      if (answer === null) killed++
-      await eye.stop()
-      await server.kill()
-      server = await house.start()
-      // What was answered is there, whoever comes next is served, and who was cut off may try again.
-      const isIn = (await house.enrolled()).has(`${buyer!.id} ${yogaClass.id}`)
-      if (answer?.status === 200 && !isIn) lost.push(`${told(point)}: the enrollment`)
-      if ((await house.buy(next!, yogaClass)).status !== 200) lost.push(`${told(point)}: the next buyer`)
-      const { status } = await house.buy(buyer!, yogaClass)
-      if (status >= 500) lost.push(`${told(point)}: the second try, ${status}`)
-    }
-    expect(lost).toEqual([])
-    expect(await house.findings()).toEqual([])
-    expect(killed).toBeGreaterThanOrEqual(chosen.length / 2)
-    console.log(`${killed} kills at ${chosen.length} of ${points.length} calls of a purchase`)
-  }, 120_000)
+  test(
+    `killed at its writes, syncs and sends, with seed ${SEED}: nothing answered is lost, nothing is half done`,
+    async () => {
+      const house = await openRunningHouse('sqlite')
+      // The webhooks come in the midst of it.
+      await house.sandbox.rule({ event: '*', delayMs: 0 })
+      const points = await pointsOfAPurchase(house)
+      const short = howMany({ short: 4, full: 0 })
+      const die = dice(SEED)
+      const chosen = short ? Array.from({ length: short }, () => die.pick(points)) : points
+      let killed = 0
+      const lost: string[] = []
+      let server = await house.start()
+      for (const point of chosen) {
+        const yogaClass = await house.newClass({ capacity: 2 })
+        const [buyer, next] = await house.crowd(2)
+        const eye = await look(server.process.pid ?? 0, CALLS, { ...point, does: 'signal=SIGKILL', times: 1 })
+        const answer = await house.buy(buyer!, yogaClass).catch(() => null)
+        if (answer === null) killed++
+        await eye.stop()
+        await server.kill()
+        server = await house.start()
+        // What was answered is there, whoever comes next is served, and who was cut off may try again.
+        const isIn = (await house.enrolled()).has(`${buyer!.id} ${yogaClass.id}`)
+        if (answer?.status === 200 && !isIn) lost.push(`${told(point)}: the enrollment`)
+        if ((await house.buy(next!, yogaClass)).status !== 200) lost.push(`${told(point)}: the next buyer`)
+        const { status } = await house.buy(buyer!, yogaClass)
+        if (status >= 500) lost.push(`${told(point)}: the second try, ${status}`)
+      }
+      expect(lost).toEqual([])
+      expect(await house.findings()).toEqual([])
+      expect(killed).toBeGreaterThanOrEqual(chosen.length / 2)
+      console.log(`${killed} kills at ${chosen.length} of ${points.length} calls of a purchase`)
+    },
+    PATIENCE_MS,
+  )
 })
 
 const told = ({ call, first }: Pick<Mishap, 'call' | 'first'>) => `${call} ${first}`

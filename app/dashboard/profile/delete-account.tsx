@@ -33,7 +33,7 @@ export function DeleteAccount() {
         open={open}
         onClose={() => setOpen(false)}
         title="Delete your account?"
-        description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back."
+        description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back; a plan that is paid for ends with it."
       >
         <form className="form" method="post" onSubmit={remove}>
           {failure && !errors.password && <Notice>{failure}</Notice>}

@@ -5,10 +5,16 @@ import { Tick } from '../../components/choices.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useSaving } from './use-saving.ts'
 
+const LATER = 'The studio does not send these yet. We keep your choice for when it does.'
+
 const CHANNELS = [
-  { name: 'email', label: 'Email' },
-  { name: 'sms', label: 'SMS' },
-  { name: 'pushNotifications', label: 'Push notifications' },
+  {
+    name: 'email',
+    label: 'Email',
+    about: 'Before a class of yours begins, and before a plan of yours ends.',
+  },
+  { name: 'sms', label: 'SMS', about: LATER },
+  { name: 'pushNotifications', label: 'Push notifications', about: LATER },
 ] as const
 
 /** How the studio may write to the member of its own accord. */
@@ -26,18 +32,23 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
     <form className="form" onSubmit={submit}>
       <h2>Notifications</h2>
       <p className="small">
-        Reminders and news reach you this way. What concerns your money, your seat or your login always comes
-        by email.
+        How we may remind you. What concerns your money, your seat or your login always comes by email; alerts
+        about new logins are chosen under Security, and our letter has a link to leave it.
       </p>
-      {CHANNELS.map(({ name, label }) => (
-        <Tick
-          key={name}
-          name={name}
-          checked={value[name]}
-          onChange={(checked) => setChosen({ ...chosen, ...value, [name]: checked })}
-        >
-          {label}
-        </Tick>
+      {CHANNELS.map(({ name, label, about }) => (
+        <div className="channel" key={name}>
+          <Tick
+            name={name}
+            checked={value[name]}
+            describedBy={`about-${name}`}
+            onChange={(checked) => setChosen({ ...chosen, ...value, [name]: checked })}
+          >
+            {label}
+          </Tick>
+          <p className="small" id={`about-${name}`}>
+            {about}
+          </p>
+        </div>
       ))}
       <Button type="submit" busy={busy} busyLabel="Saving...">
         Save choices

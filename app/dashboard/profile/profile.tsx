@@ -12,6 +12,7 @@ import { Look } from './look.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { Payments } from './payments.tsx'
+import { PictureForm } from './picture-form.tsx'
 import { Security } from './security.tsx'
 import '../../styles/rooms.css'
 
@@ -59,6 +60,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {section === 'profile' && (
             <>
               <NamesForm />
+              <PictureForm />
               <EmailForm />
               <Loaded answer={answers}>{({ data }) => <AnswersForm kept={data} />}</Loaded>
               <Look />

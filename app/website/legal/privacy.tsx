@@ -101,8 +101,9 @@ const CHAPTERS: Chapter[] = [
     text: (
       <>
         <p>
-          We write when you register, ask for a new password, enrol, get money back or send us a message. We
-          keep a copy of what was sent.
+          We write when you register, ask for a new password, enrol, buy a plan, get money back or send us a
+          message. Before a class or a plan begins or ends we remind you, unless you turn that off under
+          Notifications in your profile. We keep a copy of what was sent.
         </p>
         <p>
           Our letter and the launch notice go only to addresses whose owners confirmed them with a link. An
@@ -117,8 +118,9 @@ const CHAPTERS: Chapter[] = [
     title: 'Classes and messages',
     text: (
       <p>
-        We keep the classes you enrol in, the sessions you mark as completed, and messages you send us, so
-        that we can teach you and answer you.
+        We keep the classes you enrol in, the sessions you mark as completed, where you left a film, and
+        messages you send us, so that we can teach you and answer you. If you choose a picture, your browser
+        cuts it to a small square first, which leaves behind where and when it was taken; only you see it.
       </p>
     ),
   },

@@ -35,9 +35,13 @@ const CHAPTERS: Chapter[] = [
           </li>
         </ul>
         <p>
-          To cancel, write to us from Help and Support in your dashboard or through the{' '}
-          <Link to="/contactUs">contact form</Link>; the time of your message counts. Refunds go back the way
-          you paid. If we call a class off, you get the full price back.
+          To cancel, press “Cancel enrollment” beside the class in your dashboard. Before you confirm, it says
+          what comes back now and what later; what it says is what you get. Your seat is free again at once,
+          and the refund goes back the way you paid. If we call a class off, you get the full price back.
+        </p>
+        <p>
+          Should the dashboard not work for you, write to us through the{' '}
+          <Link to="/contactUs">contact form</Link>: then the time of your message counts.
         </p>
       </>
     ),
@@ -52,10 +56,10 @@ const CHAPTERS: Chapter[] = [
     title: 'Recordings',
     text: (
       <p>
-        Films are for the members of their class. Their links are made for your login and end after two hours;
-        please do not copy or pass them on. One preview of every class with films is open to all. A class that
-        is only films can be cancelled for its full price within 24 hours of buying it, as long as you have
-        opened none of them.
+        Films are for the members of their class, and for members whose plan has the film library. Their links
+        are made for your login and end after two hours; please do not copy or pass them on. One preview of
+        every class with films is open to all. A class that is only films can be cancelled for its full price
+        within 24 hours of buying it, as long as you have opened none of them.
       </p>
     ),
   },
@@ -74,8 +78,10 @@ const CHAPTERS: Chapter[] = [
     title: 'Plans',
     text: (
       <p>
-        Plans are priced in dollars. They are not on sale yet; see <Link to="/pricing">pricing</Link>. Asking
-        to be told when they begin commits you to nothing.
+        Plans are priced in dollars; <Link to="/pricing">pricing</Link> says whether they are on sale. Asking
+        to be told when they begin commits you to nothing. A plan is paid once, for a month or a year, runs to
+        its last day and ends by itself: nothing renews, so there is nothing to cancel. Another plan that you
+        buy meanwhile begins when the present one ends. A payment that cannot become a plan goes back in full.
       </p>
     ),
   },

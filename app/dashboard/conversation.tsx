@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import type { Answer, Said } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { TextArea } from '../components/field.tsx'
+import { Notice, Spinner } from '../components/states.tsx'
+import { yourTime } from '../times.ts'
+
+const LOOK_MILLISECONDS = 3_000
+
+type Loaded = Answer<{ data: ConversationMessageOnWire[] }>
+type ConversationProps = {
+  /** Who reads; stays the same function from one drawing to the next. */
+  look(): Promise<Loaded>
+  send(text: string): Promise<Answer<Said>>
+  me: ConversationMessageOnWire['from']
+  nameOf: Record<ConversationMessageOnWire['from'], string>
+  label: string
+  onSent?(): void
+}
+
+/** A conversation between a member and the studio, as either of them sees it. While it is open, answers appear by themselves. */
+export function Conversation({ look, send, me, nameOf, label, onSent }: ConversationProps) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const end = useRef<HTMLDivElement>(null)
+  const messages = loaded?.ok ? loaded.data : []
+
+  useEffect(() => {
+    let left = false
+    const lookOnce = async () => {
+      const answer = await look()
+      // What is on screen stays when one look fails.
+      if (!left) setLoaded((before) => (answer.ok || !before?.ok ? answer : before))
+    }
+    lookOnce()
+    const timer = setInterval(() => document.visibilityState === 'visible' && lookOnce(), LOOK_MILLISECONDS)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [look])
+
+  const last = messages.at(-1)?._id
+  useEffect(() => {
+    if (last) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await send(text)
+    if (answer.ok) {
+      setText('')
+      setLoaded(await look())
+      onSent?.()
+    }
+    setFailure(answer.ok ? '' : answer.message || TEXTS.messageError)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {!loaded && <Spinner label={TEXTS.loading} />}
+      {loaded && !loaded.ok && <Notice>{loaded.message || TEXTS.unexpected}</Notice>}
+      {loaded?.ok && messages.length === 0 && <p className="chat-empty">Nothing is said yet. Begin.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
+      <div className="chat" role="log" aria-label="Conversation" tabIndex={0} hidden={messages.length === 0}>
+        {messages.map((message) => (
+          <div
+            key={message._id}
+            className={message.from === me ? 'mine' : undefined}
+            ref={message._id === last ? end : undefined}
+          >
+            <b>{nameOf[message.from]}</b>
+            <p>{message.text}</p>
+            <time className="small" dateTime={message.at}>
+              {yourTime.format(new Date(message.at))}
+            </time>
+          </div>
+        ))}
+      </div>
+      <form className="form" onSubmit={submit}>
+        {failure && <Notice>{failure}</Notice>}
+        <TextArea
+          label={label}
+          name="text"
+          rows={3}
+          required
+          maxLength={LIMITS.textMax}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Send
+        </Button>
+      </form>
+    </>
+  )
+}

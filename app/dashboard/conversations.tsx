@@ -1,0 +1,114 @@
+import { useCallback } from 'react'
+import { Link, redirect, useRevalidator } from 'react-router'
+import type { ConversationSummaryOnWire } from '../../contract/conversation.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import { print } from '../art.ts'
+import { BackIcon } from '../components/icons.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Empty, Notice } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
+import { requireUser, sessionEnded } from '../session.tsx'
+import { yourTime } from '../times.ts'
+import type { Route } from './+types/conversations'
+import { Conversation } from './conversation.tsx'
+import { useRefresh } from './use-refresh.ts'
+import '../styles/rooms.css'
+import '../styles/conversations.css'
+
+/** The studio's side of the live chat. For anybody but an admin there is no such room. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  if (user.role !== 'admin') throw redirect('/yogadashboard')
+  const list = await memberApi.conversations()
+  if (list.status === 401) throw sessionEnded(request)
+  return { list, memberId: params.memberId }
+}
+
+export default function Conversations({ loaderData: { list, memberId } }: Route.ComponentProps) {
+  useRefresh(true)
+  const chosen = list.ok ? list.data.find((one) => one.memberId === memberId) : undefined
+  return (
+    <>
+      <h1>Conversations</h1>
+      {!list.ok && <Notice>{list.message || TEXTS.unexpected}</Notice>}
+      {list.ok && list.data.length === 0 && (
+        <Empty
+          picture={<Picture {...print('empty-mat')} />}
+          title="Nobody has written yet"
+          text="What members write in the live chat stands here, and who waits for an answer comes first."
+        />
+      )}
+      {list.ok && list.data.length > 0 && (
+        <div className={memberId ? 'talks chosen' : 'talks'}>
+          <nav aria-label="Conversations">
+            <ul>
+              {list.data.map((one) => (
+                <li key={one.memberId}>
+                  <Summary summary={one} current={one.memberId === memberId} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {memberId ? (
+            <Talk
+              key={memberId}
+              memberId={memberId}
+              name={chosen?.name ?? 'A member'}
+              email={chosen?.email}
+            />
+          ) : (
+            <p className="lede none">Choose a conversation to read and answer it.</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Summary({ summary, current }: { summary: ConversationSummaryOnWire; current: boolean }) {
+  const { memberId, name, from, text, at } = summary
+  return (
+    <Link to={`/yogadashboard/conversations/${memberId}`} aria-current={current ? 'page' : undefined}>
+      <span>
+        <b>{name}</b>
+        {from === 'member' && <span className="badge rose">Waits</span>}
+      </span>
+      <span className="said">
+        {from === 'studio' && 'You: '}
+        {text}
+      </span>
+      <time className="small" dateTime={at}>
+        {yourTime.format(new Date(at))}
+      </time>
+    </Link>
+  )
+}
+
+type TalkProps = { memberId: string; name: string; email: string | undefined }
+
+function Talk({ memberId, name, email }: TalkProps) {
+  const { revalidate } = useRevalidator()
+  const look = useCallback(() => memberApi.conversationWith(memberId), [memberId])
+  return (
+    <section aria-labelledby="with">
+      <Link className="back" to="/yogadashboard/conversations">
+        <BackIcon />
+        All conversations
+      </Link>
+      <h2 id="with">{name}</h2>
+      {email && <p className="small">{email}</p>}
+      <Conversation
+        look={look}
+        send={(text) => memberApi.answerMember(memberId, text)}
+        me="studio"
+        nameOf={{ studio: 'The studio', member: name }}
+        label="Your answer"
+        onSent={revalidate}
+      />
+    </section>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Conversations · Zen Flow Yoga' }]
+}

@@ -1,0 +1,74 @@
+import { type ChangeEvent, useState } from 'react'
+import { TEXTS } from '../../../contract/texts.ts'
+import { Button } from '../../components/button.tsx'
+import { FieldError } from '../../components/field.tsx'
+import { memberApi } from '../../member-api.ts'
+import { useAuth } from '../../session.tsx'
+import { Portrait } from '../portrait.tsx'
+import { squareOf } from './square.ts'
+import { useSaving } from './use-saving.ts'
+
+const TYPES = 'image/jpeg,image/png,image/webp'
+
+/** A picture is cut to a small square here, before it leaves the browser. */
+export function PictureForm() {
+  const { user, update } = useAuth()
+  const { busy, errors, save } = useSaving()
+  const [unreadable, setUnreadable] = useState('')
+  if (!user) return null
+  const error = unreadable || errors.image
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const image = await squareOf(file).catch(() => null)
+    setUnreadable(image ? '' : TEXTS.notAPicture)
+    if (image) keep(memberApi.setPicture(image))
+  }
+
+  async function keep(asked: ReturnType<typeof memberApi.removePicture>) {
+    const answer = await save(asked)
+    if (answer) update({ picture: answer.user.picture })
+  }
+
+  return (
+    <div className="form picture-form">
+      <h2>Picture</h2>
+      <div className="picture-row">
+        <Portrait of={user} large />
+        <div className="ways">
+          <label className="btn line pick">
+            <input
+              type="file"
+              className="vh"
+              accept={TYPES}
+              disabled={busy}
+              onChange={choose}
+              aria-describedby="picture-hint"
+              aria-invalid={error ? true : undefined}
+            />
+            {busy ? 'Saving...' : 'Choose a picture'}
+          </label>
+          {user.picture && (
+            <Button
+              look="quiet"
+              disabled={busy}
+              onClick={() => {
+                setUnreadable('')
+                keep(memberApi.removePicture())
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="small" id="picture-hint">
+        JPEG, PNG or WebP. Only you see it. We keep a small square of its middle, and nothing of what a camera
+        writes into the file.
+      </p>
+      <FieldError id="picture-error" error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { LEAST_REFUND_PAISE, refundDue, refundPercent, refundSteps } from './policy.ts'
+
+const HOUR = 3_600_000
+const AT = Date.parse('2026-12-01T07:00:00+05:30')
+
+describe('cancelling (section 9)', () => {
+  test.each([
+    ['days before', AT - 72 * HOUR, 100],
+    ['24 hours before, to the millisecond', AT - 24 * HOUR, 100],
+    ['a millisecond later', AT - 24 * HOUR + 1, 50],
+    ['a millisecond before it begins', AT - 1, 50],
+    ['as it begins', AT, 0],
+    ['after it', AT + 72 * HOUR, 0],
+  ])('of a class, %s', (_, now, percent) => {
+    expect(refundPercent({ startsAt: AT }, now)).toBe(percent)
+  })
+
+  test('of a class without a date all of it comes back, at any time', () => {
+    expect(refundPercent({ startsAt: null }, AT)).toBe(100)
+    expect(refundSteps({ startsAt: null }, AT)).toEqual([{ until: null, percent: 100 }])
+  })
+
+  test.each([
+    ['at once', AT, false, 100],
+    ['24 hours after, to the millisecond', AT + 24 * HOUR, false, 100],
+    ['a millisecond later', AT + 24 * HOUR + 1, false, 0],
+    ['at once, but watched', AT, true, 0],
+  ])('of a recording, %s', (_, now, used, percent) => {
+    expect(refundPercent({ recordedAt: AT, used }, now)).toBe(percent)
+  })
+
+  test('the steps still ahead are told with their ends, and the last one has none', () => {
+    expect(refundSteps({ startsAt: AT }, AT - 24 * HOUR)).toEqual([
+      { until: AT - 24 * HOUR, percent: 100 },
+      { until: AT - 1, percent: 50 },
+      { until: null, percent: 0 },
+    ])
+    expect(refundSteps({ startsAt: AT }, AT)).toEqual([{ until: null, percent: 0 }])
+  })
+})
+
+describe('what is due of a price', () => {
+  test.each([
+    [149_900, 100, 0, 149_900],
+    [149_900, 50, 0, 74_950],
+    [149_901, 50, 0, 74_951],
+    [149_900, 0, 0, 0],
+    [0, 100, 0, 0],
+    [149_900, 50, 74_950, 0],
+    [149_900, 50, 80_000, 0],
+    [149_900, 100, 149_801, 0],
+    [149_900, 100, 149_800, LEAST_REFUND_PAISE],
+    [150, 50, 0, LEAST_REFUND_PAISE],
+  ])('%i paise at %i %%, %i gone back already: %i', (paid, percent, back, due) => {
+    expect(refundDue(paid, percent, back)).toBe(due)
+  })
+})

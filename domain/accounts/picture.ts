@@ -1,0 +1,46 @@
+import { LIMITS } from '../../contract/limits.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import type { Row } from '../../database/tables.ts'
+import { AppError } from '../errors.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { readPicture } from './picture-content.ts'
+
+/**
+ * Keeps a member's picture in the place of the one before. Browsers send it cut to a small square; whoever sends another
+ * one is bound by the same limits.
+ * @throws AppError invalid for what is no JPEG, PNG or WebP by its content, or too large
+ */
+export async function setPicture(studio: Studio, member: Member, bytes: Buffer): Promise<Member> {
+  const refuse = (why: string) => new AppError('invalid', why, { image: why })
+  if (bytes.length > LIMITS.pictureBytes) throw refuse(TEXTS.pictureTooLarge)
+  const content = readPicture(bytes)
+  if (!content || content.width === 0 || content.height === 0) throw refuse(TEXTS.notAPicture)
+  if (Math.max(content.width, content.height) > LIMITS.pictureSide) throw refuse(TEXTS.pictureTooLarge)
+  const row = { type: content.type, base64: bytes.toString('base64'), updatedAt: studio.now() }
+  await studio.db
+    .insertInto('memberPictures')
+    .values({ userId: member.id, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute()
+  return { ...member, pictureAt: row.updatedAt }
+}
+
+export async function removePicture(studio: Studio, member: Member): Promise<Member> {
+  await studio.db.deleteFrom('memberPictures').where('userId', '=', member.id).execute()
+  return { ...member, pictureAt: null }
+}
+
+/**
+ * The member's own picture.
+ * @throws AppError not-found when there is none
+ */
+export async function getPicture(studio: Studio, member: Member): Promise<Row<'memberPictures'>> {
+  const picture = await findPicture(studio, member)
+  if (!picture) throw new AppError('not-found', TEXTS.noPicture)
+  return picture
+}
+
+export async function findPicture(studio: Studio, member: Member) {
+  return studio.db.selectFrom('memberPictures').selectAll().where('userId', '=', member.id).executeTakeFirst()
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../tests/engines.ts'
+import { type House, newClass, newMember, openHouse } from '../../tests/house.ts'
+import { writeReminders } from './reminders.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+describe.each(ENGINES)('reminders on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+
+  type Member = Awaited<ReturnType<typeof newMember>>
+  const remindersTo = async ({ form }: Member) => {
+    await writeReminders(house.studio)
+    const mails = await house.db
+      .selectFrom('outboxEmails')
+      .select(['kind', 'subject', 'text'])
+      .where('recipient', '=', form.email)
+      .where('kind', 'like', '%reminder')
+      .execute()
+    return mails
+  }
+  const enrolled = async (classId: string) => {
+    const member = await newMember(house)
+    await member.browser.post('/api/payments/create', { userId: member.id, classId, amount: 0 })
+    return member
+  }
+  const beginsIn = async (milliseconds: number) => {
+    const { id } = await newClass(house, { pricePaise: 0, totalClasses: 2 })
+    for (const [number, startsAt] of [
+      [1, house.studio.now() + milliseconds],
+      [2, house.studio.now() + milliseconds + 3 * DAY],
+    ] as const)
+      await house.db
+        .updateTable('classSessions')
+        .set({ startsAt, endsAt: startsAt + HOUR })
+        .where('classId', '=', id)
+        .where('number', '=', number)
+        .execute()
+    return id
+  }
+
+  test.each([
+    ['two days and a minute', 2 * DAY + 60_000, 0],
+    ['a day and a half', 1.5 * DAY, 1],
+    ['a day and a minute', DAY + 60_000, 1],
+    ['less than a day', DAY - 60_000, 0],
+  ])('%s before the first session', async (_, milliseconds, count) => {
+    const member = await enrolled(await beginsIn(milliseconds))
+    expect(await remindersTo(member)).toHaveLength(count)
+    expect(await remindersTo(member)).toHaveLength(count)
+  })
+
+  test('it says when, and until when cancelling is free; not to those who turned e-mails off or have left', async () => {
+    const classId = await beginsIn(1.5 * DAY)
+    const [one, quiet, gone] = [await enrolled(classId), await enrolled(classId), await enrolled(classId)]
+    await quiet.browser.put('/api/user/preferences', { email: false })
+    await one.browser.put('/api/user/preferences', { sms: true })
+    await house.db
+      .updateTable('enrollments')
+      .set({ status: 'cancelled' })
+      .where('userId', '=', gone.id)
+      .execute()
+    const [mail] = await remindersTo(one)
+    expect(mail?.subject).toBe('Soon: Gentle Hatha')
+    expect(mail?.text).toMatch(/cancelling is free until .*\(Asia\/Kolkata\)/)
+    expect(await remindersTo(quiet)).toEqual([])
+    expect(await remindersTo(gone)).toEqual([])
+  })
+
+  describe('of a plan', () => {
+    beforeAll(() =>
+      house.db
+        .insertInto('plans')
+        .values(
+          ['basic', 'premium'].map((planId, position) => ({
+            id: planId,
+            planId,
+            name: planId,
+            monthlyPriceCents: 1_500,
+            yearlyPriceCents: 14_400,
+            currency: 'USD',
+            features: '[]',
+            notIncludedFeatures: '[]',
+            position,
+          })),
+        )
+        .execute(),
+    )
+    const buy = async (who: Member, planId: string) => {
+      const wish = { userId: who.id, planId, period: 'month', amount: 15 }
+      const { orderId } = (await who.browser.post('/api/plans/order', wish)).body
+      await who.browser.post('/api/payments/verify', await house.sandbox.pay(orderId))
+    }
+
+    test('three days before its end, once, and not where another one follows', async () => {
+      const [member, settled] = [await newMember(house), await newMember(house)]
+      await buy(member, 'basic')
+      await buy(settled, 'basic')
+      await buy(settled, 'premium')
+      expect(await remindersTo(member)).toEqual([])
+      const { endsAt } = await house.db
+        .selectFrom('memberships')
+        .select('endsAt')
+        .where('userId', '=', member.id)
+        .executeTakeFirstOrThrow()
+      house.wait(endsAt - 3 * DAY - house.studio.now() - 60_000)
+      expect(await remindersTo(member)).toEqual([])
+      house.wait(120_000)
+      expect(await remindersTo(member)).toMatchObject([{ subject: 'Your plan ends soon: basic' }])
+      expect(await remindersTo(member)).toHaveLength(1)
+      expect(await remindersTo(settled)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Studio } from '../studio.ts'
+import { writeEmail } from './outbox.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A class is remembered two days to one day before it begins: cancelling is still free then. */
+const BEFORE_CLASS = { from: DAY, to: 2 * DAY }
+const BEFORE_PLAN_ENDS = 3 * DAY
+
+/**
+ * Writes to members before their class begins and before their plan ends, once each. Only to those who want e-mails: it
+ * is what the preference `email` is about; what concerns money, seats and logins is written whatever they chose.
+ */
+export async function writeReminders(studio: Studio): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await remindOfClasses(studio, trx)
+    await remindOfPlans(studio, trx)
+  })
+}
+
+async function remindOfClasses(studio: Studio, trx: Trx) {
+  const now = studio.now()
+  const rows = await trx
+    .with('beginnings', (db) =>
+      db
+        .selectFrom('classSessions')
+        .select((eb) => ['classId', eb.fn.min('startsAt').as('startsAt')])
+        .where('cancelledAt', 'is', null)
+        .groupBy('classId'),
+    )
+    .selectFrom('beginnings')
+    .innerJoin('enrollments', 'enrollments.classId', 'beginnings.classId')
+    .innerJoin('classes', 'classes.id', 'beginnings.classId')
+    .innerJoin('users', 'users.id', 'enrollments.userId')
+    .leftJoin('preferences', 'preferences.userId', 'enrollments.userId')
+    .select(['enrollments.id', 'beginnings.classId', 'beginnings.startsAt', 'classes.title'])
+    .select(['users.email', 'users.firstName'])
+    .where('beginnings.startsAt', '>=', now + BEFORE_CLASS.from)
+    .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
+    .where('enrollments.status', '=', 'active')
+    .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
+    .execute()
+  for (const row of rows)
+    await writeEmail(studio, trx, {
+      kind: 'class-reminder',
+      dedupeKey: `class-reminder:${row.id}:${row.startsAt}`,
+      recipient: row.email,
+      subject: `Soon: ${row.title}`,
+      lines: [
+        `Hello ${row.firstName},`,
+        `${row.title} begins on ${when(studio, row.startsAt)}.`,
+        `If you cannot come, cancelling is free until ${when(studio, row.startsAt - DAY)}.`,
+        OFF,
+      ],
+      link: { text: 'Open your class', path: `/yogadashboard/yoga-class/${row.classId}` },
+    })
+}
+
+async function remindOfPlans(studio: Studio, trx: Trx) {
+  const now = studio.now()
+  const rows = await trx
+    .selectFrom('memberships')
+    .innerJoin('plans', 'plans.id', 'memberships.planId')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .leftJoin('preferences', 'preferences.userId', 'memberships.userId')
+    .select(['memberships.id', 'memberships.endsAt', 'plans.name', 'users.email', 'users.firstName'])
+    .where('memberships.endsAt', '>', now)
+    .where('memberships.endsAt', '<=', now + BEFORE_PLAN_ENDS)
+    .where('users.deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
+    // Where another plan follows there is nothing to remember.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('memberships as next')
+            .select('next.id')
+            .whereRef('next.userId', '=', 'memberships.userId')
+            .whereRef('next.startsAt', '>=', 'memberships.endsAt'),
+        ),
+      ),
+    )
+    .execute()
+  for (const row of rows)
+    await writeEmail(studio, trx, {
+      kind: 'plan-reminder',
+      dedupeKey: `plan-reminder:${row.id}`,
+      recipient: row.email,
+      subject: `Your plan ends soon: ${row.name}`,
+      lines: [
+        `Hello ${row.firstName},`,
+        `${row.name} ends on ${when(studio, row.endsAt)}. Nothing renews by itself: if you would like to go on, choose it again from then on, or another plan now.`,
+        OFF,
+      ],
+      link: { text: 'See your plan', path: '/yogadashboard/subscription' },
+    })
+}
+
+const OFF = 'You can turn reminders off under Notifications in your profile.'
+
+function when({ settings: { timeZone } }: Studio, at: number): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return `${day.format(at)} (${timeZone.replaceAll('_', ' ')})`
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startProgram } from '../server.ts'
+
+/** A program for one file of tests, on a database of its own: for settings and faults that others must not feel. */
+export async function startOwnProgram(settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zen-own-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  const server = await startProgram({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    ...settings,
+  })
+  return {
+    url,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

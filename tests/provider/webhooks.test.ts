@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../domain/payments/audit.ts'
+import { sweepOrders } from '../../domain/payments/sweep.ts'
+import { ENGINES } from '../engines.ts'
+import { howMany, PATIENCE_MS } from '../form.ts'
+import { type House, newClass, newMembers, openHouse, until } from '../house.ts'
+
+const lost = howMany({ short: 150, full: 1000 })
+const MINUTE = 60_000
+
+/** How webhooks may come: everybody has closed the tab, so that nothing else tells us. */
+const MANNERS = [
+  { manner: 'late', rule: { delayMs: 1_500 } },
+  { manner: 'five times', rule: { copies: 5, copyGapMs: 5 } },
+  { manner: 'badly signed at first', rule: { corruptSignature: true, spoiltTries: 1 } },
+  { manner: 'changed on the way at first', rule: { tamperBody: true, spoiltTries: 1 } },
+  { manner: 'signed with another secret at first', rule: { oldSecret: true, spoiltTries: 1 } },
+  { manner: 'with escapes and keys in disorder', rule: { escapes: true, shuffleKeys: true } },
+]
+const ORDERS = [
+  ['order.paid', 'payment.captured', 'payment.authorized'],
+  ['payment.captured', 'payment.authorized', 'order.paid'],
+  ['payment.authorized', 'order.paid', 'payment.captured'],
+]
+
+describe.each(ENGINES)('%s: webhooks', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+  beforeEach(async () => {
+    await fetch(`${house.sandbox.url}/_sandbox/webhooks/rules`, { method: 'DELETE' })
+    await house.sandbox.turn({ webhooks: { order: [] } })
+  })
+
+  const payAndClose = async () => {
+    const yogaClass = await newClass(house)
+    const [buyer] = await newMembers(house, 1)
+    const wish = { userId: buyer!.id, classId: yogaClass.id, amount: yogaClass.rupees }
+    const { body } = await buyer!.browser.post('/api/payments/create', wish)
+    await house.sandbox.pay(body.orderId, { closeAfterAuth: true })
+    return { userId: buyer!.id, classId: yogaClass.id }
+  }
+  const enrollments = (classId: string) =>
+    house.db.selectFrom('enrollments').select('userId').where('classId', '=', classId).execute()
+  const rule = (one: object) =>
+    fetch(`${house.sandbox.url}/_sandbox/webhooks/rules`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event: '*', ...one }),
+    })
+  const endsWell = async ({ userId, classId }: Awaited<ReturnType<typeof payAndClose>>) => {
+    const is = await until(async () => {
+      const rows = await enrollments(classId)
+      return rows.length > 0 ? rows : null
+    })
+    expect(is).toEqual([{ userId }])
+    const mails = await house.db
+      .selectFrom('outboxEmails')
+      .select('kind')
+      .where('recipient', '=', `${userId.toLowerCase()}@example.com`)
+      .execute()
+    expect(mails).toHaveLength(1)
+    expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
+  }
+
+  test.each(MANNERS)('that come $manner enrol once', async ({ rule: one }) => {
+    await rule(one)
+    await endsWell(await payAndClose())
+  })
+
+  test.each(ORDERS)('in the order %s, %s, %s enrol once', async (...order) => {
+    await house.sandbox.turn({ webhooks: { order } })
+    await endsWell(await payAndClose())
+  })
+
+  test(
+    `${lost} purchases whose every webhook is lost are settled by one round of the sweep`,
+    async () => {
+      await rule({ drop: true })
+      const yogaClass = await newClass(house, { capacity: lost })
+      const crowd = await newMembers(house, lost)
+      const AT_ONCE = 20
+      for (let first = 0; first < crowd.length; first += AT_ONCE)
+        await Promise.all(
+          crowd.slice(first, first + AT_ONCE).map(async ({ browser, id }) => {
+            const wish = { userId: id, classId: yogaClass.id, amount: yogaClass.rupees }
+            const { body } = await browser.post('/api/payments/create', wish)
+            await house.sandbox.pay(body.orderId, { closeAfterAuth: true })
+          }),
+        )
+      expect(await enrollments(yogaClass.id)).toEqual([])
+      house.wait(MINUTE)
+      await sweepOrders(house.studio)
+      expect(await enrollments(yogaClass.id)).toHaveLength(lost)
+      expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test('the sweep stops a round in which the provider answers nothing, and takes up the rest in the next', async () => {
+    await rule({ drop: true })
+    for (let n = 0; n < 3; n++) await payAndClose()
+    house.wait(MINUTE)
+    await house.sandbox.fault({ fault: '500', times: 1000 })
+    expect(await sweepOrders(house.studio)).toBe(0)
+    await house.sandbox.calm()
+    house.wait(3 * MINUTE)
+    expect(await sweepOrders(house.studio)).toBeGreaterThanOrEqual(3)
+    expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
+  })
+})
