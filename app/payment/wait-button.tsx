@@ -1,13 +1,11 @@
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
-import type { WaitOnWire } from '../../contract/enrollment.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { loginPath, useAuth } from '../session.tsx'
-import { yourTime } from '../times.ts'
 import type { ForSale } from './enroll.ts'
-import { enrollPath, useEnroll } from './use-enroll.ts'
+import { enrollPath } from './use-enroll.ts'
 import { useWaitingList } from './use-waiting-list.ts'
-import { reloadWaits, useWaits } from './waits.ts'
-import '../styles/waiting.css'
+import { Waiting } from './waiting.tsx'
+import { useWaits } from './waits.ts'
 
 type Waited = ForSale & { slug: string }
 type WaitButtonProps = {
@@ -40,46 +38,3 @@ export default function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitB
 }
 
 const JOIN = 'Join the waiting list'
-
-type WaitingProps = { wait: WaitOnWire; wide?: boolean; onEnrolled?: WaitButtonProps['onEnrolled'] }
-
-/** Where one stands on a list, and what one can do about it. */
-export function Waiting({ wait, wide, onEnrolled }: WaitingProps) {
-  const { user } = useAuth()
-  const sold = { _id: wait.classId, slug: wait.slug, title: wait.title, price: wait.price }
-  const { busy: leaving, leave } = useWaitingList(sold)
-  const { busy, start } = useEnroll((enrollments) => {
-    if (user) reloadWaits(user.id)
-    onEnrolled?.(enrollments)
-  })
-  return (
-    <div className="waits">
-      {wait.offerEndsAt === null ? (
-        <p>You are number {wait.place}</p>
-      ) : (
-        <>
-          <p>A seat is kept for you until {yourTime.format(wait.offerEndsAt)}, your time.</p>
-          <Button
-            small
-            wide={wide}
-            busy={busy}
-            aria-label={`Take the seat: ${wait.title}`}
-            onClick={() => start(sold)}
-          >
-            Take the seat
-          </Button>
-        </>
-      )}
-      <Button
-        small
-        look="quiet"
-        busy={leaving}
-        busyLabel="Leaving..."
-        aria-label={`Leave the list: ${wait.title}`}
-        onClick={leave}
-      >
-        Leave the list
-      </Button>
-    </div>
-  )
-}

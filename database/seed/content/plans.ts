@@ -25,7 +25,6 @@ export const plans: PlanContent[] = [
     features: [
       'The whole film library: every film of every recorded class',
       'Four live online classes a month, booked in the live chat',
-      'Practice diary and certificates',
     ],
     notIncludedFeatures: ['Classes at the centres', 'A yearly talk with a teacher about your practice'],
     opensFilms: true,
@@ -40,7 +39,6 @@ export const plans: PlanContent[] = [
       'The whole film library: every film of every recorded class',
       'All live online classes, booked in the live chat',
       'Four classes a month at any centre: show your plan at the desk',
-      'Practice diary and certificates',
       'A yearly talk with a teacher about your practice',
     ],
     notIncludedFeatures: [],
