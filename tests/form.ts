@@ -5,6 +5,9 @@ export function howMany({ short, full }: { short: number; full: number }): numbe
   return process.env.PROOF_FORM === 'full' ? full : short
 }
 
+/** Ends a long proof after so many minutes, with what it has shown by then; it says how much that was. */
+export const LIMIT_MS = process.env.PROOF_MINUTES ? Number(process.env.PROOF_MINUTES) * 60_000 : undefined
+
 /** What every draw of a proof starts from; `PROOF_SEED` plays a run again. Put it into the test's title. */
 export const SEED = Number(process.env.PROOF_SEED ?? randomInt(2 ** 31))
 

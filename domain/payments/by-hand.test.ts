@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../tests/engines.ts'
-import { type House, newClass, newMembers, openHouse } from '../../tests/house.ts'
+import { type House, newClass, newMembers, openHouse, until } from '../../tests/house.ts'
 import { audit } from './audit.ts'
 import { applyRefund, sendRefunds } from './refunds.ts'
 import { toDo } from './to-do.ts'
@@ -106,7 +106,12 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     await house.sandbox.turn({ refunds: { settleAfterMs: 200 } })
     await giveBack(2468)
     await cancel()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await until(async () =>
+      (await house.sandbox.ledger()).refunds.some(
+        (one: { payment_id: string; status: string }) =>
+          one.payment_id === paymentId && one.status === 'failed',
+      ),
+    )
     await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
     await send()
     expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([

@@ -59,6 +59,17 @@ export const RIVALS: Rival[] = [
     },
   },
   {
+    name: 'another price, and a second tab of the same member at it',
+    async run(world) {
+      await world.db
+        .updateTable('classes')
+        .set({ pricePaise: 99_900 })
+        .where('id', '=', world.classId)
+        .execute()
+      await purchase({ ...world, rupees: 999 }, memberOf(world, BUYER))
+    },
+  },
+  {
     name: 'the class called off',
     run: (world) => cancelClass(world.studio, world.quick.admin, world.classId),
   },

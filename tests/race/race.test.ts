@@ -12,6 +12,8 @@ describe.each(ENGINES)('%s', (engine) => {
   let house: House
   beforeAll(async () => {
     house = await openHouse(engine)
+    // Buyers, API and provider share one process here: a slow machine is no provider that does not answer.
+    house.keys.timeoutMs = 60_000
   })
 
   test(
