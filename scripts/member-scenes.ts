@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 
+export const CAST = ['asha', 'newcomer', 'buyer', 'studio', 'visitor'] as const
+
 /** A screen of the member area in one of its states, and how one comes to see it. */
 export type Scene = {
   name: string
-  /** Asha is in two classes, the newcomer in none; the studio is an admin. */
-  who: 'asha' | 'newcomer' | 'studio' | 'visitor'
+  /** Asha is in three classes, the newcomer in none, the buyer has paid for one; the studio is an admin. */
+  who: (typeof CAST)[number]
   path: string
   /** Before the page is opened. */
   first?(page: Page): Promise<unknown>
@@ -114,7 +116,7 @@ export const MEMBER_SCENES: Scene[] = [
     path: '/yogadashboard/yoga-class/gentle-hatha-yoga',
     until: '.notice',
   },
-  { name: 'class-unknown', who: 'asha', path: '/yogadashboard/yoga-class/nowhere', until: '.notice' },
+  { name: 'class-unknown', who: 'asha', path: '/yogadashboard/yoga-class/nowhere', until: '.empty' },
   {
     name: 'class-loading',
     who: 'asha',
@@ -139,11 +141,11 @@ export const MEMBER_SCENES: Scene[] = [
     until: '.dialog',
   },
   { name: 'profile-notifications', who: 'asha', ...profile('notifications'), until: '.channel' },
-  { name: 'profile-payment', who: 'asha', ...profile('payment'), until: '.ledger' },
+  { name: 'profile-payment', who: 'buyer', ...profile('payment'), until: '.ledger' },
   { name: 'profile-payment-empty', who: 'newcomer', ...profile('payment'), until: '.empty' },
   {
     name: 'receipt',
-    who: 'asha',
+    who: 'buyer',
     ...profile('payment'),
     act: (page) =>
       page

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '../contract/pages.ts'
 import { DEMO_PASSWORD } from '../domain/demo/seed.ts'
-import { join as joinStudio, logInAs } from '../tests/browser/person.ts'
+import { enrolPast, join as joinStudio, logInAs } from '../tests/browser/person.ts'
 import { freePort, startProgram } from '../tests/server.ts'
 import { findBrowser } from './browser.ts'
-import { MEMBER_SCENES, type Scene } from './member-scenes.ts'
+import { CAST, MEMBER_SCENES, type Scene } from './member-scenes.ts'
 
 /**
  * `npm run screenshots [-- path or scene …]`: every screen and every state of the member area (member-scenes.ts) at three
@@ -61,10 +61,13 @@ console.log(`${count} screenshots in ${folder}`)
 
 async function shootScenes(theme: string) {
   const url = `http://localhost:${port}`
-  for (const who of ['asha', 'newcomer', 'studio', 'visitor'] as const) {
+  for (const who of CAST) {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
     await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    if (who === 'newcomer') {
+    if (who === 'buyer') {
+      await joinStudio(context, url)
+      await enrolPast(context, { url, sandbox: `http://127.0.0.1:${sandboxPort}` }, 'deep-yin')
+    } else if (who === 'newcomer') {
       await joinStudio(context, url)
       await context.request.post(`${url}/api/conversation`, { data: { text: 'Is there parking in Mysore?' } })
     } else if (who !== 'visitor') await logInAs(context, url, `${who}@example.com`, DEMO_PASSWORD)
