@@ -190,7 +190,7 @@ export const MEMBER_SCENES: Scene[] = [
     name: 'subscription-failing',
     who: 'asha',
     ...subscription,
-    first: failing('**/api/plans/get'),
+    first: failing('**/api/plans/get/*'),
     until: '.notice',
   },
   { name: 'conversations', who: 'studio', path: '/yogadashboard/conversations', until: '.talks' },
