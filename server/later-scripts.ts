@@ -98,15 +98,16 @@ function waitAndBegin(modules: string[], when: When) {
   addEventListener(
     'application-ready',
     async () => {
-      ready = true
-      removeEventListener('click', keep, true)
-      removeEventListener('submit', keep, true)
       removeEventListener('input', note, true)
+      // A click that comes meanwhile is kept too: the application does not know yet all that was typed.
       for (const [control, content] of typed) {
         if (control.isConnected) fillIn(control, content)
         // As a person would: one after the other, each seen by the application before the next.
         await new Promise((resolve) => setTimeout(resolve))
       }
+      ready = true
+      removeEventListener('click', keep, true)
+      removeEventListener('submit', keep, true)
       if (waiting?.isConnected) waiting.click()
       // A search that was begun before is searched now, as if Enter had been pressed.
       const search = [...typed.keys()].pop()?.closest('form')
