@@ -24,7 +24,10 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page).toHaveURL('/yogadashboard')
-  const card = page.getByRole('listitem').filter({ hasText: 'Gentle Hatha Yoga' })
+  const card = page
+    .getByRole('region', { name: 'Your Active Classes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Gentle Hatha Yoga' })
   await expect(card).toContainText('Meera Joshi')
   await expect(card).toContainText('0 of 20 classes done')
   await card.getByRole('link', { name: /Begin/ }).click()
