@@ -109,7 +109,9 @@ const PUBLIC_SCENES: Scene[] = [
     who: 'visitor',
     path: '/contactUs',
     first: (page) =>
-      page.route('**/api/contact/send', (route) => route.fulfill({ json: { success: true, message: '' } })),
+      page.route('**/api/contact/send', (route) =>
+        route.fulfill({ json: { success: true, message: 'Your message has been sent.' } }),
+      ),
     act: async (page) => {
       await message(page)
       await press('Send message')(page)
