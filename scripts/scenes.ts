@@ -110,7 +110,7 @@ const PUBLIC_SCENES: Scene[] = [
     path: '/contactUs',
     first: (page) =>
       page.route('**/api/contact/send', (route) =>
-        route.fulfill({ json: { success: true, message: 'Your message has been sent.' } }),
+        route.fulfill({ json: { success: true, message: 'Message sent successfully!' } }),
       ),
     act: async (page) => {
       await message(page)
