@@ -81,7 +81,9 @@ async function shootScene(page: Page, { name, path, first, act, until }: Scene, 
     await act?.(page)
     await page.locator(until).first().waitFor()
     await scrollThrough(page)
-    await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true })
+    // What lies over the page is shown as one sees it.
+    const fullPage = (await page.locator('.scrim, .side.open, nav.open').count()) === 0
+    await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage })
     count++
   }
   await page.close()
