@@ -46,9 +46,15 @@ const mustRefuse = async (work: Promise<unknown>, what: string): Promise<string[
 
 export const PROOFS: Record<string, Proof> = {
   async twoBuyersForOneSeat(quick) {
-    const { order, one, two, studio } = await open(quick)
-    await order(one)
-    return [...(await mustRefuse(order(two), 'a second buyer got the only seat')), ...(await audit(studio))]
+    const { order, pay, one, two, studio, move } = await open(quick)
+    const late = await order(one)
+    move(15 * 60_000 + 1)
+    await order(two)
+    const { outcome } = await settlePayment(studio, pay(late))
+    return [
+      ...(outcome === 'refunded' ? [] : ['whoever paid late got the only seat, which another one holds']),
+      ...(await audit(studio)),
+    ]
   },
 
   /** A purchase that stands at each of its points while the studio takes the seat out of the class. */
