@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],
     globalSetup: ['tests/postgres-server.ts'],
+    setupFiles: ['tests/at-the-end.ts'],
     // Two, also on two cores: much of the time is spent waiting for servers and the disk.
     maxWorkers: 2,
     testTimeout: 30_000,

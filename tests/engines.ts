@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { type Db, type Engine, openDatabase } from '../database/open.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { createDatabase } from './postgres.ts'
 
 /** Both engines. A suite over the data runs once on each: `describe.each(ENGINES)('… on %s', (engine) => …)`. */
@@ -13,14 +14,14 @@ export const ENGINES: Engine[] = ['sqlite', 'postgres']
 export async function emptyDatabase(engine: Engine): Promise<string> {
   if (engine === 'postgres') return createDatabase(inject('postgresUrl'))
   const folder = mkdtempSync(join(tmpdir(), 'zen-sqlite-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'test.db')
 }
 
 /** A new database with every table, open until the suite ends. */
 export async function testDatabase(engine: Engine): Promise<Db> {
   const db = openDatabase(await emptyDatabase(engine), 20)
-  afterAll(() => db.destroy())
+  atTheEnd(() => db.destroy())
   await migrate(db)
   return db
 }

@@ -4,7 +4,6 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll } from 'vitest'
 import { type Api, createApi } from '../api/app.ts'
 import { XSRF_COOKIE } from '../api/middleware/forgery.ts'
 import type { User } from '../contract/accounts.ts'
@@ -12,6 +11,7 @@ import type { Engine } from '../database/open.ts'
 import { type RazorpayKeys, razorpayClient } from '../domain/payments/razorpay.ts'
 import type { Studio } from '../domain/studio.ts'
 import { startSandbox } from '../razorpay-sandbox/start.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { testDatabase } from './engines.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -86,7 +86,7 @@ export async function openHouse(engine: Engine) {
     mediaFolder: media,
     mailbox: true,
   })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await sandbox.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { type Db, type Engine, openDatabase } from '../database/open.ts'
 import { audit, type Ledger } from '../domain/payments/audit.ts'
@@ -11,6 +10,7 @@ import { sweepOrders } from '../domain/payments/sweep.ts'
 import { workOnWebhooks } from '../domain/payments/webhooks.ts'
 import type { Studio } from '../domain/studio.ts'
 import { startSandbox } from '../razorpay-sandbox/start.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { emptyDatabase } from './engines.ts'
 import { type Answer, type Browser, KEYS, newClass, newMembers, openBrowser } from './house.ts'
 import { freePort, type RunningServer, startProgram } from './server.ts'
@@ -52,7 +52,7 @@ export async function openRunningHouse(
     ...more,
   }
   const started = new Set<RunningServer>()
-  afterAll(async () => {
+  atTheEnd(async () => {
     for (const server of started) await server.kill()
     await sandbox.close()
     await db.destroy()

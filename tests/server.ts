@@ -4,6 +4,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
+/** What is compiled once need not be for the next start; written when a program ends in order. */
+const surroundings = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+}
+
 export type RunningServer = {
   url: string
   process: ChildProcess
@@ -19,7 +26,7 @@ export type RunningServer = {
 export async function startProgram(env: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env },
+    env: { ...surroundings, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 
 /** A mail server that takes everything and keeps it: recipient and subject of each e-mail. */
 export async function startMailServer(): Promise<{ url: string; taken: { to: string; subject: string }[] }> {
@@ -31,6 +31,6 @@ export async function startMailServer(): Promise<{ url: string; taken: { to: str
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
+  atTheEnd(() => void server.close())
   return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, taken }
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findStrace } from '../scripts/strace.ts'
 
+let path: string | undefined
+
 /** A system call that goes wrong: what is done to which call, from the `first` on, `times` times (every time unless told). */
 export type Mishap = {
   call: string
@@ -27,8 +29,9 @@ export async function look(
   const folder = mkdtempSync(join(tmpdir(), 'zen-strace-'))
   const file = join(folder, 'seen')
   const last = mishap?.times ? `..${mishap.first + mishap.times - 1}` : '+'
+  path ??= findStrace()
   const child = spawn(
-    findStrace(),
+    path,
     [
       ...['-y', '-s', '16', '-o', file, '-e', `trace=${calls.join(',')}`],
       ...(mishap ? ['-e', `inject=${mishap.call}:${mishap.does}:when=${mishap.first}${last}`] : []),

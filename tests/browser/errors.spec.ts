@@ -14,6 +14,7 @@ test.beforeAll(async () => {
   program = await startOwnProgram({ REGISTRATIONS_PER_ADDRESS: '1000', LOGINS_PER_ADDRESS: '1000' })
   empty = await startOwnProgram({ SEED: 'none' })
 })
+test.afterEach(() => fetch(`${program.sandbox}/_sandbox/faults`, { method: 'DELETE' }))
 test.afterAll(() => Promise.all([program?.stop(), empty?.stop()]))
 
 type Scene = {
@@ -83,14 +84,15 @@ const PAYMENTS: Scene[] = [
   },
   {
     // The provider's own words, where it has some.
-    ...failed('Your payment was declined'),
+    ...failed('it was declined by the bank'),
     async act(page) {
       await enrollNow(page)
       await payByCard(page, CARD_DECLINED)
       await checkout(page).getByRole('button', { name: 'Failure' }).click()
       const words = await checkout(page).getByRole('alert').innerText()
-      expect(words).toContain('Your payment was declined')
+      expect(words).toContain('it was declined by the bank')
       await checkout(page).getByRole('button', { name: 'Close checkout' }).click()
+      await checkout(page).getByRole('button', { name: 'Yes, exit' }).click()
     },
   },
   {
@@ -120,7 +122,7 @@ const PAYMENTS: Scene[] = [
   {
     says: TEXTS.paymentPending,
     path: CLASS,
-    first: fault({ fault: '500', path: '/payments/', method: 'GET', times: 1 }),
+    first: fault({ fault: '500', path: '/payments/pay_', times: 9 }),
     act: pay,
   },
   { says: TEXTS.paymentSuccessful, path: CLASS, act: pay },

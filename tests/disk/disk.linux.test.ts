@@ -54,8 +54,12 @@ describe('a disk that refuses', () => {
         if ((await ready(house.url)) !== 200) wrong.push(`${told}: not ready again`)
       }
       // Whoever was refused may try again. (Whose order was being made waits until that try is given up, 20 seconds.)
+      const tryAgain = async (member: Buyer) => {
+        const first = await house.buy(member, yogaClass)
+        return first.status === 503 ? house.buy(member, yogaClass) : first
+      }
       if (!short)
-        for (const again of await Promise.all(tried.map((member) => house.buy(member, yogaClass))))
+        for (const again of await Promise.all(tried.map(tryAgain)))
           if (again.status >= 500) wrong.push(`again: ${again.status} ${JSON.stringify(again.body)}`)
       expect(wrong).toEqual([])
       expect(refused).toBeGreaterThan(0)
@@ -90,7 +94,8 @@ describe('a disk that refuses', () => {
       await broken.stop()
       expect(await ready(house.url)).toBe(200)
       // The write with which /readyz tried the disk is gone again.
-      expect(await house.db.selectFrom('throttles').selectAll().execute()).toEqual([])
+      const trials = house.db.selectFrom('throttles').select('key').where('key', '=', 'trial of the disk')
+      expect(await trials.execute()).toEqual([])
       expect((await house.buy(late!, yogaClass)).status).toBe(200)
       expect(await house.findings()).toEqual([])
       await server.stop()

@@ -2,9 +2,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { audit } from '../../domain/payments/audit.ts'
+import { atTheEnd } from '../at-the-end.ts'
 import { howMany, PATIENCE_MS, SEED } from '../form.ts'
 import { dice } from '../fuzz/hostile.ts'
 import { newClass, newMembers, openHouse } from '../house.ts'
@@ -37,7 +38,7 @@ test(
       answered.push({ id, size: statSync(`${file}-wal`).size })
     }
     const folder = mkdtempSync(join(tmpdir(), 'zen-wal-'))
-    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+    atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
     const whole = readFileSync(`${file}-wal`)
     const frames = Math.floor((whole.length - HEADER) / FRAME)
     const die = dice(SEED)

@@ -91,7 +91,9 @@ describe.each(ENGINES)('%s: webhooks', (engine) => {
         )
       expect(await enrollments(yogaClass.id)).toEqual([])
       house.wait(MINUTE)
+      const began = performance.now()
       await sweepOrders(house.studio)
+      console.log(`${engine}: ${lost} settled in ${((performance.now() - began) / 1000).toFixed(1)} s`)
       expect(await enrollments(yogaClass.id)).toHaveLength(lost)
       expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
     },
