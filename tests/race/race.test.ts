@@ -13,7 +13,7 @@ describe.each(ENGINES)('%s', (engine) => {
   beforeAll(async () => {
     house = await openHouse(engine)
     // Buyers, API and provider share one process here: a slow machine is no provider that does not answer.
-    house.keys.timeoutMs = 60_000
+    house.keys.timeoutMs = howMany({ short: 60_000, full: 600_000 })
   })
 
   test(
