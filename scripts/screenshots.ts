@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '../contract/pages.ts'
 import { DEMO_PASSWORD } from '../domain/demo/seed.ts'
+import { join as joinStudio, logInAs } from '../tests/browser/person.ts'
 import { freePort, startProgram } from '../tests/server.ts'
 import { findBrowser } from './browser.ts'
+import { MEMBER_SCENES, type Scene } from './member-scenes.ts'
 
 /**
- * `npm run screenshots [-- path …]`: every screen at three widths, by day and by night, into screenshots/. The program
- * runs on a fresh demo database.
+ * `npm run screenshots [-- path or scene …]`: every screen and every state of the member area (member-scenes.ts) at three
+ * widths, by day and by night, into screenshots/. The program runs on a fresh demo database.
  */
 const WIDTHS = [375, 768, 1440]
 const THEMES = ['light', 'dark'] as const
@@ -23,16 +25,9 @@ const PUBLIC = [
   '/forgotPassword',
   '/nowhere',
 ]
-const MEMBER = [
-  '/yogadashboard',
-  '/yogadashboard/classes',
-  '/yogadashboard/profile',
-  '/yogadashboard/contact',
-  '/yogadashboard/centers',
-  '/yogadashboard/subscription',
-]
-const chosen = process.argv.slice(2).filter((word) => word.startsWith('/'))
-const wanted = (path: string) => chosen.length === 0 || chosen.includes(path)
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const wanted = (name: string) => chosen.length === 0 || chosen.includes(name)
+const scenes = MEMBER_SCENES.filter(({ name }) => wanted(name))
 
 const folder = join(import.meta.dirname, '../screenshots')
 const dataDir = mkdtempSync(join(tmpdir(), 'zen-screenshots-'))
@@ -54,10 +49,8 @@ try {
     await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
     const page = await context.newPage()
     for (const path of PUBLIC.filter(wanted)) await shoot(page, path, theme)
-    if (MEMBER.some(wanted)) await asMember(page)
-    for (const path of MEMBER.filter(wanted)) await shoot(page, path, theme)
-    if (wanted('/yogadashboard')) await shoot(page, await firstClass(page), theme, 'yogadashboard-yoga-class')
     await context.close()
+    if (scenes.length > 0) await shootScenes(theme)
   }
 } finally {
   await browser.close()
@@ -66,18 +59,33 @@ try {
 }
 console.log(`${count} screenshots in ${folder}`)
 
-async function asMember(page: Page) {
-  await page.goto('/loginPage')
-  await page.getByLabel('Email').fill('asha@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/yogadashboard')
+async function shootScenes(theme: string) {
+  const url = `http://localhost:${port}`
+  for (const who of ['asha', 'newcomer', 'studio', 'visitor'] as const) {
+    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+    await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    if (who === 'newcomer') {
+      await joinStudio(context, url)
+      await context.request.post(`${url}/api/conversation`, { data: { text: 'Is there parking in Mysore?' } })
+    } else if (who !== 'visitor') await logInAs(context, url, `${who}@example.com`, DEMO_PASSWORD)
+    for (const scene of scenes.filter((one) => one.who === who))
+      await shootScene(await context.newPage(), scene, theme)
+    await context.close()
+  }
 }
 
-async function firstClass(page: Page): Promise<string> {
-  await page.goto('/yogadashboard')
-  const link = page.locator('a[href*="/yoga-class/"]').first()
-  return (await link.getAttribute('href')) ?? '/yogadashboard'
+async function shootScene(page: Page, { name, path, first, act, until }: Scene, theme: string) {
+  await first?.(page)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await act?.(page)
+    await page.locator(until).first().waitFor()
+    await scrollThrough(page)
+    await page.screenshot({ path: join(folder, `member-${name}-${width}-${theme}.png`), fullPage: true })
+    count++
+  }
+  await page.close()
 }
 
 async function shoot(page: Page, path: string, theme: string, name = nameOf(path)) {
@@ -91,8 +99,13 @@ async function shoot(page: Page, path: string, theme: string, name = nameOf(path
   }
 }
 
-/** Lazy pictures come when they are near: the page is scrolled through once. */
 async function showAll(page: Page) {
+  await scrollThrough(page)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Lazy pictures come when they are near. */
+async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       scrollTo(0, y)
@@ -100,7 +113,6 @@ async function showAll(page: Page) {
     }
     scrollTo(0, 0)
   })
-  await page.waitForLoadState('networkidle')
 }
 
 function nameOf(path: string): string {

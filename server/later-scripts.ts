@@ -4,14 +4,18 @@
  * that came before is kept and done again once the application is there.
  */
 
-/** The member area is nothing without the application. */
-const AT_ONCE = /^\/yogadashboard(\/|$)/
-/** Only to be read: nobody but a member, whose way to the dashboard stands in the bar, needs the application unasked. */
-const READ_ONLY = /^\/(privacy|terms)$/
+type When = 'painted' | 'idle' | 'asked'
+
+function whenNeeded(pathname: string): When {
+  // The member area is nothing without the application: it comes right behind the empty rooms.
+  if (/^\/yogadashboard(\/|$)/.test(pathname)) return 'painted'
+  // Only to be read: nobody but a member, whose way to the dashboard stands in the bar, needs the application unasked.
+  if (/^\/(privacy|terms)$/.test(pathname)) return 'asked'
+  return 'idle'
+}
 
 /** The page with its application fetched later. */
 export function scriptsLater(html: string, pathname: string): string {
-  if (AT_ONCE.test(pathname)) return html
   const modules: string[] = []
   const lean = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
     modules.push(href)
@@ -24,12 +28,12 @@ export function scriptsLater(html: string, pathname: string): string {
   if (later === lean) return html
   return later.replace(
     '</body>',
-    `<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)},${READ_ONLY.test(pathname)})</script></body>`,
+    `<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)},${JSON.stringify(whenNeeded(pathname))})</script></body>`,
   )
 }
 
 /** Runs in the browser, as plain JavaScript. */
-function waitAndBegin(modules: string[], readOnly: boolean) {
+function waitAndBegin(modules: string[], when: When) {
   let begun = false
   let ready = false
   let waiting: HTMLElement | null = null
@@ -117,13 +121,15 @@ function waitAndBegin(modules: string[], readOnly: boolean) {
       return false
     }
   }
-  if (readOnly && !isMember()) return
+  if (when === 'asked' && !isMember()) return
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, begin, { once: true, passive: true })
   const idle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : setTimeout(begin, 200)
   // Loaded is not yet painted: the pictures of the first view come before our hundred kilobytes.
   const soon = () => setTimeout(idle, 300)
-  if (document.readyState === 'complete') soon()
+  if (when === 'painted' && document.hidden) begin()
+  else if (when === 'painted') requestAnimationFrame(() => setTimeout(begin))
+  else if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
 }

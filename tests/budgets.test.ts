@@ -41,7 +41,7 @@ function sum(paths: Iterable<string>): number {
 
 /** Every script that the page fetches by itself: named in its head, or in the list for later. */
 function scriptsOf(html: string): string[] {
-  const [, later = '[]'] = /\}\)\((\["\/assets\/.*?"\]),(?:true|false)\)<\/script>/.exec(html) ?? []
+  const [, later = '[]'] = /\}\)\((\["\/assets\/.*?"\]),"\w+"\)<\/script>/.exec(html) ?? []
   const atOnce = html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
   const imported = html.matchAll(/(?:from |import\()"(\/assets\/[^"]+\.js)"/g)
   return [...JSON.parse(later), ...[...atOnce, ...imported].map(([, path]) => path)]

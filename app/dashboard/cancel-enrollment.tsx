@@ -1,28 +1,26 @@
-import { useState } from 'react'
-import type { CancellationTermsOnWire } from '../../contract/enrollment.ts'
-import { formatPrice } from '../../contract/money.ts'
+import { lazy, Suspense, useState } from 'react'
 import { TEXTS } from '../../contract/texts.ts'
-import type { Answer } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { Notice, Spinner } from '../components/states.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
-import { yourTime } from '../times.ts'
+import type { Terms } from './cancel-dialog.tsx'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 type Props = { enrollmentId: string; title: string; onCancelled(): void }
-type Terms = Answer<{ data: CancellationTermsOnWire }>
 
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
   const toast = useToast()
   const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [terms, setTerms] = useState<Terms>()
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState('')
 
   async function look() {
     setTerms(undefined)
+    setAsked(true)
     setOpen(true)
     setTerms(await memberApi.cancellationTerms(enrollmentId))
   }
@@ -53,65 +51,19 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
       >
         Cancel enrollment
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Cancel ${title}?`}>
-        {changed && <Notice>{changed}</Notice>}
-        {!terms && <Spinner label={TEXTS.loading} />}
-        {terms && !terms.ok && <Notice>{terms.message || TEXTS.unexpected}</Notice>}
-        {terms?.ok && <Steps terms={terms.data} />}
-        <div className="btns">
-          {terms?.ok && (
-            <Button busy={busy} busyLabel="Cancelling..." onClick={() => cancel(terms.data.refund)}>
-              {labelOf(terms.data)}
-            </Button>
-          )}
-          <Button look="line" onClick={() => setOpen(false)}>
-            Keep my seat
-          </Button>
-        </div>
-      </Dialog>
-    </>
-  )
-}
-
-function labelOf({ paid, refund }: CancellationTermsOnWire) {
-  if (refund > 0) return `Cancel and get ${formatPrice(refund)} back`
-  return paid > 0 ? 'Cancel without a refund' : 'Cancel enrollment'
-}
-
-function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
-  if (paid === 0) return <p className="returns">You paid nothing for this class, so nothing comes back.</p>
-  return (
-    <>
-      <p className="returns">
-        {refund > 0 ? (
-          <>
-            <b>{formatPrice(refund)}</b> of {formatPrice(paid)} come back to you if you cancel now.
-          </>
-        ) : (
-          <>By our policy nothing of {formatPrice(paid)} comes back any more.</>
+      <Suspense>
+        {asked && (
+          <CancelDialog
+            open={open}
+            title={title}
+            terms={terms}
+            changed={changed}
+            busy={busy}
+            onCancel={cancel}
+            onClose={() => setOpen(false)}
+          />
         )}
-      </p>
-      {steps.length > 1 && (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">When you cancel</th>
-              <th scope="col" className="r">
-                Comes back
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((step) => (
-              <tr key={step.percent}>
-                <td>{step.until ? `Until ${yourTime.format(step.until)}` : 'After that'}</td>
-                <td className="r">{step.refund > 0 ? formatPrice(step.refund) : 'Nothing'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="small">Times are yours. Banks need five to seven working days.</p>
+      </Suspense>
     </>
   )
 }

@@ -69,7 +69,7 @@ export function PlanGrid({ plans, mine, yearly }: Props) {
 }
 
 function standing({ current, next }: SubscriptionOnWire): string {
-  if (!current) return 'Your plan is Free. It costs nothing and has no end.'
+  if (!current) return 'Your plan is Free.'
   const now = `Your plan is ${current.name}, until ${yourDay.format(current.endsAt)}.`
   return next ? `${now} ${next.name} follows, until ${yourDay.format(next.endsAt)}.` : now
 }
@@ -83,7 +83,7 @@ function choiceOf(
   { launch, current, next }: SubscriptionOnWire,
 ): Choice {
   if (plan.monthlyPrice === 0) {
-    if (!current) return { label: 'Current Plan' }
+    if (!current) return { label: 'Current Plan', note: 'It costs nothing and has no end.' }
     return { note: `Follows by itself on ${yourDay.format((next ?? current).endsAt)}.` }
   }
   const isThis = (one: typeof current) => one?.planId === plan.planId && one.period === period

@@ -4,8 +4,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  // A whole journey on a machine that the suites keep busy at the same time.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,
   reporter: [
@@ -14,7 +15,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     viewport: { width: 1280, height: 860 },
     // A trace costs a third of the time: TRACE=1 makes one of every test that fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

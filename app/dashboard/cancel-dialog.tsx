@@ -1,0 +1,85 @@
+import type { CancellationTermsOnWire } from '../../contract/enrollment.ts'
+import { formatPrice } from '../../contract/money.ts'
+import { TEXTS } from '../../contract/texts.ts'
+import type { Answer } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Notice, Spinner } from '../components/states.tsx'
+import { yourTime } from '../times.ts'
+
+export type Terms = Answer<{ data: CancellationTermsOnWire }>
+
+type Props = {
+  open: boolean
+  title: string
+  terms: Terms | undefined
+  /** What has changed since the terms were last shown. */
+  changed: string
+  busy: boolean
+  onCancel(refund: number): void
+  onClose(): void
+}
+
+export default function CancelDialog({ open, title, terms, changed, busy, onCancel, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Cancel ${title}?`}>
+      {changed && <Notice>{changed}</Notice>}
+      {!terms && <Spinner label={TEXTS.loading} />}
+      {terms && !terms.ok && <Notice>{terms.message || TEXTS.unexpected}</Notice>}
+      {terms?.ok && <Steps terms={terms.data} />}
+      <div className="btns">
+        {terms?.ok && (
+          <Button busy={busy} busyLabel="Cancelling..." onClick={() => onCancel(terms.data.refund)}>
+            {labelOf(terms.data)}
+          </Button>
+        )}
+        <Button look="line" onClick={onClose}>
+          Keep my seat
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function labelOf({ paid, refund }: CancellationTermsOnWire) {
+  if (refund > 0) return `Cancel and get ${formatPrice(refund)} back`
+  return paid > 0 ? 'Cancel without a refund' : 'Cancel enrollment'
+}
+
+function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
+  if (paid === 0) return <p className="returns">You paid nothing for this class, so nothing comes back.</p>
+  return (
+    <>
+      <p className="returns">
+        {refund > 0 ? (
+          <>
+            <b>{formatPrice(refund)}</b> of {formatPrice(paid)} come back to you if you cancel now.
+          </>
+        ) : (
+          <>By our policy nothing of {formatPrice(paid)} comes back any more.</>
+        )}
+      </p>
+      {steps.length > 1 && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">When you cancel</th>
+              <th scope="col" className="r">
+                Comes back
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={step.percent}>
+                <td>{step.until ? `Until ${yourTime.format(step.until)}` : 'After that'}</td>
+                <td className="r">{step.refund > 0 ? formatPrice(step.refund) : 'Nothing'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="small">Times are yours. Banks need five to seven working days.</p>
+    </>
+  )
+}
