@@ -93,16 +93,13 @@ export async function openRunningHouse(
     newClass: (wish: Parameters<typeof newClass>[1] = {}) => newClass({ studio }, wish),
     /** A browser with these cookies that talks to the program at `base`. */
     browserAt: (base: string, cookies: Map<string, string>): Browser => {
-      const browser = openBrowser({ fetch: (request) => fetch(request) }, base)
+      const browser = openBrowser({ fetch: fetchAgain }, base)
       for (const [name, value] of cookies) browser.jar.set(name, value)
       return browser
     },
     /** Members whose browsers are logged in and talk to the program at `base`. */
     crowd: (count: number, base = url): Promise<Buyer[]> =>
-      newMembers(
-        { db, studio, browser: () => openBrowser({ fetch: (request) => fetch(request) }, base) },
-        count,
-      ),
+      newMembers({ db, studio, browser: () => openBrowser({ fetch: fetchAgain }, base) }, count),
     /** Create, pay, verify, as a browser does; stops at the first refusal. A broken connection throws. */
     async buy(buyer: Buyer, yogaClass: { id: string; rupees: number }): Promise<Answer> {
       const wish = { userId: buyer.id, classId: yogaClass.id, amount: yogaClass.rupees }
@@ -129,6 +126,15 @@ export async function openRunningHouse(
       return new Set(rows.map((row) => `${row.userId} ${row.classId}`))
     },
   }
+}
+
+/** As browsers do: when a connection that was kept open turns out to be closed, the request is sent again over another. */
+async function fetchAgain(request: Request): Promise<Response> {
+  const again = request.clone()
+  return fetch(request).catch((error) => {
+    if (error?.cause?.code !== 'UND_ERR_SOCKET') throw error
+    return fetch(again)
+  })
 }
 
 /** A studio that writes no log, on a database that a program may have open too; its clock may run ahead. */

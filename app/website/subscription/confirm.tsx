@@ -1,34 +1,20 @@
-import { data } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
 import { pageHead } from '../../head.ts'
 import type { Route } from './+types/confirm'
 import { LinkPage } from './link-page.tsx'
+import { press } from './link-route.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' }
-}
+export { headers, loader } from './link-route.ts'
 
-/** The address holds a secret: nobody keeps the page. */
-export function headers() {
-  return { 'Cache-Control': 'no-store' }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = String((await request.formData()).get('token') ?? '')
-  const answer = await apiOf(context).confirmSubscription(token)
-  return data(
-    { ok: answer.ok, message: answer.message || TEXTS.unexpected },
-    answer.ok ? 200 : answer.status || 503,
-  )
+export function action({ request, context }: Route.ActionArgs) {
+  return press(request, apiOf(context).confirmSubscription)
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData
   return (
     <LinkPage
-      token={token}
-      done={actionData ?? (token ? undefined : { ok: false, message: TEXTS.subscriptionInvalid })}
+      token={loaderData.token}
+      done={actionData}
       title="One more step"
       titleWhenDone="You are on the list"
       text="Please confirm that we may write to this address."

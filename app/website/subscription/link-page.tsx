@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { TEXTS } from '../../../contract/texts.ts'
 import { print } from '../../art.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
@@ -9,7 +10,7 @@ import '../../styles/subscription.css'
 type LinkPageProps = {
   token: string
   /** What came of it, once it was done. */
-  done?: { ok: boolean; message: string }
+  done: { ok: boolean; message: string } | undefined
   title: string
   titleWhenDone: string
   text: string
@@ -23,7 +24,8 @@ type LinkPageProps = {
  * Where a link of an e-mail leads. It takes a press of a button, since mail scanners open every link of every mail.
  */
 export function LinkPage(props: LinkPageProps) {
-  const { token, done, title, titleWhenDone, text, button, busyLabel, atOnce } = props
+  const { token, title, titleWhenDone, text, button, busyLabel, atOnce } = props
+  const done = props.done ?? (token ? undefined : { ok: false, message: TEXTS.subscriptionInvalid })
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef(false)
