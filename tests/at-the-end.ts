@@ -15,6 +15,8 @@ export function atTheEnd(putAway: () => unknown) {
   }
 }
 
-afterAll(async () => {
-  for (const putAway of left.splice(0).reverse()) await putAway()
-})
+// bench/ uses the house too, and ends by itself.
+if (process.env.VITEST)
+  afterAll(async () => {
+    for (const putAway of left.splice(0).reverse()) await putAway()
+  })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import type { Role } from '../contract/enums.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Db, type Engine, inTransaction, openDatabase, type Trx } from '../database/open.ts'
 import type { Member } from '../domain/accounts/actor.ts'
 import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
 import type { Studio } from '../domain/studio.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { emptyDatabase } from './engines.ts'
 import { KEYS, newClass } from './house.ts'
 import { pretendRazorpay } from './pretend-razorpay.ts'
@@ -33,7 +33,7 @@ export async function openQuickStudio(engine: Engine, people: number) {
   // What the disk keeps is another proof's: here nothing waits for it.
   const quick = engine === 'postgres' ? `${address}?options=-c%20synchronous_commit%3Doff` : address
   const db = openDatabase(quick, 10)
-  afterAll(() => db.destroy())
+  atTheEnd(() => db.destroy())
   await migrate(db)
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const members = Array.from({ length: people }, (_, n) => person(`member-${n}`, 'user'))
