@@ -20,7 +20,8 @@ export async function emptyDatabase(engine: Engine): Promise<string> {
 
 /** A new database with every table, open until the suite ends. */
 export async function testDatabase(engine: Engine): Promise<Db> {
-  const db = openDatabase(await emptyDatabase(engine), 20)
+  // Patient: a crowd on a busy machine may wait for its turn.
+  const db = openDatabase(await emptyDatabase(engine), 20, 60_000)
   atTheEnd(() => db.destroy())
   await migrate(db)
   return db
