@@ -7,11 +7,10 @@ import { DEMO_PASSWORD } from '../domain/demo/seed.ts'
 import { join as joinStudio, logInAs } from '../tests/browser/person.ts'
 import { freePort, startProgram } from '../tests/server.ts'
 import { findBrowser } from './browser.ts'
-import { MEMBER_SCENES, type Scene } from './member-scenes.ts'
+import { SCENES, type Scene } from './scenes.ts'
 
 /**
- * `npm run screenshots [-- path or scene …]`: every screen and every state of the member area (member-scenes.ts) at three
- * widths, by day and by night, into screenshots/. The program runs on a fresh demo database.
+ * `npm run screenshots [-- path or scene …]`: every screen, in each of its states (scenes.ts), at three widths, by day and by night, into screenshots/. The program runs on a fresh demo database.
  */
 const WIDTHS = [375, 768, 1440]
 const THEMES = ['light', 'dark'] as const
@@ -27,7 +26,7 @@ const PUBLIC = [
 ]
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (name: string) => chosen.length === 0 || chosen.includes(name)
-const scenes = MEMBER_SCENES.filter(({ name }) => wanted(name))
+const scenes = SCENES.filter(({ name }) => wanted(name))
 
 const folder = join(import.meta.dirname, '../screenshots')
 const dataDir = mkdtempSync(join(tmpdir(), 'zen-screenshots-'))
@@ -82,7 +81,9 @@ async function shootScene(page: Page, { name, path, first, act, until }: Scene, 
     await act?.(page)
     await page.locator(until).first().waitFor()
     await scrollThrough(page)
-    await page.screenshot({ path: join(folder, `member-${name}-${width}-${theme}.png`), fullPage: true })
+    // What lies over the page is shown as one sees it.
+    const fullPage = (await page.locator('.scrim, .side.open, nav.open').count()) === 0
+    await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage })
     count++
   }
   await page.close()

@@ -20,8 +20,8 @@ export async function emptyDatabase(engine: Engine): Promise<string> {
 
 /** A new database with every table, open until the suite ends. */
 export async function testDatabase(engine: Engine): Promise<Db> {
-  // Patient: a crowd on a busy machine may wait for its turn.
-  const db = openDatabase(await emptyDatabase(engine), 20, 60_000)
+  // Patient: a busy machine is no lost database.
+  const db = openDatabase(await emptyDatabase(engine), 20, 300_000)
   atTheEnd(() => db.destroy())
   await migrate(db)
   return db

@@ -192,7 +192,8 @@ export function pretendRazorpay(keys: RazorpayKeys) {
       for (const one of refunds.values()) {
         if (one.status !== 'pending') continue
         const payment = get(payments, one.payment_id)
-        one.status = arrives(one) ? 'processed' : 'failed'
+        // What was never captured goes back by itself, and arrives.
+        one.status = !payment.captured || arrives(one) ? 'processed' : 'failed'
         if (one.status === 'failed') {
           payment.amount_refunded -= one.amount
           if (payment.status === 'refunded') payment.status = 'captured'

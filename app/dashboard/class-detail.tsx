@@ -5,10 +5,12 @@ import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { type Answer, api } from '../api.ts'
+import { print } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { BackIcon } from '../components/icons.tsx'
-import { Notice, Spinner } from '../components/states.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../session.tsx'
@@ -16,6 +18,7 @@ import type { Route } from './+types/class-detail'
 import '../styles/practice.css'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 import { ClassFacts } from './class-facts.tsx'
+import { Failed } from './failed.tsx'
 import { MarkCompleted } from './mark-completed.tsx'
 import { Player } from './player.tsx'
 import { PracticeFlower } from './practice-flower.tsx'
@@ -64,7 +67,8 @@ export default function ClassDetail({ loaderData: { loading }, params }: Route.C
 
 function Detail({ loading }: { loading: Promise<Loaded> }) {
   const answer = use(loading)
-  if (!answer.ok) return <NotThere message={answer.message} />
+  if (answer.status === 404) return <NotThere />
+  if (!answer.ok) return <NotLoaded message={answer.message} />
   const { data, attendancePercentage, payments } = answer
   return <Opened key={data.enrollment?._id} {...{ yogaClass: data, attendancePercentage, payments }} />
 }
@@ -164,15 +168,26 @@ function inClass({ enrollment }: ClassDetailOnWire) {
   return isIn ? enrollment : null
 }
 
-function NotThere({ message }: { message: string }) {
+function NotLoaded({ message }: { message: string }) {
   return (
     <>
-      <Notice>{message || TEXTS.unexpected}</Notice>
-      <p>
-        <ButtonLink look="line" to="/yogadashboard/classes">
-          Your Yoga Journey
-        </ButtonLink>
-      </p>
+      <h1>Your class</h1>
+      <Failed message={message} />
+    </>
+  )
+}
+
+function NotThere() {
+  return (
+    <>
+      <h1 className="vh">Your class</h1>
+      <Empty
+        picture={<Picture {...print('empty-mat')} />}
+        title={TEXTS.classNotFound}
+        text="The address may be an old one, or mistyped."
+      >
+        <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
+      </Empty>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type Answer, api } from '../api.ts'
 import { print } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Empty, Notice, Spinner } from '../components/states.tsx'
+import { Empty, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { requireUser, sessionEnded } from '../session.tsx'
@@ -14,6 +14,7 @@ import { ClassCard } from '../website/class-card.tsx'
 import type { Route } from './+types/classes'
 import '../styles/practice.css'
 import { EnrolledClass } from './enrolled-class.tsx'
+import { Failed } from './failed.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { WaitingSection } from './waiting-section.tsx'
@@ -37,11 +38,7 @@ export default function Classes({ loaderData: { enrolled, classes, payments } }:
           <h2 id="active">Your Active Journey</h2>
         </div>
         <Refunds payments={payments} />
-        {enrolled.ok ? (
-          <ActiveJourney enrollments={enrollments} />
-        ) : (
-          <Notice>{enrolled.message || TEXTS.unexpected}</Notice>
-        )}
+        {enrolled.ok ? <ActiveJourney enrollments={enrollments} /> : <Failed message={enrolled.message} />}
       </section>
       <WaitingSection />
       <section className="block" id="discover" aria-labelledby="discover-title">
@@ -80,7 +77,7 @@ type Discoverable = Promise<Answer<{ data: YogaClassOnWire[] }>>
 function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds: string[] }) {
   const answer = use(classes)
   const { revalidate } = useRevalidator()
-  if (!answer.ok) return <Notice>Error: {answer.message || TEXTS.unexpected}</Notice>
+  if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
     <ul className="cards">

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import type { ConversationSummaryOnWire } from '../../contract/conversation.ts'
-import { TEXTS } from '../../contract/texts.ts'
 import { print } from '../art.ts'
 import { BackIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Empty, Notice } from '../components/states.tsx'
+import { Empty } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { requireUser, sessionEnded } from '../session.tsx'
 import { yourTime } from '../times.ts'
 import type { Route } from './+types/conversations'
 import { Conversation } from './conversation.tsx'
+import { Failed } from './failed.tsx'
 import { useRefresh } from './use-refresh.ts'
 import '../styles/rooms.css'
 import '../styles/conversations.css'
@@ -30,7 +30,7 @@ export default function Conversations({ loaderData: { list, memberId } }: Route.
   return (
     <>
       <h1>Conversations</h1>
-      {!list.ok && <Notice>{list.message || TEXTS.unexpected}</Notice>}
+      {!list.ok && <Failed message={list.message} />}
       {list.ok && list.data.length === 0 && (
         <Empty
           picture={<Picture {...print('empty-mat')} />}

@@ -6,7 +6,7 @@ import { print } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Empty, Notice } from '../components/states.tsx'
+import { Empty } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { currentUser, requireUser, sessionEnded, useAuth } from '../session.tsx'
 import { yourTime } from '../times.ts'
@@ -14,6 +14,7 @@ import type { Route } from './+types/home'
 import '../styles/practice.css'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
 import { EnrolledClass } from './enrolled-class.tsx'
+import { Failed } from './failed.tsx'
 import { Motivation } from './motivation.tsx'
 import { PracticeCalendar } from './practice-calendar.tsx'
 import { WaitingSection } from './waiting-section.tsx'
@@ -58,7 +59,7 @@ export default function Home({ loaderData: { enrolled, achievements, days } }: R
           {enrolled.ok ? (
             <ActiveClasses enrollments={enrolled.data} />
           ) : (
-            <Notice>{enrolled.message || TEXTS.unexpected}</Notice>
+            <Failed message={enrolled.message} />
           )}
         </section>
         <aside className="beside">
@@ -66,14 +67,14 @@ export default function Home({ loaderData: { enrolled, achievements, days } }: R
             <AchievementPanel achievements={achievements} />
           ) : (
             <Card title="Achievements">
-              <Notice>{achievements.message || TEXTS.unexpected}</Notice>
+              <Failed message={achievements.message} />
             </Card>
           )}
           {days.ok ? (
             <PracticeCalendar first={days.data} />
           ) : (
             <Card title="Practice">
-              <Notice>{days.message || TEXTS.unexpected}</Notice>
+              <Failed message={days.message} />
             </Card>
           )}
         </aside>

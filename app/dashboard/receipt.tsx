@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { formatPrice } from '../../contract/money.ts'
-import { TEXTS } from '../../contract/texts.ts'
 import { Button } from '../components/button.tsx'
 import { BackIcon } from '../components/icons.tsx'
-import { Notice } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { requireUser, sessionEnded } from '../session.tsx'
 import { yourDay } from '../times.ts'
 import { SUPPORT } from '../website/studio.ts'
 import type { Route } from './+types/receipt'
+import { Failed } from './failed.tsx'
 import { refundState } from './refunds.tsx'
 import '../styles/rooms.css'
 
@@ -17,7 +16,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const payments = await memberApi.payments(user.id)
   if (payments.status === 401) throw sessionEnded(request)
   const payment = payments.ok ? payments.data.find(({ _id }) => _id === params.paymentId) : undefined
-  return { user, payment, failure: (payments.ok ? NOT_THERE : payments.message) || TEXTS.unexpected }
+  return { user, payment, failure: payments.ok ? NOT_THERE : payments.message }
 }
 
 const NOT_THERE = 'We could not find this payment.'
@@ -66,7 +65,10 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
           <Button onClick={() => print()}>Print or save as PDF</Button>
         </article>
       ) : (
-        <Notice>{failure}</Notice>
+        <>
+          <h1>Receipt</h1>
+          <Failed message={failure} />
+        </>
       )}
     </>
   )

@@ -1,12 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { TEXTS } from '../../contract/texts.ts'
 import { api } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { requireUser, sessionEnded } from '../session.tsx'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
+import { Failed } from './failed.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import '../styles/rooms.css'
 
@@ -37,10 +35,7 @@ export default function Subscription({ loaderData: { mine, plans } }: Route.Comp
   return (
     <>
       <h1>Subscription</h1>
-      <Notice>{(!mine.ok && mine.message) || TEXTS.unexpected}</Notice>
-      <p className="ways">
-        <Button onClick={() => location.reload()}>Try again</Button>
-      </p>
+      <Failed message={mine.ok ? '' : mine.message} />
     </>
   )
 }

@@ -67,8 +67,10 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
       kind: 'conversation-message',
       dedupeKey: `conversation-to-studio:${member.id}:${Math.floor(now / TOLD_EVERY_MS)}`,
       subject: 'A member writes to you',
-      lines: ['There is something new in the conversation with a member. It waits for you in the dashboard.'],
-      link: { text: 'Open the dashboard', path: '/yogadashboard' },
+      lines: [
+        'There is something new in the conversation with a member. It waits for you among the conversations.',
+      ],
+      link: { text: 'Open the conversations', path: '/yogadashboard/conversations' },
     })
   })
 }

@@ -135,6 +135,42 @@ export async function takeOfferedSeat(
   return taken.numUpdatedRows > 0n
 }
 
+/**
+ * Whether a class has no seat for this member, by a look without the lock: a crowd that comes too late need not queue for it.
+ * Whoever is in the class, waits for it or holds a seat of it is looked at under the lock.
+ */
+export async function isFullFor(trx: Trx, userId: string, classId: string, now: number): Promise<boolean> {
+  const { capacity, taken, own } = await trx
+    .selectFrom('classes')
+    .select((eb) => [
+      'capacity',
+      eb
+        .selectFrom('seats')
+        .select((seats) => seats.fn.countAll<number>().as('n'))
+        .whereRef('seats.classId', '=', 'classes.id')
+        .where((seats) => seats.or([seats('heldUntil', 'is', null), seats('heldUntil', '>', now)]))
+        .as('taken'),
+      eb
+        .selectFrom('enrollments')
+        .select((enrollments) => enrollments.fn.countAll<number>().as('n'))
+        .whereRef('enrollments.classId', '=', 'classes.id')
+        .where('enrollments.userId', '=', userId)
+        .where('enrollments.status', '!=', 'cancelled')
+        .as('own'),
+    ])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  if (Number(taken) < capacity || Number(own) > 0) return false
+  const held = await trx
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'seats.orderId')
+    .select('seats.number')
+    .where('seats.classId', '=', classId)
+    .where('orders.userId', '=', userId)
+    .executeTakeFirst()
+  return held === undefined
+}
+
 /** Gives an enrollment its seat: the one it was offered, else a free one that nobody waits for. Needs the lock. False when the class is full. */
 export async function takeSeat(
   trx: Trx,

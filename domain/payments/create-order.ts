@@ -8,7 +8,7 @@ import { type FoundClass, getClass } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
-import { holdSeat, lockSeats, releaseHold, takeSeat } from '../enrollment/seats.ts'
+import { holdSeat, isFullFor, lockSeats, releaseHold, takeSeat } from '../enrollment/seats.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import {
@@ -65,6 +65,7 @@ async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Pr
   const now = studio.now()
   const wanted = now + studio.settings.holdMinutes * 60_000
   return inTransaction(studio.db, async (trx) => {
+    if (await isFullFor(trx, member.id, yogaClass.id, now)) throw new AppError('conflict', TEXTS.classFull)
     const known = await lockOpenOrder(trx, member.id, yogaClass)
     if (known && isBeingOpened(known, now)) return { kind: 'wait' }
     const order = known ?? (await insertOrder(studio, trx, member, orderOf(yogaClass)))

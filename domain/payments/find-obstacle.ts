@@ -3,7 +3,7 @@ import type { RefundReason, Row } from '../../database/tables.ts'
 import { lockMember } from '../accounts/lock-member.ts'
 import { isOver } from '../classes/status.ts'
 import { findEnrollment } from '../enrollment/find.ts'
-import { lockSeats } from '../enrollment/seats.ts'
+import { isFullFor, lockSeats } from '../enrollment/seats.ts'
 import { findObstacleToPlan } from '../plans/memberships.ts'
 import type { Studio } from '../studio.ts'
 import { type ClassOrder, isForPlan, type PlanOrder } from './orders.ts'
@@ -28,6 +28,7 @@ async function findObstacleToClass(
   trx: Trx,
   order: ClassOrder,
 ): Promise<RefundReason | null> {
+  if (await isFullFor(trx, order.userId, order.classId, studio.now())) return 'no-seat'
   // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
   await lockSeats(trx, order.classId)
   const enrollment = await findEnrollment(trx, order.userId, order.classId)

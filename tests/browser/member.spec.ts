@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { answerBank, chooseClass, codeOf, payByCard, signUp } from './person.ts'
+import { answerBank, chooseClass, codeOf, join, payByCard, signUp } from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -337,4 +337,32 @@ test('a video goes on where it was left, also after a reload', async ({ page }) 
       return film.currentTime
     }),
   ).toBeGreaterThanOrEqual(12)
+})
+
+test('what could not be fetched says so, leaves the rest alone and can be tried again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await join(context, baseURL)
+  const screens = [
+    ['/yogadashboard', '**/api/classes/getenrolledclasses/*', 'Nothing on your mat yet'],
+    ['/yogadashboard/classes', '**/api/classes/get', 'Foundational Poses (Asanas)'],
+    ['/yogadashboard/profile', '**/api/user/answers', 'Save answers'],
+    ['/yogadashboard/profile?section=payment', '**/api/payments/get/*', 'No payments yet'],
+    ['/yogadashboard/yoga-class/gentle-hatha-yoga', '**/api/classes/get/*', 'Course Content'],
+    ['/yogadashboard/subscription', '**/api/plans/get/*', 'A New Era of Wellness is Coming'],
+  ] as const
+  for (const [path, call, after] of screens) {
+    await page.route(call, (route) => route.fulfill({ status: 503, json: { success: false } }))
+    await page.goto(path)
+    await expect(page.getByRole('alert').first()).toContainText('Something went wrong on our side.')
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText(after).first(), path).toBeVisible()
+  }
+  await page.goto('/yogadashboard/yoga-class/nowhere')
+  await expect(page.getByText('We could not find this class.')).toBeVisible()
+  await page.getByRole('link', { name: 'Your Yoga Journey' }).last().click()
+  await expect(page).toHaveURL('/yogadashboard/classes')
 })

@@ -22,7 +22,7 @@ export const GUARDS: Guard[] = [
     file: 'domain/enrollment/seats.ts',
     guard: 'if (taken.size >= yogaClass.capacity) return null',
     without: '',
-    proof: 'twoBuyersForOneSeat',
+    proof: 'onlySeatOffered',
   },
   {
     name: 'the lock on the seats of a class',

@@ -31,7 +31,7 @@ vi.mock('../../domain/enrollment/seats.ts', async (importActual) => {
       .execute()
     return { heldUntil, isNew: true }
   }
-  return { ...actual, holdSeat }
+  return { ...actual, holdSeat, isFullFor: async () => false }
 })
 
 describe.each(ENGINES)('without the guard, %s', (engine) => {

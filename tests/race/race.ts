@@ -1,5 +1,6 @@
 import { audit } from '../../domain/payments/audit.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { sweepOrders } from '../../domain/payments/sweep.ts'
 import { type House, newClass, newMembers } from '../house.ts'
 
 /**
@@ -81,6 +82,9 @@ export async function latePayers(
 }
 
 async function result(house: House, classId: string, statuses: Record<number, number>): Promise<RaceResult> {
+  // Whoever was told to wait for the provider is settled by the sweep.
+  house.wait(61_000)
+  while ((await sweepOrders(house.studio)) > 0);
   const { n } = await house.db
     .selectFrom('enrollments')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
 import type { Answer } from '../../api.ts'
-import { Notice } from '../../components/states.tsx'
 import { memberApi } from '../../member-api.ts'
 import { requireUser, sessionEnded } from '../../session.tsx'
+import { Failed } from '../failed.tsx'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -89,7 +88,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 function Loaded<T>({ answer, children }: { answer: Answer<T> | null; children(value: T): ReactNode }) {
   if (!answer) return null
-  return answer.ok ? children(answer) : <Notice>{answer.message || TEXTS.unexpected}</Notice>
+  return answer.ok ? children(answer) : <Failed message={answer.message} />
 }
 
 export function meta() {

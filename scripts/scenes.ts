@@ -1,0 +1,303 @@
+import type { Page, Route } from '@playwright/test'
+
+/** A screen in one of its states, and how one comes to see it. */
+export type Scene = {
+  name: string
+  /** Asha is in two classes, the newcomer in none; the studio is an admin. */
+  who: 'asha' | 'newcomer' | 'studio' | 'visitor'
+  path: string
+  /** Before the page is opened. */
+  first?(page: Page): Promise<unknown>
+  /** What is done on it. */
+  act?(page: Page): Promise<unknown>
+  /** A part of the page that says that the state is reached. */
+  until: string
+}
+
+const failing = (path: string) => (page: Page) =>
+  page.route(path, (route) => route.fulfill({ status: 503, json: { success: false, message: BUSY } }))
+const BUSY = 'We are very busy right now. Please try again in a moment.'
+const hanging = (path: string) => (page: Page) => page.route(path, () => {})
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const home = { path: '/yogadashboard' }
+const classes = { path: '/yogadashboard/classes' }
+const profile = (section: string) => ({ path: `/yogadashboard/profile?section=${section}` })
+const subscription = { path: '/yogadashboard/subscription' }
+const openFirstClass = (page: Page) =>
+  page
+    .getByRole('link', { name: /^(Continue|Begin)/ })
+    .first()
+    .click()
+
+/** The server's answer about plans, as it is on another day. */
+const plansAre = (changes: object) => (page: Page) =>
+  page.route('**/api/plans/get/*', async (route: Route) => {
+    const body = await (await route.fetch()).json()
+    const launch = { onSale: true, date: null }
+    await route.fulfill({ json: { ...body, data: { ...body.data, launch, ...changes } } })
+  })
+const DAY = 86_400_000
+const basic = {
+  planId: 'basic',
+  name: 'Basic',
+  period: 'month',
+  startsAt: Date.now() - 10 * DAY,
+  endsAt: Date.now() + 20 * DAY,
+}
+const premium = {
+  ...basic,
+  planId: 'premium',
+  name: 'Premium',
+  startsAt: basic.endsAt,
+  endsAt: basic.endsAt + 30 * DAY,
+}
+
+const fillIn = (words: Record<string, string>) => async (page: Page) => {
+  for (const [label, text] of Object.entries(words))
+    await page.getByRole('textbox', { name: label }).fill(text)
+}
+const message = fillIn({
+  'Full name': 'Ananya Iyer',
+  Email: 'ananya@example.com',
+  Subject: 'Mats',
+  Message: 'Do you lend mats?',
+})
+
+/** Of public pages the states that another address does not show. */
+const PUBLIC_SCENES: Scene[] = [
+  {
+    name: 'public-profile',
+    who: 'visitor',
+    path: '/teachers',
+    act: press(/^View Profile/),
+    until: '[role=dialog]',
+  },
+  {
+    name: 'public-menu',
+    who: 'visitor',
+    path: '/about',
+    act: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+    },
+    until: 'header nav',
+  },
+  { name: 'public-no-class-found', who: 'visitor', path: '/classesPage?q=spaceship', until: 'h1' },
+  { name: 'public-no-post-found', who: 'visitor', path: '/blogPage?q=spaceship', until: 'h1' },
+  { name: 'public-quiet-week', who: 'visitor', path: '/schedule?week=2020-01-06', until: '.empty' },
+  { name: 'public-no-course', who: 'visitor', path: '/course/99', until: 'h1' },
+  {
+    name: 'public-question',
+    who: 'visitor',
+    path: '/pricing',
+    act: (page) => page.locator('summary').first().click(),
+    until: 'details[open]',
+  },
+  {
+    name: 'public-contact-failed',
+    who: 'visitor',
+    path: '/contactUs',
+    first: failing('**/api/contact/send'),
+    act: async (page) => {
+      await message(page)
+      await press('Send message')(page)
+    },
+    until: '[role=alert]',
+  },
+  {
+    name: 'public-contact-sent',
+    who: 'visitor',
+    path: '/contactUs',
+    first: (page) =>
+      page.route('**/api/contact/send', (route) =>
+        route.fulfill({ json: { success: true, message: 'Message sent successfully!' } }),
+      ),
+    act: async (page) => {
+      await message(page)
+      await press('Send message')(page)
+    },
+    until: "text=We've received your message",
+  },
+  {
+    name: 'public-sign-up-faults',
+    who: 'visitor',
+    path: '/authPage',
+    act: press('Next'),
+    until: '[aria-invalid=true]',
+  },
+  { name: 'public-mailbox', who: 'visitor', path: '/mailbox', until: 'h1' },
+]
+
+const MEMBER_SCENES: Scene[] = [
+  { name: 'member-home', who: 'asha', ...home, until: '.enrolled' },
+  { name: 'member-home-empty', who: 'newcomer', ...home, until: '.empty' },
+  {
+    name: 'member-home-failing',
+    who: 'asha',
+    ...home,
+    first: failing('**/api/classes/getenrolledclasses/*'),
+    until: '.notice',
+  },
+  {
+    name: 'member-home-loading',
+    who: 'asha',
+    ...home,
+    first: hanging('**/api/classes/getenrolledclasses/*'),
+    until: '.spinner',
+  },
+  { name: 'member-home-menu', who: 'asha', ...home, act: openMenu, until: '.enrolled' },
+  {
+    name: 'member-home-achievement',
+    who: 'asha',
+    ...home,
+    act: (page) => page.locator('.feats button').first().click(),
+    until: '.dialog',
+  },
+  {
+    name: 'member-home-cancelling',
+    who: 'asha',
+    ...home,
+    act: press(/^Cancel enrollment/),
+    until: '.dialog .returns',
+  },
+  { name: 'member-classes', who: 'asha', ...classes, until: '.cards .card' },
+  {
+    name: 'member-classes-expanded',
+    who: 'asha',
+    ...classes,
+    act: (page) => page.locator('.reveal').first().click(),
+    until: '.more:not([hidden])',
+  },
+  { name: 'member-classes-empty', who: 'newcomer', ...classes, until: '.cards .card' },
+  {
+    name: 'member-classes-loading',
+    who: 'asha',
+    ...classes,
+    first: hanging('**/api/classes/get'),
+    until: '.spinner',
+  },
+  {
+    name: 'member-classes-failing',
+    who: 'asha',
+    ...classes,
+    first: failing('**/api/classes/get'),
+    until: '.notice',
+  },
+  { name: 'member-class', who: 'asha', ...home, act: openFirstClass, until: 'video' },
+  {
+    name: 'member-class-not-enrolled',
+    who: 'newcomer',
+    path: '/yogadashboard/yoga-class/gentle-hatha-yoga',
+    until: '.notice',
+  },
+  { name: 'member-class-unknown', who: 'asha', path: '/yogadashboard/yoga-class/nowhere', until: '.notice' },
+  {
+    name: 'member-class-loading',
+    who: 'asha',
+    path: '/yogadashboard/yoga-class/gentle-hatha-yoga',
+    first: hanging('**/api/classes/get/*'),
+    until: '.spinner',
+  },
+  { name: 'member-profile', who: 'asha', ...profile('profile'), until: '.picture-row' },
+  {
+    name: 'member-profile-failing',
+    who: 'asha',
+    ...profile('profile'),
+    first: failing('**/api/user/answers'),
+    until: '.notice',
+  },
+  { name: 'member-profile-security', who: 'asha', ...profile('security'), until: '.ledger' },
+  {
+    name: 'member-profile-deleting',
+    who: 'asha',
+    ...profile('security'),
+    act: press('Delete my account'),
+    until: '.dialog',
+  },
+  { name: 'member-profile-notifications', who: 'asha', ...profile('notifications'), until: '.channel' },
+  { name: 'member-profile-payment', who: 'asha', ...profile('payment'), until: '.ledger' },
+  { name: 'member-profile-payment-empty', who: 'newcomer', ...profile('payment'), until: '.empty' },
+  {
+    name: 'member-receipt',
+    who: 'asha',
+    ...profile('payment'),
+    act: (page) =>
+      page
+        .getByRole('link', { name: /^Receipt/ })
+        .first()
+        .click(),
+    until: '.receipt',
+  },
+  { name: 'member-contact', who: 'asha', path: '/yogadashboard/contact', until: '.faq' },
+  {
+    name: 'member-contact-chat-empty',
+    who: 'asha',
+    path: '/yogadashboard/contact',
+    act: press('Live chat'),
+    until: '.chat-empty',
+  },
+  {
+    name: 'member-contact-chat',
+    who: 'newcomer',
+    path: '/yogadashboard/contact',
+    act: press('Live chat'),
+    until: '.chat .mine',
+  },
+  { name: 'member-centers', who: 'asha', path: '/yogadashboard/centers', until: '.centre' },
+  { name: 'member-subscription', who: 'asha', ...subscription, until: '.count' },
+  { name: 'member-subscription-plans', who: 'asha', ...subscription, first: plansAre({}), until: '.plans' },
+  {
+    name: 'member-subscription-paid',
+    who: 'asha',
+    ...subscription,
+    first: plansAre({ current: basic }),
+    until: '.plans',
+  },
+  {
+    name: 'member-subscription-next',
+    who: 'asha',
+    ...subscription,
+    first: plansAre({ current: basic, next: premium }),
+    until: '.plans',
+  },
+  {
+    name: 'member-subscription-failing',
+    who: 'asha',
+    ...subscription,
+    first: failing('**/api/plans/get'),
+    until: '.notice',
+  },
+  { name: 'member-conversations', who: 'studio', path: '/yogadashboard/conversations', until: '.talks' },
+  {
+    name: 'member-conversations-open',
+    who: 'studio',
+    path: '/yogadashboard/conversations',
+    act: (page) => page.locator('.talks nav a').first().click(),
+    until: '.chat div',
+  },
+  { name: 'member-nowhere', who: 'asha', path: '/yogadashboard/nowhere', until: 'h1' },
+  {
+    name: 'member-confirm-email',
+    who: 'visitor',
+    path: '/confirmEmail?token=none',
+    act: press(/^Yes/),
+    until: '.notice',
+  },
+  { name: 'member-reset-password', who: 'visitor', path: '/resetPassword?token=none', until: 'h1' },
+  { name: 'member-login-failed', who: 'visitor', path: '/loginPage', act: logInWrongly, until: '.notice' },
+  { name: 'member-sign-up-refused', who: 'visitor', path: '/authPage', act: press('Next'), until: '.err' },
+]
+
+/** The menu of a phone; where it stands beside the page there is nothing to open. */
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Open menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+async function logInWrongly(page: Page) {
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one')
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export const SCENES = [...PUBLIC_SCENES, ...MEMBER_SCENES]
