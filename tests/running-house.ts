@@ -44,6 +44,9 @@ export async function openRunningHouse(
     DATABASE_URL: address,
     DATA_DIR: dataDir,
     SEED: 'none',
+    // Proofs are about what is said, not about how fast: a busy machine must not make it say 503.
+    DATABASE_TIMEOUT_MS: '60000',
+    RAZORPAY_TIMEOUT_MS: '30000',
     RAZORPAY_API_URL: sandbox.url,
     RAZORPAY_CHECKOUT_URL: `${sandbox.url}/v1/checkout.js`,
     RAZORPAY_KEY_ID: KEYS.keyId,

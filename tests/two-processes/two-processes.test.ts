@@ -5,7 +5,7 @@ import { type Buyer, openRunningHouse, type RunningHouse } from '../running-hous
 import { freePort } from '../server.ts'
 import { startMailServer } from '../smtp.ts'
 
-const buyers = howMany({ short: 60, full: 150 })
+const buyers = howMany({ short: 60, full: 300 })
 const seats = buyers / 3
 const rounds = howMany({ short: 3, full: 40 })
 
