@@ -48,7 +48,8 @@ const forgetUser = (page: Page) =>
     dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   })
 
-const CLASS = '/class/gentle-hatha-yoga'
+// A library of films: there are seats for every try of this file.
+const CLASS = '/class/slow-flow-library'
 const enrollNow = (page: Page) =>
   page
     .getByRole('button', { name: /Enroll Now/ })
