@@ -67,7 +67,13 @@ function useDeletePost(post: BlogPostOnWire) {
     // The page of the post is gone with it.
     if (pathname === `/blogPage/${post.slug}`) return navigate('/blogPage')
     await revalidate()
-    // The button that was pressed is gone too: the keyboard goes on from the page, once the dialog has let go of it.
-    setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }), 50)
+    // The button that was pressed is gone too: the keyboard goes on from the page.
+    focusPage()
   }
+}
+
+/** Once the dialog is gone, which would take the focus back. */
+function focusPage() {
+  if (document.querySelector('[role=dialog]')) setTimeout(focusPage, 50)
+  else document.getElementById('main')?.focus({ preventScroll: true })
 }
