@@ -9,7 +9,7 @@ import { howMany, PATIENCE_MS } from '../form.ts'
 import { openRunningHouse, studioOf } from '../running-house.ts'
 import { script } from './script.ts'
 
-const backups = howMany({ short: 2, full: 20 })
+const backups = howMany({ short: 1, full: 20 })
 const AT_ONCE = 8
 const folder = mkdtempSync(join(tmpdir(), 'zen-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -267,6 +267,5 @@ async function content(page: Page, selector: string): Promise<string> {
 
 /** The application has come: later-scripts.ts begins it when the page is shown. */
 async function ready(page: Page) {
-  await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
 }

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** The browser's tests. scripts/test.ts starts the program on a fresh database and says where it is and which browser to use. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/browser',
   // A whole journey on a machine that the suites keep busy at the same time.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -5,7 +5,7 @@ import { ENGINES } from '../engines.ts'
 import { howMany, PATIENCE_MS } from '../form.ts'
 import { type House, newClass, newMembers, openHouse, until } from '../house.ts'
 
-const lost = howMany({ short: 150, full: 1000 })
+const lost = howMany({ short: 60, full: 1000 })
 const MINUTE = 60_000
 
 /** How webhooks may come: everybody has closed the tab, so that nothing else tells us. */

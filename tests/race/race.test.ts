@@ -4,7 +4,7 @@ import { howMany } from '../form.ts'
 import { type House, newClass, newMembers, openHouse } from '../house.ts'
 import { latePayers, rush } from './race.ts'
 
-const buyers = howMany({ short: 200, full: 1000 })
+const buyers = howMany({ short: 100, full: 1000 })
 const seats = 20
 const timeout = howMany({ short: 120_000, full: 7_200_000 })
 

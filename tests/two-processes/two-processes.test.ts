@@ -5,9 +5,9 @@ import { type Buyer, openRunningHouse, type RunningHouse } from '../running-hous
 import { freePort } from '../server.ts'
 import { startMailServer } from '../smtp.ts'
 
-const buyers = howMany({ short: 60, full: 300 })
+const buyers = howMany({ short: 45, full: 300 })
 const seats = buyers / 3
-const rounds = howMany({ short: 3, full: 40 })
+const rounds = howMany({ short: 2, full: 40 })
 
 /** Two processes on one Postgres, both with all their jobs, both told by every webhook. */
 async function openPair() {
