@@ -396,7 +396,8 @@ test.describe('blog', () => {
   })
 
   test("'Subscribe to our blog' sends the address and shows what the studio answers", async ({ page }) => {
-    await page.goto('/blogPage')
+    // Before the application has come, the form is sent to the page itself.
+    await visit(page, '/blogPage')
     const form = page.getByRole('region', { name: 'Subscribe to our blog' })
     await form.getByLabel('Your email').fill('ananya@example.com')
     const sent = page.waitForRequest('**/api/newsletter/subscribe')
