@@ -12,5 +12,6 @@ if(known){${JSON.stringify(FILES)}.forEach(function(f){var l=d.createElement('li
 if(!d.fonts)return;e.classList.add('stand-in');var begun;
 function fetchFaces(){if(begun)return;begun=1;var ready=function(){e.classList.remove('stand-in')};
 Promise.all([d.fonts.load('1em Eczar'),d.fonts.load('1em "Anek Latin"')]).then(function(){ready();localStorage.setItem('${KEY}','kept')}).catch(ready)}
-try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)setTimeout(fetchFaces,300)}).observe({type:'paint',buffered:true})}catch(x){}
-addEventListener('load',function(){setTimeout(fetchFaces)})})(document)`
+function shown(){var soon=function(){setTimeout(fetchFaces,100)};if(d.readyState==='complete')soon();else{addEventListener('load',soon);setTimeout(fetchFaces,400)}}
+try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)shown()}).observe({type:'paint',buffered:true})}catch(x){shown()}
+addEventListener('load',function(){setTimeout(fetchFaces,3000)})})(document)`
