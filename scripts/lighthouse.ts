@@ -51,7 +51,9 @@ try {
   console.log(`| --- |${' ---: |'.repeat(CATEGORIES.length + 3)} --- |`)
   for (const page of pages) {
     const reports: Report[] = []
-    for (let i = 0; i < runs; i++) reports.push(await measure(server.url + page))
+    // Now and then Chromium records nothing: then once more.
+    for (let i = 0; i < runs; i++)
+      reports.push(await measure(server.url + page).catch(() => measure(server.url + page)))
     console.log(row(page, reports))
   }
 } finally {
