@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { logInAs } from './person.ts'
 
 test('the dashboard sends a visitor to the login, remembers the place, and leaves no way back into the loop', async ({
   page,
@@ -50,4 +51,10 @@ test('another host is never gone to after the login', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/yogadashboard')
+})
+
+test('whoever is logged in already goes on from the login page by itself', async ({ page }) => {
+  await logInAs(page.context(), test.info().project.use.baseURL ?? '', 'asha@example.com')
+  await page.goto('/loginPage?next=%2FclassesPage')
+  await expect(page).toHaveURL('/classesPage')
 })
