@@ -38,11 +38,9 @@ try {
     step('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit'])
     step('Lint and boundaries', [bin('biome'), 'check', '--error-on-warnings', '.'])
   }
-  // Side by side: a browser's tests wait most of their time, and the suites have the processor meanwhile.
-  await Promise.all([
-    (!only || only === 'unit') && suites(),
-    (!only || only === 'browser' || only === 'sqlite') && inBrowser(),
-  ])
+  // One after the other: beside the suites a browser's test may wait too long.
+  if (!only || only === 'unit') await suites()
+  if (!only || only === 'browser' || only === 'sqlite') await inBrowser()
 } finally {
   await postgres.stop()
 }
@@ -72,7 +70,6 @@ async function suites() {
       `--outputFile.json=${file}`,
     ],
     env,
-    only ? 'inherit' : 'pipe',
   )
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const good = Number(report.numPassedTests ?? 0)
@@ -132,25 +129,9 @@ async function journeys(engine: 'sqlite' | 'postgres') {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** `pipe` says all at its end what it had to say, so as not to be mixed with what runs beside it. */
-function run(
-  args: string[],
-  environment: NodeJS.ProcessEnv,
-  output: 'inherit' | 'pipe' = 'inherit',
-): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: environment,
-    stdio: ['inherit', output, output],
-  })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => said.push(text))
-  return new Promise((resolve) =>
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said))
-      resolve(code ?? 1)
-    }),
-  )
+function run(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
 function count(name: string, good: number, bad: number, started: number) {
