@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import type { Failed } from '../api.ts'
@@ -8,7 +8,7 @@ import { Field, PasswordField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
 import { memberApi } from '../member-api.ts'
-import { confirmSession, useAuth } from '../session.tsx'
+import { useAuth } from '../session.tsx'
 import type { Route } from './+types/login'
 import { AccountFrame } from './frame.tsx'
 import { useNext } from './use-next.ts'
@@ -19,13 +19,6 @@ export default function Login() {
   const [busy, setBusy] = useState(false)
   const [rememberMe, setRememberMe] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
-
-  // A member who pressed a visitor's link before the page knew them need not log in again.
-  useEffect(() => {
-    confirmSession().then((answer) => {
-      if (answer.ok && answer.user) location.replace(next)
-    })
-  }, [next])
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
