@@ -1,8 +1,7 @@
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { loginPath, useAuth } from '../session.tsx'
+import { useAuth } from '../session.tsx'
 import type { ForSale } from './enroll.ts'
-import { enrollPath } from './use-enroll.ts'
+import { MembersButton } from './members-button.tsx'
 import { useWaitingList } from './use-waiting-list.ts'
 import { Waiting } from './waiting.tsx'
 import { useWaits } from './waits.ts'
@@ -20,21 +19,15 @@ export default function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitB
   const { isLoggedIn } = useAuth()
   const { busy, join } = useWaitingList(yogaClass)
   const wait = useWaits(isLoggedIn).find(({ classId }) => classId === yogaClass._id)
-  const looks = { small, wide, look: 'line' as const, 'aria-label': `${JOIN}: ${yogaClass.title}` }
 
   if (wait) return <Waiting wait={wait} wide={wide} onEnrolled={onEnrolled} />
-  if (!isLoggedIn) {
-    return (
-      <ButtonLink {...looks} to={loginPath(enrollPath(yogaClass.slug))}>
-        {JOIN}
-      </ButtonLink>
-    )
-  }
   return (
-    <Button {...looks} busy={busy} busyLabel="Joining..." onClick={join}>
-      {JOIN}
-    </Button>
+    <MembersButton
+      {...{ yogaClass, small, wide, busy }}
+      label="Join the waiting list"
+      look="line"
+      busyLabel="Joining..."
+      onPress={join}
+    />
   )
 }
-
-const JOIN = 'Join the waiting list'

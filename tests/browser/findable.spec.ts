@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { logInAs } from './person.ts'
 
 /** What search engines, link previews and people without our script find. */
 
@@ -221,6 +222,21 @@ test('what is typed and ticked before the application came is still there after 
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
   await page.reload()
   await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
+})
+
+test('a press that is held while the page learns who is there is not lost', async ({ page }) => {
+  await logInAs(page.context(), test.info().project.use.baseURL ?? '', 'asha@example.com')
+  const arrive = await hold(page)
+  await page.goto('/class/deep-yin', { waitUntil: 'domcontentloaded' })
+  await page
+    .getByLabel(/^Enroll Now/)
+    .first()
+    .hover()
+  await page.mouse.down()
+  arrive()
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+  await page.mouse.up()
+  await expect(page.locator('.razorpay-checkout-frame')).toBeVisible()
 })
 
 test('a login that is sent before the application came goes through once it is there', async ({ page }) => {

@@ -97,11 +97,7 @@ export async function chooseClass(page: Page, title: string): Promise<void> {
   await page.goto('/classesPage')
   await page.getByRole('link', { name: `Explore ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  // A button for a member, a link to the login for a visitor.
-  const enroll = page
-    .getByRole('button', { name: 'Enroll Now' })
-    .or(page.getByRole('link', { name: 'Enroll Now' }))
-  await enroll.first().click()
+  await page.getByRole('button', { name: 'Enroll Now' }).first().click()
 }
 
 export function checkout(page: Page): FrameLocator {
