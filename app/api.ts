@@ -116,12 +116,24 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
 }
 
 async function sendFromBrowser(path: string, init?: RequestInit) {
-  if (!init?.method) return fetch(path, { credentials: 'include' })
-  const response = await sendWithToken(path, init)
+  const early = takeEarly(path)
+  if (!init?.method) return early ?? fetch(path, { credentials: 'include' })
+  const response = await (early ?? sendWithToken(path, init))
   if (response.status !== 403 || !(await saysForged(response))) return response
   // The token may have ended with an older login: fetch a new one and try once more.
   await renewToken()
   return sendWithToken(path, init)
+}
+
+/** What the page asked for before the application came (server/later-scripts.ts): each answer is taken once. */
+function takeEarly(path: string): Promise<Response> | undefined {
+  const early = globalThis.askedEarly?.[path]
+  delete globalThis.askedEarly?.[path]
+  return early
+}
+
+declare global {
+  var askedEarly: Record<string, Promise<Response>> | undefined
 }
 
 /** For the browser. */

@@ -26,10 +26,42 @@ export function scriptsLater(html: string, pathname: string): string {
     (_tag, code: string) => `<script type="text/plain" id="application">${code}</script>`,
   )
   if (later === lean) return html
+  const when = whenNeeded(pathname)
   return later.replace(
     '</body>',
-    `<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)},${JSON.stringify(whenNeeded(pathname))})</script></body>`,
+    `${when === 'painted' ? `<script>(${askEarly.toString()})()</script>` : ''}<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)},${JSON.stringify(when)})</script></body>`,
   )
+}
+
+/**
+ * Runs in the browser, as plain JavaScript: what the dashboard begins with is asked for while the application is still on
+ * its way, for whom this browser remembers. The application's own calls take these answers (app/api.ts).
+ */
+function askEarly() {
+  try {
+    const asked: Record<string, Promise<Response>> = {}
+    const ask = (path: string, init?: RequestInit) => {
+      asked[path] = fetch(path, { credentials: 'include', ...init })
+      // Whoever takes the answer hears of a failure.
+      asked[path].catch(() => {})
+    }
+    Object.assign(window, { askedEarly: asked })
+    ask('/api/user/me')
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    if (!id || location.pathname !== '/yogadashboard') return
+    ask(`/api/classes/getenrolledclasses/${encodeURIComponent(id)}`)
+    ask('/api/attendance/days')
+    ask(`/api/waiting-list/get/${encodeURIComponent(id)}`)
+    const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+    if (token)
+      ask('/api/daily-achievement/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
+        body: JSON.stringify({ userId: id }),
+      })
+  } catch {
+    // Storage is closed to us: the application asks for everything itself.
+  }
 }
 
 /** Runs in the browser, as plain JavaScript. */

@@ -91,11 +91,32 @@ test('a visitor joins a waiting list through the login', async ({ page, context 
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/class/prenatal-circle')
-  await page.getByRole('link', { name: 'Join the waiting list' }).click()
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(/You are number \d+/)).toBeVisible()
+})
+
+test('what the dashboard begins with is asked for once, before the application has come', async ({
+  page,
+}) => {
+  await signUp(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/yogadashboard')
+  await expect(page.getByRole('heading', { name: /^Your achievements/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const calls = asked.filter((path) => path.startsWith('/api/'))
+  expect(calls.map((path) => path.split('/').slice(2, 4).join('/')).sort()).toEqual([
+    'attendance/days',
+    'classes/getenrolledclasses',
+    'daily-achievement/',
+    'user/me',
+    'waiting-list/get',
+  ])
+  const application = asked.findIndex((path) => path.startsWith('/assets/framework'))
+  expect(calls.map((path) => asked.indexOf(path) < application)).not.toContain(false)
 })
 
 test('the profile: names, answers with consent, and a new address by mail', async ({ page, request }) => {

@@ -72,7 +72,7 @@ test.describe('landing', () => {
     const batches = page.getByRole('region', { name: 'Top Recommended Batches' })
     await expect(batches.getByRole('link', { name: /^Explore/ })).not.toHaveCount(0)
     await batches
-      .getByRole('link', { name: /^Buy Now/ })
+      .getByRole('button', { name: /^Buy Now/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/loginPage\?next=/)
