@@ -12,7 +12,7 @@ export default defineConfig({
 })
 
 /**
- * Four chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
+ * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
  * upgrade only; the shell is what every page needs, `enrolling` what sells a class, `member` what the dashboard begins
  * with. The rest is cut by who shares it.
  */
@@ -29,20 +29,22 @@ function chunks() {
         'app/(session|theme|api|shared|art|head)',
         'app/components/(button|icons|toast|picture|states)',
         'app/website/(brand|footer|lost|studio|theme-button|top-bar)',
-        'contract/(days|levels|limits|messages|money|texts)',
-        'vite/preload-helper',
+        'contract/(levels|limits|messages|money|texts)',
       ),
       priority: 3,
     },
     { name: 'member-api', test: anyOf('app/member-api'), priority: 3 },
+    { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {
       name: 'enrolling',
       test: anyOf(
-        'app/payment/(enroll-button|members-button|use-enroll|use-waiting-list|waiting|waits)',
+        'app/payment/(enroll-button|members-button|use-enroll)',
         'app/website/class-facts',
+        'contract/days',
       ),
       priority: 2,
     },
+    { name: 'waiting', test: anyOf('app/payment/(use-waiting-list|waiting|waits)'), priority: 2 },
     {
       name: 'member',
       test: anyOf(
@@ -55,9 +57,8 @@ function chunks() {
   ]
 }
 
-/** Vite's own modules begin with a zero byte. */
 function anyOf(...modules: string[]) {
-  return new RegExp(`[\\0\\\\/](${modules.join('|').replaceAll('/', '[\\\\/]')})\\.[jt]sx?$`)
+  return new RegExp(`[\\\\/](${modules.join('|').replaceAll('/', '[\\\\/]')})\\.[jt]sx?$`)
 }
 
 /**

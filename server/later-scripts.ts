@@ -92,9 +92,10 @@ function waitAndBegin(modules: string[], when: When) {
       event.type === 'submit' ? target : target.closest<HTMLElement>('button, [role=tab], [data-later]')
     if (!button) return
     const form = button.closest('form')
-    // A form with an address of its own works without us.
+    // A form with an address of its own works without us, if not as well.
     if (
       form?.hasAttribute('action') &&
+      !form.hasAttribute('data-later') &&
       (event.type === 'submit' || (button as HTMLButtonElement).type === 'submit')
     )
       return

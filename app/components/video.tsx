@@ -1,30 +1,37 @@
 import type { Ref } from 'react'
+import type { ClassVideoOnWire } from '../../contract/classes.ts'
+import { fromImage } from '../art.ts'
+import { Picture } from './picture.tsx'
+import '../styles/player.css'
 
 type VideoProps = {
+  video: ClassVideoOnWire
   ref?: Ref<HTMLVideoElement>
-  src: string
-  captions: string
-  title: string
-  poster: { url: string; nightUrl: string }
-  dark?: boolean
   onError?(): void
 }
 
-/** Fetches nothing before it is played. */
-export function Video({ ref, src, captions, title, poster, dark, onError }: VideoProps) {
+/** Without any poster Chrome paints a grey one. */
+const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+
+/** The film is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view. */
+export function Video({ video, ref, onError }: VideoProps) {
+  const { url, captionsUrl, title, poster } = video
   return (
-    <video
-      key={src}
-      ref={ref}
-      controls
-      playsInline
-      preload="none"
-      poster={dark ? poster.nightUrl : poster.url}
-      aria-label={title}
-      src={src}
-      onError={onError}
-    >
-      <track kind="captions" src={captions} srcLang="en" label="English" default />
-    </video>
+    <div className="player">
+      <Picture {...fromImage(poster)} />
+      <video
+        key={url}
+        ref={ref}
+        controls
+        playsInline
+        preload="none"
+        poster={NOTHING}
+        aria-label={title}
+        src={url}
+        onError={onError}
+      >
+        <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />
+      </video>
+    </div>
   )
 }

@@ -26,7 +26,6 @@ import { isUnderWay, Refunds } from './refunds.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { VideoList } from './video-list.tsx'
 import '../styles/class-detail.css'
-import '../styles/player.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)

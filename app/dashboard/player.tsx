@@ -3,7 +3,6 @@ import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { Button } from '../components/button.tsx'
 import { Video } from '../components/video.tsx'
-import { useTheme } from '../theme.tsx'
 import { useVideoPlace } from './use-video-place.ts'
 
 type PlayerProps = {
@@ -16,7 +15,6 @@ type PlayerProps = {
 
 /** The chosen video. Its address lives for a short time: one that has ended is asked for anew. */
 export function Player({ video, leftAt, onKept, onStale }: PlayerProps) {
-  const { theme } = useTheme()
   const ref = useVideoPlace(video, leftAt, onKept)
   const [failedUrl, setFailedUrl] = useState('')
   if (!video) return <p className="lede">The first video of this class is still to come.</p>
@@ -24,24 +22,16 @@ export function Player({ video, leftAt, onKept, onStale }: PlayerProps) {
   const canPlay = video.url !== '' && video.url !== failedUrl
   return (
     <>
-      <div className="player">
-        {canPlay ? (
-          <Video
-            ref={ref}
-            src={video.url}
-            captions={video.captionsUrl}
-            poster={video.poster}
-            title={video.title}
-            dark={theme === 'dark'}
-            onError={() => setFailedUrl(video.url)}
-          />
-        ) : (
+      {canPlay ? (
+        <Video video={video} ref={ref} onError={() => setFailedUrl(video.url)} />
+      ) : (
+        <div className="player">
           <div className="closed" role="status">
             <p>{TEXTS.videoClosed}</p>
             {video.url && <Button onClick={onStale}>Try again</Button>}
           </div>
-        )}
-      </div>
+        </div>
+      )}
       <h2 className="now">{video.title}</h2>
       <p className="told">{video.description}</p>
       <Length key={video.url} video={video} leftAt={canPlay ? leftAt : 0} />

@@ -14,12 +14,10 @@ import { useEnroll } from '../payment/use-enroll.ts'
 import { useWaitingList } from '../payment/use-waiting-list.ts'
 import { useAuth } from '../session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
-import { useTheme } from '../theme.tsx'
 import type { Route } from './+types/class-page'
 import { LevelDots } from './class-facts.tsx'
 import { PriceCard } from './price-card.tsx'
 import '../styles/class-page.css'
-import '../styles/player.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await apiOf(context).yogaClass(params.slug)
@@ -43,63 +41,61 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
   const teacher = `${instructor.firstName} ${instructor.lastName}`
 
   return (
-    <div className="wrap course">
-      <article>
-        <div className="top">
-          <BackLink />
-          <p className="over-title">
-            <span className="badge">
-              <LevelDots level={yogaClass.difficulty} />
-            </span>
-            <span className="small">{yogaClass.totalClasses} Classes</span>
-            <span className="badge kesar">{yogaClass.status}</span>
-          </p>
-          <h1>{yogaClass.title}</h1>
-          <p className="lede">{yogaClass.description}</p>
-        </div>
-        <div>
-          {about.teaches.length > 0 && (
-            <>
-              <h2>What it teaches</h2>
-              <ul className="hl">
-                {about.teaches.map((line) => (
-                  <li key={line}>
-                    <LotusIcon />
-                    {line}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {yogaClass.courseId && (
-            <p className="prose">
-              This class teaches a whole course, week by week.{' '}
-              <Link to={`/course/${yogaClass.courseId}`}>See the course</Link>.
-            </p>
-          )}
-          {about.forWhom && (
-            <>
-              <h2>Who it is for</h2>
-              <p className="prose">{about.forWhom}</p>
-            </>
-          )}
-          {preview && <Preview video={preview} />}
-          {schedule.daysOfWeek.length > 0 && <Schedule yogaClass={yogaClass} />}
-          <h2>Your teacher</h2>
-          <div className="teacher">
-            <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
-            <div>
-              <h3>{teacher}</h3>
-              <p className="prose">{instructor.bio}</p>
-            </div>
-          </div>
-        </div>
-      </article>
+    <article className="wrap course">
+      <div className="top">
+        <BackLink />
+        <p className="over-title">
+          <span className="badge">
+            <LevelDots level={yogaClass.difficulty} />
+          </span>
+          <span className="small">{yogaClass.totalClasses} Classes</span>
+          <span className="badge kesar">{yogaClass.status}</span>
+        </p>
+        <h1>{yogaClass.title}</h1>
+        <p className="lede">{yogaClass.description}</p>
+      </div>
       <aside aria-label="Price and enrollment">
         <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
         <PriceCard yogaClass={yogaClass} />
       </aside>
-    </div>
+      <div className="rest">
+        {about.teaches.length > 0 && (
+          <>
+            <h2>What it teaches</h2>
+            <ul className="hl">
+              {about.teaches.map((line) => (
+                <li key={line}>
+                  <LotusIcon />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {yogaClass.courseId && (
+          <p className="prose">
+            This class teaches a whole course, week by week.{' '}
+            <Link to={`/course/${yogaClass.courseId}`}>See the course</Link>.
+          </p>
+        )}
+        {about.forWhom && (
+          <>
+            <h2>Who it is for</h2>
+            <p className="prose">{about.forWhom}</p>
+          </>
+        )}
+        {preview && <Preview video={preview} />}
+        {schedule.daysOfWeek.length > 0 && <Schedule yogaClass={yogaClass} />}
+        <h2>Your teacher</h2>
+        <div className="teacher">
+          <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
+          <div>
+            <h3>{teacher}</h3>
+            <p className="prose">{instructor.bio}</p>
+          </div>
+        </div>
+      </div>
+    </article>
   )
 }
 
@@ -133,19 +129,10 @@ function BackLink() {
 }
 
 function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
-  const { theme } = useTheme()
   return (
     <>
       <h2>A free taste</h2>
-      <div className="player">
-        <Video
-          src={video.url}
-          captions={video.captionsUrl}
-          poster={video.poster}
-          title={video.title}
-          dark={theme === 'dark'}
-        />
-      </div>
+      <Video video={video} />
       <p className="caption">
         <span>
           {video.title}. {video.description}

@@ -84,6 +84,17 @@ test.describe('without script', () => {
     }
   })
 
+  test("a teacher's profile opens on the page itself", async ({ page }) => {
+    await page.goto('/teachers')
+    await page.getByRole('button', { name: 'View Profile of Rohan Bhatt' }).click()
+    await expect(page).toHaveURL(/\/teachers\?profile=rohan-bhatt#rohan-bhatt$/)
+    const rohan = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Rohan Bhatt' }) })
+    for (const name of ['Certifications', 'Teaching philosophy', 'Special classes', 'Weekday schedule'])
+      await expect(rohan.getByRole('heading', { name })).toBeVisible()
+  })
+
   test('a page can be read whole, and its pictures and links work', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -235,6 +235,20 @@ test.describe('teachers', () => {
     }
   })
 
+  test('a profile has an address of its own, and the way back closes it', async ({ page }) => {
+    await page.goto('/teachers?profile=rohan-bhatt')
+    const profile = page.getByRole('dialog', { name: 'Rohan Bhatt' })
+    await expect(profile).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/teachers')
+    await page.getByRole('button', { name: 'View Profile of Rohan Bhatt' }).click()
+    await expect(page).toHaveURL('/teachers?profile=rohan-bhatt')
+    await page.goBack()
+    await expect(profile).toBeHidden()
+    await page.goForward()
+    await expect(profile).toBeVisible()
+  })
+
   test("'Book a Class' leads to the classes of that teacher alone", async ({ page }) => {
     await page.goto('/teachers')
     await page.getByRole('link', { name: 'Book a Class with Devika Menon' }).click()

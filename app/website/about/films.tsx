@@ -1,11 +1,8 @@
 import type { ClassVideoOnWire } from '../../../contract/classes.ts'
 import { Video } from '../../components/video.tsx'
-import { useTheme } from '../../theme.tsx'
-import '../../styles/player.css'
 
 /** Short practices with captions, open to everybody. */
 export function Films({ films }: { films: ClassVideoOnWire[] }) {
-  const { theme } = useTheme()
   return (
     <section className="sec sunk" aria-labelledby="films">
       <div className="wrap">
@@ -15,15 +12,7 @@ export function Films({ films }: { films: ClassVideoOnWire[] }) {
         <ul className="films">
           {films.map((film) => (
             <li key={film._id}>
-              <div className="player">
-                <Video
-                  src={film.url}
-                  captions={film.captionsUrl}
-                  poster={film.poster}
-                  title={film.title}
-                  dark={theme === 'dark'}
-                />
-              </div>
+              <Video video={film} />
               <h3>{film.title}</h3>
               <p>{film.description}</p>
             </li>

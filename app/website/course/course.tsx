@@ -39,39 +39,37 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
           <BackButton />
         </div>
       </div>
-      <div className="wrap course on-hero">
-        <article>
-          <div className="top">
-            <p className="over-title">
-              <span className="badge">
-                <LevelDots level={course.level} />
-              </span>
-              <span className="small">{course.duration} weeks</span>
-            </p>
-            <h1>{course.title}</h1>
-            <p className="lede">{course.description}</p>
-          </div>
-          <div>
-            <p className="prose">{course.fullDescription}</p>
-            <h2>Course Highlights</h2>
-            <ul className="hl">
-              {course.highlights.map((line) => (
-                <li key={line}>
-                  <LotusIcon />
-                  {line}
-                </li>
-              ))}
-            </ul>
-            <h2>Course Schedule</h2>
-            <Weeks schedule={course.schedule} />
-            <h2>Your Instructor</h2>
-            <Instructor instructor={course.instructor} />
-          </div>
-        </article>
+      <article className="wrap course on-hero">
+        <div className="top">
+          <p className="over-title">
+            <span className="badge">
+              <LevelDots level={course.level} />
+            </span>
+            <span className="small">{course.duration} weeks</span>
+          </p>
+          <h1>{course.title}</h1>
+          <p className="lede">{course.description}</p>
+        </div>
         <aside aria-label="Price and enrollment">
           <PriceCard course={course} sold={sold} />
         </aside>
-      </div>
+        <div className="rest">
+          <p className="prose">{course.fullDescription}</p>
+          <h2>Course Highlights</h2>
+          <ul className="hl">
+            {course.highlights.map((line) => (
+              <li key={line}>
+                <LotusIcon />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <h2>Course Schedule</h2>
+          <Weeks schedule={course.schedule} />
+          <h2>Your Instructor</h2>
+          <Instructor instructor={course.instructor} />
+        </div>
+      </article>
     </>
   )
 }

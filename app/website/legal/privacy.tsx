@@ -119,8 +119,9 @@ const CHAPTERS: Chapter[] = [
     text: (
       <p>
         We keep the classes you enrol in, the sessions you mark as completed, where you left a film, and
-        messages you send us, so that we can teach you and answer you. If you choose a picture, your browser
-        cuts it to a small square first, which leaves behind where and when it was taken; only you see it.
+        messages you send us, so that we can teach you and answer you. What you write in a form also reaches
+        the studio as an e-mail. If you choose a picture, your browser cuts it to a small square first, which
+        leaves behind where and when it was taken; only you see it.
       </p>
     ),
   },

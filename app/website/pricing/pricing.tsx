@@ -43,8 +43,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       <header>
         <h1>Pricing</h1>
         <p className="lede">
-          Pay for one class or one course, in rupees, once. Or, {onSale ? 'in dollars' : 'soon'}, for a plan
-          that opens many. There is no joining fee and nothing renews without you.
+          {`Pay for one class or one course, in rupees, once. Or, ${onSale ? 'in dollars' : 'soon'}, for a plan that opens many. There is no joining fee and nothing renews without you.`}
         </p>
       </header>
       {error && <Notice>Error: {error}</Notice>}

@@ -2,18 +2,21 @@ import type { TeacherOnWire } from '../../../contract/teachers.ts'
 import { fromImage } from '../../art.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Medallion } from '../../components/medallion.tsx'
+import { Facts } from './facts.tsx'
 
 type TeacherCardProps = {
   teacher: TeacherOnWire
+  /** Before the application has come, the profile is told here. */
+  told: boolean
   onShow(): void
   /** The mouse or the keyboard is about to open the profile. */
   onNear(): void
 }
 
-export function TeacherCard({ teacher, onShow, onNear }: TeacherCardProps) {
+export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps) {
   const name = nameOf(teacher)
   return (
-    <li className="master">
+    <li className="master" id={teacher.slug}>
       <Medallion name={name} picture={fromImage(teacher.image)} />
       <div className="told">
         <h2>{name}</h2>
@@ -23,17 +26,28 @@ export function TeacherCard({ teacher, onShow, onNear }: TeacherCardProps) {
           <ButtonLink small to={classesOf(teacher)} aria-label={`Book a Class with ${name}`}>
             Book a Class
           </ButtonLink>
-          <Button
-            small
-            look="line"
-            aria-haspopup="dialog"
-            aria-label={`View Profile of ${name}`}
-            onClick={onShow}
-            onPointerEnter={onNear}
-            onFocus={onNear}
+          <form
+            className="contents"
+            action={`/teachers#${teacher.slug}`}
+            data-later
+            onSubmit={(event) => {
+              event.preventDefault()
+              onShow()
+            }}
           >
-            View Profile
-          </Button>
+            <input type="hidden" name="profile" value={teacher.slug} />
+            <Button
+              type="submit"
+              small
+              look="line"
+              aria-haspopup="dialog"
+              aria-label={`View Profile of ${name}`}
+              onPointerEnter={onNear}
+              onFocus={onNear}
+            >
+              View Profile
+            </Button>
+          </form>
           <ButtonLink small look="quiet" to={scheduleOf(teacher)} aria-label={`View Schedule of ${name}`}>
             View Schedule
           </ButtonLink>
@@ -53,6 +67,11 @@ export function TeacherCard({ teacher, onShow, onNear }: TeacherCardProps) {
           <dd>{teacher.rating.toFixed(1)}/5</dd>
         </div>
       </dl>
+      {told && (
+        <div className="profile">
+          <Facts teacher={teacher} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { data } from 'react-router'
-import type { TeacherOnWire } from '../../../contract/teachers.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
 import { print } from '../../art.ts'
@@ -24,8 +23,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ teachers: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
+/** `?profile=` opens one of those who are here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}
+
 export default function Teachers({ loaderData: { teachers, error } }: Route.ComponentProps) {
-  const [shown, setShown] = useState<TeacherOnWire | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const hasApplication = useApplication()
+  const shown = teachers.find(({ slug }) => slug === search.get('profile'))
   return (
     <>
       <div className="wrap">
@@ -53,7 +65,8 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
             <TeacherCard
               key={teacher._id}
               teacher={teacher}
-              onShow={() => setShown(teacher)}
+              told={!hasApplication && teacher === shown}
+              onShow={() => setSearch({ profile: teacher.slug }, { preventScrollReset: true })}
               onNear={fetchProfile}
             />
           ))}
@@ -65,8 +78,24 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
       >
         <ButtonLink to="/authPage">Start Free Trial</ButtonLink>
       </Closing>
-      <Suspense>{shown && <Profile teacher={shown} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>
+        {hasApplication && shown && (
+          <Profile
+            teacher={shown}
+            onClose={() => setSearch({}, { replace: true, preventScrollReset: true })}
+          />
+        )}
+      </Suspense>
     </>
+  )
+}
+
+/** Not before the page has been taken over as the server sent it. */
+function useApplication(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
 }
 
