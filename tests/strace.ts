@@ -16,26 +16,27 @@ export type Mishap = {
 }
 
 /**
- * Looks on at the main thread of a running process (all of SQLite's and the sockets' work is done there), and lets calls
- * go wrong, counted from now on.
+ * Looks on at the main thread of running processes (all of SQLite's and the sockets' work is done there), and lets calls
+ * go wrong, counted from now on, in each process by itself.
  * @param calls names of system calls
  * @returns once it looks on; `stop` lets go and tells what was seen, a line a call, with paths in place of numbers
  */
 export async function look(
-  pid: number,
+  processes: number | number[],
   calls: string[],
   mishap?: Mishap,
 ): Promise<{ stop(): Promise<string[]> }> {
   const folder = mkdtempSync(join(tmpdir(), 'zen-strace-'))
   const file = join(folder, 'seen')
   const last = mishap?.times ? `..${mishap.first + mishap.times - 1}` : '+'
+  const pids = [processes].flat()
   path ??= findStrace()
   const child = spawn(
     path,
     [
       ...['-y', '-s', '16', '-o', file, '-e', `trace=${calls.join(',')}`],
       ...(mishap ? ['-e', `inject=${mishap.call}:${mishap.does}:when=${mishap.first}${last}`] : []),
-      ...['-p', String(pid)],
+      ...pids.flatMap((pid) => ['-p', String(pid)]),
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -44,7 +45,7 @@ export async function look(
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
       said += chunk
-      if (said.includes('attached')) resolve()
+      if (said.split(' attached').length > pids.length) resolve()
     })
     child.once('exit', () => reject(new Error(`strace could not look on: ${said}`)))
   })

@@ -1,5 +1,7 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import { CheckboxGroup, RadioGroup } from '../../components/choices.tsx'
+import { MEDICAL_CONDITIONS } from '../../../contract/enums.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { CheckboxGroup, RadioGroup, Tick } from '../../components/choices.tsx'
 import { Field, Select, TextArea } from '../../components/field.tsx'
 import type { Answers, Errors, Question } from './answers.ts'
 import { optionsOf } from './labels.ts'
@@ -65,4 +67,30 @@ export function questions({ answers, errors, change }: StepProps) {
       />
     ),
   }
+}
+
+/** Health, with the consent without which nothing of it is kept. */
+export function HealthQuestions({ withoutConsent, ...props }: StepProps & { withoutConsent: string }) {
+  const { some, lines } = questions(props)
+  const { answers, change } = props
+  return (
+    <>
+      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
+      <div className="fields">
+        {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
+        {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}
+      </div>
+      <div className="consent">
+        <Tick
+          name="healthConsent"
+          checked={answers.healthConsent}
+          onChange={(healthConsent) => change({ healthConsent })}
+        >
+          I agree that the studio keeps these health answers, encrypted, so that my teachers can adapt the
+          practice.
+        </Tick>
+        <p className="hint">{withoutConsent}</p>
+      </div>
+    </>
+  )
 }

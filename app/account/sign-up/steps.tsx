@@ -6,7 +6,6 @@ import {
   FLEXIBILITIES,
   FOCUS_AREAS,
   GENDERS,
-  MEDICAL_CONDITIONS,
   OCCUPATIONS,
   PREFERRED_STYLES,
   PREFERRED_TIMES,
@@ -17,11 +16,10 @@ import {
 } from '../../../contract/enums.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { type PrintName, printOf } from '../../art.ts'
-import { Tick } from '../../components/choices.tsx'
 import { PasswordField } from '../../components/field.tsx'
 import { Picture } from '../../components/picture.tsx'
 import type { Question } from './answers.ts'
-import { questions, type StepProps } from './questions.tsx'
+import { HealthQuestions, questions, type StepProps } from './questions.tsx'
 
 type Step = {
   title: string
@@ -111,27 +109,11 @@ function PersonalDetails(props: StepProps) {
 }
 
 function HealthInformation(props: StepProps) {
-  const { some, lines } = questions(props)
-  const { answers, change } = props
   return (
-    <>
-      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
-      <div className="fields">
-        {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
-        {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}
-      </div>
-      <div className="consent">
-        <Tick
-          name="healthConsent"
-          checked={answers.healthConsent}
-          onChange={(healthConsent) => change({ healthConsent })}
-        >
-          I agree that the studio keeps these health answers, encrypted, so that my teachers can adapt the
-          practice.
-        </Tick>
-        <p className="hint">Without your consent we leave them out. Everything else works just the same.</p>
-      </div>
-    </>
+    <HealthQuestions
+      {...props}
+      withoutConsent="Without your consent we leave them out. Everything else works just the same."
+    />
   )
 }
 

@@ -8,7 +8,6 @@ import {
   FLEXIBILITIES,
   FOCUS_AREAS,
   GENDERS,
-  MEDICAL_CONDITIONS,
   OCCUPATIONS,
   PREFERRED_STYLES,
   PREFERRED_TIMES,
@@ -16,11 +15,9 @@ import {
   SLEEP_QUALITIES,
   STRESS_LEVELS,
 } from '../../../contract/enums.ts'
-import { LIMITS } from '../../../contract/limits.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/answers.ts'
-import { questions } from '../../account/sign-up/questions.tsx'
+import { HealthQuestions, questions } from '../../account/sign-up/questions.tsx'
 import { Button } from '../../components/button.tsx'
-import { Tick } from '../../components/choices.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { useSaving } from './use-saving.ts'
@@ -31,7 +28,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
   const { busy, errors, save } = useSaving()
   const [answers, setAnswers] = useState(() => typedOf(kept))
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
-  const { line, lines, pick, some } = questions({ answers, errors, change })
+  const { line, pick, some } = questions({ answers, errors, change })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,22 +45,10 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
         {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}
       </div>
       <h3>Health</h3>
-      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
-      <div className="fields">
-        {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
-        {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}
-      </div>
-      <div>
-        <Tick
-          name="healthConsent"
-          checked={answers.healthConsent}
-          onChange={(healthConsent) => change({ healthConsent })}
-        >
-          I agree that the studio keeps these health answers, encrypted, so that my teachers can adapt the
-          practice.
-        </Tick>
-        <p className="hint">Without your consent they are deleted when you save.</p>
-      </div>
+      <HealthQuestions
+        {...{ answers, errors, change }}
+        withoutConsent="Without your consent they are deleted when you save."
+      />
       <h3>Practice</h3>
       <div className="fields">
         {pick('experienceLevel', 'Experience', EXPERIENCE_LEVELS)}

@@ -12,7 +12,7 @@ import { trail } from '../../structured-data/records.ts'
 import type { Route } from './+types/schedule'
 import { weekTitle } from './dates.ts'
 import { type Chosen, Filters, NAMES } from './filters.tsx'
-import { ViewerZone } from './viewer-time.tsx'
+import { KeepRoom, ViewerZone } from './viewer-time.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import '../../styles/schedule.css'
 
@@ -29,8 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Schedule({ loaderData: { timetable, chosen, error } }: Route.ComponentProps) {
+  const first = timetable?.days.flatMap((day) => day.sessions)[0]
   return (
     <div className="wrap timetable">
+      {first && <KeepRoom startsAt={first.startsAt} startTime={first.startTime} />}
       <header className="tt-head">
         <h1>Schedule</h1>
         <p className="lede">

@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
+let ownZone: string | undefined
+
 /** The time zone of this browser; the server knows none. */
 function useViewerZone(): string | null {
   return useSyncExternalStore(
     () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => {
+      ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+      return ownZone
+    },
     () => null,
   )
 }
@@ -20,27 +25,26 @@ export function ViewerZone({ studioZone }: { studioZone: string }) {
   const zone = useViewerZone()
   const isElsewhere = zone && clock(Date.now(), zone) !== clock(Date.now(), studioZone)
   return (
-    <>
-      <KeepRoom studioZone={studioZone} />
-      <p className="own-time small">
-        {isElsewhere ? `Your time (${zone.replaceAll('_', ' ')}) stands beside it.` : ''}
-      </p>
-    </>
+    <p className="own-time small">
+      {isElsewhere ? `Your time (${zone.replaceAll('_', ' ')}) stands beside it.` : ''}
+    </p>
   )
 }
 
 /** Before the first paint: on another clock than the studio's the lines of the own time have room, so that nothing moves when they come. */
-function KeepRoom({ studioZone }: { studioZone: string }) {
-  const script = `(function(){var now=new Date,at=function(zone){return now.toLocaleString('en-US',{timeZone:zone})};if(at()!==at(${JSON.stringify(studioZone)}))document.documentElement.classList.add('elsewhere')})()`
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, with the zone of the configuration
+export function KeepRoom({ startsAt, startTime }: { startsAt: number; startTime: string }) {
+  const script = `(function(own){if(own.toTimeString().slice(0,5)!=='${startTime}')document.documentElement.classList.add('elsewhere')})(new Date(${startsAt}))`
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, with a time of the timetable
   return <script dangerouslySetInnerHTML={{ __html: script }} />
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Each zone's clock is kept: to make one takes longer than to read it for a whole week. */
 function clock(at: number, timeZone: string) {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(at)
+  const own =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone })
+  clocks.set(timeZone, own)
+  return own.format(at)
 }
