@@ -134,15 +134,21 @@ function hasPaid(member: number) {
 const sweep = command(
   'sweep',
   async (model, world) => {
-    // The turn of every order has come, in the members' order.
-    const open = world.db.updateTable('orders').where('state', 'in', ['open', 'lapsed', 'replaced'])
-    for (const [n, member] of world.members.entries())
-      await open
-        .set({ nextCheckAt: world.studio.now() - 100 + n })
-        .where('userId', '=', member.id)
-        .where('razorpayOrderId', 'is not', null)
+    // A round asks about ten orders at once, and who of two late payers comes first is nobody's promise: here one member
+    // after the other has a turn.
+    const known = world.db.updateTable('orders').where('razorpayOrderId', 'is not', null)
+    await known
+      .set({ nextCheckAt: world.studio.now() + 3_600_000 })
+      .where('nextCheckAt', 'is not', null)
+      .execute()
+    for (const { id } of world.members) {
+      await known
+        .set({ nextCheckAt: world.studio.now() })
+        .where('state', 'in', ['open', 'lapsed', 'replaced'])
+        .where('userId', '=', id)
         .execute()
-    await sweepOrders(world.studio)
+      await sweepOrders(world.studio)
+    }
     const due = model.payments.filter((one) => one.outcome === null)
     for (const [member] of world.members.entries())
       for (const payment of due.filter((one) => one.member === member).reverse()) model.settle(payment)

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 
 let ownZone: string | undefined
 
-/** The time zone of this browser; the server knows none. */
+/** The time zone of this browser; the server knows none. A week of hours follows without holding up the page. */
 function useViewerZone(): string | null {
-  return useSyncExternalStore(
+  const zone = useSyncExternalStore(
     () => () => {},
     () => {
       ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -12,6 +12,7 @@ function useViewerZone(): string | null {
     },
     () => null,
   )
+  return useDeferredValue(zone)
 }
 
 /** An hour of the studio on the viewer's own clock; empty where the two do not differ. */
