@@ -3,11 +3,15 @@ import { getRequestListener } from '@hono/node-server'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type RunnableDevEnvironment } from 'vite'
 
+/** What is fetched late on a public page may come early in the member area: that is meant. */
+const QUIET = { checks: { ineffectiveDynamicImport: false } }
+
 export default defineConfig({
   plugins: [studioInDevelopment(), reactRouter()],
   server: { host: '127.0.0.1' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks() } } } } },
+    client: { build: { rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: chunks() } } } } },
+    ssr: { build: { rolldownOptions: QUIET } },
   },
 })
 
@@ -29,7 +33,7 @@ function chunks() {
         'app/(session|theme|api|shared|art|head)',
         'app/components/(button|icons|toast|picture|states)',
         'app/website/(brand|footer|lost|studio|theme-button|top-bar)',
-        'contract/(levels|limits|messages|money|texts)',
+        'contract/(levels|limits|messages|texts)',
       ),
       priority: 3,
     },
@@ -38,13 +42,12 @@ function chunks() {
     {
       name: 'enrolling',
       test: anyOf(
-        'app/payment/(enroll-button|members-button|use-enroll)',
+        'app/payment/(enroll-button|members-button|use-enroll|use-waiting-list|wait-button|waits)',
         'app/website/class-facts',
-        'contract/days',
+        'contract/(days|money)',
       ),
       priority: 2,
     },
-    { name: 'waiting', test: anyOf('app/payment/(use-waiting-list|waiting|waits)'), priority: 2 },
     {
       name: 'member',
       test: anyOf(

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
-import { Waiting } from '../payment/waiting.tsx'
+import Waiting from '../payment/waiting.tsx'
 import { useWaits } from '../payment/waits.ts'
 
 /** The lists that the member is on. Nothing at all while there are none. */

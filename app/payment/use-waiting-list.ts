@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { memberApi } from '../member-api.ts'
 import { loginPath, useAuth } from '../session.tsx'
 import { enrollPath } from './use-enroll.ts'
-import { reloadWaits } from './waits.ts'
+import { membersCalls, reloadWaits } from './waits.ts'
 
 /** Joining and leaving the waiting list of a class. */
 export function useWaitingList(of: { _id: string; slug: string }) {
@@ -14,18 +13,19 @@ export function useWaitingList(of: { _id: string; slug: string }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
-  async function ask(call: typeof memberApi.joinWaitingList | typeof memberApi.leaveWaitingList) {
+  async function ask(what: 'joinWaitingList' | 'leaveWaitingList') {
     if (!user) return navigate(loginPath(enrollPath(of.slug)))
     setBusy(true)
-    const answer = await call({ userId: user.id, classId: of._id })
-    if (answer.status === 401) return navigate(loginPath(enrollPath(of.slug)))
+    const calls = await membersCalls()
+    const answer = await calls?.[what]({ userId: user.id, classId: of._id })
+    if (answer?.status === 401) return navigate(loginPath(enrollPath(of.slug)))
     await reloadWaits(user.id)
     setBusy(false)
-    if (answer.ok) return toast.success(answer.message)
-    if (answer.message !== TEXTS.alreadyEnrolled) return toast.error(answer.message || TEXTS.unexpected)
+    if (answer?.ok) return toast.success(answer.message)
+    if (answer?.message !== TEXTS.alreadyEnrolled) return toast.error(answer?.message || TEXTS.unexpected)
     toast.info(answer.message)
     navigate(`/yogadashboard/yoga-class/${of._id}`)
   }
 
-  return { busy, join: () => ask(memberApi.joinWaitingList), leave: () => ask(memberApi.leaveWaitingList) }
+  return { busy, join: () => ask('joinWaitingList'), leave: () => ask('leaveWaitingList') }
 }

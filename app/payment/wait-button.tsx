@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { useAuth } from '../session.tsx'
 import type { ForSale } from './enroll.ts'
 import { MembersButton } from './members-button.tsx'
 import { useWaitingList } from './use-waiting-list.ts'
-import { Waiting } from './waiting.tsx'
 import { useWaits } from './waits.ts'
+
+/** Few people wait: how they stand is fetched for them alone. */
+const Waiting = lazy(() => import('./waiting.tsx'))
 
 type Waited = ForSale & { slug: string }
 type WaitButtonProps = {
@@ -15,12 +18,17 @@ type WaitButtonProps = {
 }
 
 /** What stands in the place of buying while a class is full: join, wait, or take the seat that is kept for you. */
-export default function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitButtonProps) {
+export function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitButtonProps) {
   const { isLoggedIn } = useAuth()
   const { busy, join } = useWaitingList(yogaClass)
   const wait = useWaits(isLoggedIn).find(({ classId }) => classId === yogaClass._id)
 
-  if (wait) return <Waiting wait={wait} wide={wide} onEnrolled={onEnrolled} />
+  if (wait)
+    return (
+      <Suspense>
+        <Waiting wait={wait} wide={wide} onEnrolled={onEnrolled} />
+      </Suspense>
+    )
   return (
     <MembersButton
       {...{ yogaClass, small, wide, busy }}

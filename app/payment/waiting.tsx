@@ -15,7 +15,7 @@ type WaitingProps = {
 }
 
 /** Where one stands on a list, and what one can do about it. */
-export function Waiting({ wait, wide, onEnrolled }: WaitingProps) {
+export default function Waiting({ wait, wide, onEnrolled }: WaitingProps) {
   const { user } = useAuth()
   const sold = { _id: wait.classId, slug: wait.slug, title: wait.title, price: wait.price }
   const { busy: leaving, leave } = useWaitingList(sold)

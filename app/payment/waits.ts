@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
-import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
 
 /**
@@ -14,11 +13,19 @@ let known: { userId: string; waits: WaitOnWire[] } | undefined
 let asked: { userId: string; at: number } | undefined
 const listeners = new Set<() => void>()
 
+/** The calls of members, fetched for members alone; null when they cannot be had. */
+export function membersCalls() {
+  return import('../member-api.ts').then(
+    ({ memberApi }) => memberApi,
+    () => null,
+  )
+}
+
 /** Asks anew: something was joined, left or taken. */
 export async function reloadWaits(userId: string): Promise<void> {
   asked = { userId, at: Date.now() }
-  const answer = await memberApi.waits(userId)
-  if (!answer.ok) return
+  const answer = await (await membersCalls())?.waits(userId)
+  if (!answer?.ok) return
   known = { userId, waits: answer.data }
   for (const tell of listeners) tell()
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logInAs } from './person.ts'
+import { hold } from './hold.ts'
+import { signUp } from './person.ts'
 
 /** What search engines, link previews and people without our script find. */
 
@@ -235,20 +236,29 @@ test('what is typed and ticked before the application came is still there after 
   await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
 })
 
-test('a press that is held while the page learns who is there is not lost', async ({ page }) => {
-  await logInAs(page.context(), test.info().project.use.baseURL ?? '', 'asha@example.com')
-  const arrive = await hold(page)
-  await page.goto('/class/deep-yin', { waitUntil: 'domcontentloaded' })
-  await page
-    .getByLabel(/^Enroll Now/)
-    .first()
-    .hover()
-  await page.mouse.down()
-  arrive()
-  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
-  await page.mouse.up()
-  await expect(page.locator('.razorpay-checkout-frame')).toBeVisible()
-})
+for (const { path, label, comes } of [
+  {
+    path: '/class/deep-yin',
+    label: /^Enroll Now/,
+    comes: (page: Page) => page.locator('.razorpay-checkout-frame'),
+  },
+  {
+    path: '/class/prenatal-circle',
+    label: /^Join the waiting list/,
+    comes: (page: Page) => page.getByText('You are on the waiting list.'),
+  },
+])
+  test(`a press that is held while the page learns who is there is not lost: ${path}`, async ({ page }) => {
+    await signUp(page)
+    const arrive = await hold(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.getByLabel(label).first().hover()
+    await page.mouse.down()
+    arrive()
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+    await page.mouse.up()
+    await expect(comes(page)).toBeVisible()
+  })
 
 test('a login that is sent before the application came goes through once it is there', async ({ page }) => {
   const arrive = await hold(page)
@@ -274,19 +284,6 @@ test('a first visit is painted in stand-ins and then in our faces; the next one 
   await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
   await expect(root).not.toHaveClass(/stand-in/)
 })
-
-/** The scripts, or other files, are on a slow line: they come when the function is called. */
-async function hold(page: Page, files = '**/assets/*.js'): Promise<() => void> {
-  let arrive = () => {}
-  const called = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(files, async (route) => {
-    await called
-    await route.continue()
-  })
-  return arrive
-}
 
 async function content(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).first().getAttribute('content')) ?? ''
