@@ -10,7 +10,12 @@ export async function expectNoFaults(page: Page, screen: string) {
   for (const { theme, width } of DRESSES) {
     const where = `${screen} ${theme} at ${width} px`
     await page.setViewportSize({ width, height: 900 })
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
+    // Buttons change their colour softly: it is looked at when they have.
+    await page.evaluate(async (dark) => {
+      document.documentElement.classList.toggle('dark', dark)
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changes.map((one) => one.finished))
+    }, theme === 'dark')
     // Legacy mode looks at this page alone; else a second page is opened each time, for frames that we do not have.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     // By night only the colours are others.
