@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../contract/days.ts'
 
@@ -18,6 +18,7 @@ import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
 import { capital } from './class-facts.tsx'
 import { CourseList } from './course/course-list.tsx'
+import { unlessNarrowed } from './narrowed.ts'
 import { CLAIMS } from './studio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,16 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-/** A filter narrows what is here already; only a new visit asks again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessNarrowed
 
 /** What the address asks of the catalogue. */
 type Wish = { level: LevelFilter; search: string; teacher: string }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { TEXTS } from '../../contract/texts.ts'
 import { howMany, PATIENCE_MS, SEED } from '../form.ts'
 import { dice } from '../fuzz/hostile.ts'
-import { type Buyer, openRunningHouse } from '../running-house.ts'
+import { openRunningHouse } from '../running-house.ts'
 import { look } from '../strace.ts'
+import { spoilPurchases } from './spoilt-purchases.ts'
 
 /** How the disk of the database refuses: full, or failing, when it is written to, when it is told to keep it. */
 const REFUSALS = [
@@ -23,9 +24,8 @@ describe('a disk that refuses', () => {
       const server = await house.start()
       const pid = server.process.pid ?? 0
       const yogaClass = await house.newClass({ capacity: 10_000 })
-      const buyer = async () => (await house.crowd(1))[0]!
       const eye = await look(pid, CALLS)
-      await house.buy(await buyer(), yogaClass)
+      await house.buy((await house.crowd(1))[0]!, yogaClass)
       const seen = await eye.stop()
       const points = REFUSALS.flatMap((refusal) => {
         const count = seen.filter((line) => line.startsWith(`${refusal.call}(`)).length
@@ -34,38 +34,7 @@ describe('a disk that refuses', () => {
       const short = howMany({ short: 8, full: 0 })
       const die = dice(SEED)
       const chosen = short ? Array.from({ length: short }, () => die.pick(points)) : points
-      const wrong: string[] = []
-      const answered: string[] = []
-      const tried: Buyer[] = []
-      let refused = 0
-      for (const point of chosen) {
-        const told = `${point.call} ${point.does} at ${point.first}`
-        const member = await buyer()
-        const spoilt = await look(pid, CALLS, { ...point, times: 1 })
-        const { status, body } = await house.buy(member, yogaClass)
-        await spoilt.stop()
-        if (status === 200) answered.push(`${member.id} ${yogaClass.id}`)
-        else if (status === 503 && body.message === TEXTS.tooBusy && body.requestId) refused++
-        else wrong.push(`${told}: ${status} ${JSON.stringify(body)}`)
-        // Well again: the next buyer is served at once.
-        const next = await house.buy(await buyer(), yogaClass)
-        if (next.status !== 200) wrong.push(`${told}: then ${next.status} ${JSON.stringify(next.body)}`)
-        tried.push(member)
-        if ((await ready(house.url)) !== 200) wrong.push(`${told}: not ready again`)
-      }
-      // Whoever was refused may try again. (Whose order was being made waits until that try is given up, 20 seconds.)
-      const tryAgain = async (member: Buyer) => {
-        const first = await house.buy(member, yogaClass)
-        return first.status === 503 ? house.buy(member, yogaClass) : first
-      }
-      if (!short)
-        for (const again of await Promise.all(tried.map(tryAgain)))
-          if (again.status >= 500) wrong.push(`again: ${again.status} ${JSON.stringify(again.body)}`)
-      expect(wrong).toEqual([])
-      expect(refused).toBeGreaterThan(0)
-      expect(await house.findings()).toEqual([])
-      const enrolled = await house.enrolled()
-      expect(answered.filter((pair) => !enrolled.has(pair))).toEqual([])
+      const refused = await spoilPurchases(house, yogaClass, CALLS, chosen, async () => [pid])
       expect(server.output()).toMatch(/"msg":"the disk fails"/)
       expect(server.output()).not.toMatch(/unexpected failure|\n\s+at /)
       console.log(

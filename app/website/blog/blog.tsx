@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import { BLOG_FILTERS } from '../../../contract/enums.ts'
 import type { BlogPostOnWire } from '../../../contract/studio.ts'
 import { TEXTS } from '../../../contract/texts.ts'
@@ -11,6 +11,7 @@ import { Soon } from '../../components/soon.tsx'
 import { Empty, Notice, Spinner } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
+import { unlessNarrowed } from '../narrowed.ts'
 import type { Route } from './+types/blog'
 import { Letter } from './letter.tsx'
 import { PostCard } from './post-card.tsx'
@@ -28,16 +29,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { later: serverLoader().catch(() => ({ posts: [], error: TEXTS.blogFailed })) }
 }
 
-/** A filter narrows what is here already; a new visit or a deletion asks again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessNarrowed
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [address] = useSearchParams()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
 import { apiOf } from '../../api.ts'
 import { print } from '../../art.ts'
@@ -9,6 +9,7 @@ import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { Closing } from '../closing.tsx'
+import { unlessNarrowed } from '../narrowed.ts'
 import type { Route } from './+types/teachers'
 import { TeacherCard } from './teacher-card.tsx'
 import '../../styles/teachers.css'
@@ -23,16 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ teachers: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-/** `?profile=` opens one of those who are here already. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessNarrowed
 
 export default function Teachers({ loaderData: { teachers, error } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
