@@ -121,9 +121,12 @@ function waitAndBegin(modules: string[], when: When) {
       return control.click()
     }
     const isSelect = control instanceof HTMLSelectElement
+    const caret = isSelect || document.activeElement !== control ? null : control.selectionStart
     if (!isSelect) control.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, content)
     control.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
+    // Who is typing goes on where they were.
+    if (!isSelect && caret !== null) control.setSelectionRange(caret, caret)
   }
   addEventListener('click', keep, true)
   addEventListener('submit', keep, true)
@@ -131,19 +134,20 @@ function waitAndBegin(modules: string[], when: When) {
   addEventListener(
     'application-ready',
     async () => {
-      removeEventListener('input', note, true)
-      // A click that comes meanwhile is kept too: the application does not know yet all that was typed.
-      for (const [control, content] of typed) {
-        if (control.isConnected) fillIn(control, content)
+      // What comes meanwhile is kept too: the application does not know yet all that was typed.
+      const controls = [...typed.keys()]
+      for (const control of controls) {
+        if (control.isConnected) fillIn(control, typed.get(control) ?? '')
         // As a person would: one after the other, each seen by the application before the next.
         await new Promise((resolve) => setTimeout(resolve))
       }
       ready = true
+      removeEventListener('input', note, true)
       removeEventListener('click', keep, true)
       removeEventListener('submit', keep, true)
       if (waiting?.isConnected) waiting.click()
       // A search that was begun before is searched now, as if Enter had been pressed.
-      const search = [...typed.keys()].pop()?.closest('form')
+      const search = controls.pop()?.closest('form')
       if (search?.method === 'get' && search.isConnected) search.requestSubmit()
     },
     { once: true },

@@ -236,6 +236,30 @@ test('what is typed and ticked before the application came is still there after 
   await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
 })
 
+test('what is typed while the application takes over is not lost either', async ({ page }) => {
+  const arrive = await hold(page)
+  await page.goto('/contactUs', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Full name').fill('Ananya Iyer')
+  await page.getByLabel('Subject').fill('Mats')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('ananya@exple.com')
+  // The application is there, and has not yet come to this field when the address is mended.
+  await email.evaluate((field: HTMLInputElement) => {
+    addEventListener('application-ready', () => {
+      field.focus()
+      document.execCommand('selectAll')
+      document.execCommand('insertText', false, 'ananya@example.com')
+    })
+  })
+  arrive()
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you lend mats?')
+  await page.route('**/api/contact/send', (route) => route.fulfill({ status: 503, json: { success: false } }))
+  const sent = page.waitForRequest('**/api/contact/send')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ name: 'Ananya Iyer', email: 'ananya@example.com' })
+})
+
 for (const { path, label, comes } of [
   {
     path: '/class/deep-yin',
