@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: the same engine, and all browser tests in two thirds of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'Google Chrome',
+  'Chromium',
+]
 const PLACES = [
   '/usr/bin',
   '/usr/local/bin',
@@ -29,15 +38,19 @@ export function findBrowser(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Trying Debian’s package …')
     spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 180_000 })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], {
-      stdio: 'ignore',
-      timeout: 600_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    const package_ = installed()
-    if (package_) return package_
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'], {
+        stdio: 'ignore',
+        timeout: 600_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+      const package_ = installed()
+      if (package_) return package_
+    }
   }
-  console.error('The tests need Chromium: install it (Debian: chromium), or set CHROMIUM_PATH to one.')
+  console.error(
+    'The tests need Chromium: install it (Debian: chromium-headless-shell), or set CHROMIUM_PATH to one.',
+  )
   process.exit(1)
 }
 
@@ -45,8 +58,7 @@ function installed(): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
   const folders = [...PLACES, ...(process.env.PATH ?? '').split(delimiter)]
-  for (const folder of folders)
-    for (const name of [...NAMES, 'Google Chrome', 'Chromium'])
-      if (existsSync(join(folder, name))) return join(folder, name)
+  for (const name of NAMES)
+    for (const folder of folders) if (existsSync(join(folder, name))) return join(folder, name)
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }

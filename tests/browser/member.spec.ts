@@ -321,9 +321,9 @@ test('a picture of one’s own: initials before, cut to a square, shown everywhe
   await expect(page.getByText('This is not a picture that we can use.')).toBeHidden()
   const shown = side.locator('img')
   await expect(shown).toBeVisible()
-  expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
-    384, 384,
-  ])
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([384, 384])
   await page.reload()
   await expect(shown).toBeVisible()
   await page.getByRole('button', { name: 'Remove picture' }).click()
