@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The one without windows first: the same engine, and all browser tests in two thirds of the time. */
-const NAMES = [
-  'chromium-headless-shell',
+/** The same engine without windows: all browser tests in two thirds of the time. */
+const SHELL = 'chromium-headless-shell'
+const WHOLE = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -22,11 +22,13 @@ const PLACES = [
 ]
 
 /**
- * A Chromium for the tests: the one that CHROMIUM_PATH names or the machine has, else Playwright's own download, else
- * Debian's package where that can be installed. Ends with a sentence when there is none to be had.
+ * A Chromium: the one that CHROMIUM_PATH names or the machine has, else Playwright's own download, else Debian's package
+ * where that can be installed. `prefer` says which, should there be both: the shell is quicker, the whole one is what
+ * people use. Ends with a sentence when there is none to be had.
  */
-export function findBrowser(): string {
-  const found = installed()
+export function findBrowser(prefer: 'shell' | 'whole' = 'shell'): string {
+  const names = prefer === 'shell' ? [SHELL, ...WHOLE] : [...WHOLE, SHELL]
+  const found = installed(names)
   if (found) return found
   console.log('No Chromium found: trying Playwright’s download …')
   spawnSync(
@@ -38,27 +40,25 @@ export function findBrowser(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Trying Debian’s package …')
     spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 180_000 })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    for (const name of [SHELL, 'chromium']) {
       spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'], {
         stdio: 'ignore',
         timeout: 600_000,
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       })
-      const package_ = installed()
+      const package_ = installed(names)
       if (package_) return package_
     }
   }
-  console.error(
-    'The tests need Chromium: install it (Debian: chromium-headless-shell), or set CHROMIUM_PATH to one.',
-  )
+  console.error(`The tests need Chromium: install it (Debian: ${SHELL}), or set CHROMIUM_PATH to one.`)
   process.exit(1)
 }
 
-function installed(): string | null {
+function installed(names: string[]): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
   const folders = [...PLACES, ...(process.env.PATH ?? '').split(delimiter)]
-  for (const name of NAMES)
+  for (const name of names)
     for (const folder of folders) if (existsSync(join(folder, name))) return join(folder, name)
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }

@@ -73,7 +73,7 @@ function isPrivate(page: string) {
 /** A browser that has never been here, but for the demo member's session. */
 async function browserOfMember(port: number) {
   const context = await chromium.launchPersistentContext(mkdtempSync(join(work, 'browser-')), {
-    executablePath: findBrowser(),
+    executablePath: findBrowser('whole'),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-dev-shm-usage'],
   })
   await logInAs(context, server.url, 'asha@example.com', DEMO_PASSWORD)
@@ -99,7 +99,11 @@ async function measure(page: string): Promise<Report> {
       ...(desktop ? ['--preset=desktop'] : []),
       ...(member ? [`--port=${browserPort}`, '--disable-storage-reset'] : []),
     ],
-    { cwd: work, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: findBrowser() } },
+    {
+      cwd: work,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, CHROME_PATH: findBrowser('whole') },
+    },
   )
   let complaint = ''
   child.stderr.on('data', (text) => {

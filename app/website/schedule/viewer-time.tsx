@@ -1,23 +1,24 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-let ownZone: string | undefined
+let ownZone: string | null = null
 
-/** The time zone of this browser; the server knows none. A week of hours follows without holding up the page. */
-function useViewerZone(): string | null {
-  const zone = useSyncExternalStore(
-    () => () => {},
-    () => {
+/** The time zone of this browser; the server knows none. To ask for it takes a while, and does not hold up the page. */
+export function useViewerZone(): string | null {
+  const [zone, setZone] = useState(ownZone)
+  useEffect(() => {
+    const timer = setTimeout(() => {
       ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-      return ownZone
-    },
-    () => null,
-  )
-  return useDeferredValue(zone)
+      startTransition(() => setZone(ownZone))
+    })
+    return () => clearTimeout(timer)
+  }, [])
+  return zone
 }
 
+type TimeProps = { at: number; zone: string | null; studioZone: string }
+
 /** An hour of the studio on the viewer's own clock; empty where the two do not differ. */
-export function ViewerTime({ at, studioZone }: { at: number; studioZone: string }) {
-  const zone = useViewerZone()
+export function ViewerTime({ at, zone, studioZone }: TimeProps) {
   const own = zone && clock(at, zone)
   return <p className="own-time">{own && own !== clock(at, studioZone) ? `${own} your time` : ''}</p>
 }

@@ -4,10 +4,11 @@ import { clockTime } from '../../../contract/days.ts'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { LevelDots } from '../class-facts.tsx'
 import { dayParts } from './dates.ts'
-import { ViewerTime } from './viewer-time.tsx'
+import { useViewerZone, ViewerTime } from './viewer-time.tsx'
 
 /** Seven columns; on small screens seven lists. */
 export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: Timetable }) {
+  const zone = useViewerZone()
   return (
     <ol className="week">
       {days.map(({ date, sessions }) => {
@@ -24,7 +25,7 @@ export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: 
             {sessions.length > 0 ? (
               <ul>
                 {sessions.map((session) => (
-                  <Hour key={session._id} session={session} timeZone={timeZone} />
+                  <Hour key={session._id} session={session} zone={zone} studioZone={timeZone} />
                 ))}
               </ul>
             ) : (
@@ -37,7 +38,9 @@ export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: 
   )
 }
 
-function Hour({ session, timeZone }: { session: TimetableSession; timeZone: string }) {
+type HourProps = { session: TimetableSession; zone: string | null; studioZone: string }
+
+function Hour({ session, zone, studioZone }: HourProps) {
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt } = session
   const full = yogaClass.status === 'Full'
   return (
@@ -49,7 +52,7 @@ function Hour({ session, timeZone }: { session: TimetableSession; timeZone: stri
           {clockTime(session.endTime)}
         </time>
       </p>
-      <ViewerTime at={startsAt} studioZone={timeZone} />
+      <ViewerTime at={startsAt} zone={zone} studioZone={studioZone} />
       <h4>
         <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
       </h4>
