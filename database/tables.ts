@@ -332,6 +332,8 @@ export interface Refunds {
   paymentId: string
   amountPaise: number
   reason: RefundReason
+  /** The studio made it in the provider's dashboard. */
+  byHand: Defaulted<Flag>
   state: RefundState
   razorpayRefundId: string | null
   /** Sent as X-Refund-Idempotency; a new one only after the provider said the refund failed. */

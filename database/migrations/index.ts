@@ -9,6 +9,7 @@ import * as plansPlacesPictures from './007-plans-places-pictures.ts'
 import * as holdsAndRecordings from './008-holds-and-recordings.ts'
 import * as exactMeasures from './009-exact-measures.ts'
 import * as replyTo from './010-reply-to.ts'
+import * as byHand from './011-by-hand.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-holds-and-recordings': holdsAndRecordings as Migration,
   '009-exact-measures': exactMeasures as Migration,
   '010-reply-to': replyTo as Migration,
+  '011-by-hand': byHand as Migration,
 }

@@ -1,4 +1,5 @@
 import { LEAST_REFUND_PAISE } from '../../contract/policy.ts'
+import { cancellationsFollowPolicy } from '../enrollment/audit.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
 import type { Studio } from '../studio.ts'
 
@@ -15,6 +16,7 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     seatsBelongToEnrollments(studio),
     oneOfEach(studio),
     membershipsFollowEachOther(studio),
+    cancellationsFollowPolicy(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()

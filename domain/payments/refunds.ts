@@ -159,6 +159,7 @@ async function insertHandMade(
       paymentId,
       amountPaise: refund.amount,
       reason,
+      byHand: 1,
       ...bookedAs(studio, refund),
       idempotencyKey: newId(),
       createdAt: studio.now(),
@@ -261,7 +262,7 @@ async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund
       .updateTable('refunds')
       .set(
         last
-          ? { amountPaise: last.amount, ...bookedAs(studio, last) }
+          ? { amountPaise: last.amount, byHand: 1, ...bookedAs(studio, last) }
           : { amountPaise: rest, idempotencyKey: newId(), nextTryAt: now, updatedAt: now },
       )
       .where('id', '=', row.id)

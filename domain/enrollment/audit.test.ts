@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../tests/engines.ts'
+import { type House, newClass, newMembers, openHouse } from '../../tests/house.ts'
+import type { Member } from '../accounts/actor.ts'
+import { cancelClass } from '../classes/cancel.ts'
+import { audit } from '../payments/audit.ts'
+
+const HOUR = 3_600_000
+
+/** What a cancellation gave back is counted anew from the dates, whatever its row says of itself. */
+describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+
+  /** Somebody who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
+  const enrolled = async (begins: number | 'Recorded') => {
+    const recorded = begins === 'Recorded'
+    const yogaClass = await newClass(house, {
+      pricePaise: 149_900,
+      ...(recorded ? { type: 'Recorded' } : {}),
+    })
+    if (!recorded)
+      await house.db
+        .insertInto('classSessions')
+        .values({
+          id: `first-${yogaClass.id}`,
+          classId: yogaClass.id,
+          number: 900,
+          startsAt: house.studio.now() + begins * HOUR,
+          endsAt: house.studio.now() + (begins + 1) * HOUR,
+          cancelledAt: null,
+        })
+        .execute()
+    const [member] = await newMembers(house, 1)
+    const { browser, id } = member!
+    const order = { userId: id, classId: yogaClass.id, amount: 1499 }
+    const { body } = await browser.post('/api/payments/create', order)
+    await browser.post('/api/payments/verify', await house.sandbox.pay(body.orderId))
+    const { enrollment } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
+    return {
+      id: enrollment._id as string,
+      classId: yogaClass.id,
+      cancel: async () => {
+        const terms = (await browser.get(`/api/enrollments/${enrollment._id}/cancellation`)).body.data
+        await browser.post(`/api/enrollments/${enrollment._id}/cancel`, { refund: terms.refund })
+        return terms.refund as number
+      },
+    }
+  }
+
+  /** As if the studio had promised and written another sum; enrollment and refunds agree with each other. */
+  const change = async (enrollmentId: string, paise: number) => {
+    const { paymentId } = await house.db
+      .updateTable('enrollments')
+      .set({ refundPaise: paise })
+      .where('id', '=', enrollmentId)
+      .returning('paymentId')
+      .executeTakeFirstOrThrow()
+    await house.db
+      .updateTable('refunds')
+      .set({ amountPaise: paise })
+      .where('paymentId', '=', paymentId)
+      .execute()
+  }
+  const findings = async (enrollmentId: string) =>
+    (await audit(house.studio)).filter((finding) => finding.includes(enrollmentId))
+
+  test.each([
+    { begins: 25, back: 1499, wrong: 74_950 },
+    { begins: 23, back: 749.5, wrong: 149_900 },
+    { begins: 'Recorded' as const, back: 1499, wrong: 74_950 },
+  ])('$back rupees of a class that begins in $begins hours, and not $wrong paise', async (about) => {
+    const { id, cancel } = await enrolled(about.begins)
+    expect(await cancel()).toBe(about.back)
+    expect(await findings(id)).toEqual([])
+    await change(id, about.wrong)
+    expect(await findings(id)).toEqual([
+      `enrollment ${id}: ${about.back * 100} paise come back by the policy, but ${about.wrong} were promised`,
+    ])
+  })
+
+  test('nothing of a class that has begun, and not its price', async () => {
+    const { id, cancel } = await enrolled(-1)
+    expect(await cancel()).toBe(0)
+    expect(await findings(id)).toEqual([])
+    await house.db.updateTable('enrollments').set({ refundPaise: 149_900 }).where('id', '=', id).execute()
+    expect(await findings(id)).toEqual([
+      `enrollment ${id}: 0 paise come back by the policy, but 149900 were promised`,
+    ])
+  })
+
+  test('nothing of a film that was opened, and not its price', async () => {
+    const { id, cancel } = await enrolled('Recorded')
+    await cancel()
+    await house.db
+      .updateTable('enrollments')
+      .set((eb) => ({ openedAt: eb.ref('createdAt') }))
+      .where('id', '=', id)
+      .execute()
+    expect(await findings(id)).toEqual([
+      `enrollment ${id}: 0 paise come back by the policy, but 149900 were promised`,
+    ])
+  })
+
+  test('the whole price when the studio calls the class off within a day, and not half of it', async () => {
+    const { id, classId } = await enrolled(2)
+    const [somebody] = await newMembers(house, 1)
+    await cancelClass(house.studio, { id: somebody!.id, role: 'admin' } as Member, classId)
+    expect(await findings(id)).toEqual([])
+    await change(id, 74_950)
+    expect(await findings(id)).toEqual([
+      `enrollment ${id}: 149900 paise come back by the policy, but 74950 were promised`,
+    ])
+  })
+
+  test('more than the policy gives only where the studio gave it by hand', async () => {
+    const { id, cancel } = await enrolled(23)
+    await cancel()
+    await change(id, 149_900)
+    expect(await findings(id)).toHaveLength(1)
+    await house.db
+      .updateTable('refunds')
+      .set({ byHand: 1 })
+      .where('paymentId', '=', (eb) => eb.selectFrom('enrollments').select('paymentId').where('id', '=', id))
+      .execute()
+    expect(await findings(id)).toEqual([])
+  })
+})
