@@ -239,7 +239,7 @@ async function oneOfEach({ db }: Studio): Promise<string[]> {
   ]
 }
 
-/** Every payment that the provider captured is in our books with the same amount, and money it gave back is money that we refunded. */
+/** Every payment that the provider captured is in our books with the same amount, and what it gave back is what we refunded. */
 async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')
@@ -251,6 +251,7 @@ async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
       'payments.amountPaise',
       'payments.capturedAt',
       eb.fn.sum<number>('refunds.amountPaise').as('refunded'),
+      eb.fn.sum<number>('refunds.amountPaise').filterWhere('refunds.state', '=', 'processed').as('arrived'),
     ])
     .groupBy(['payments.razorpayPaymentId', 'payments.amountPaise', 'payments.capturedAt'])
     .execute()
@@ -265,11 +266,12 @@ async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
         return [
           `payment ${payment.id}: ${payment.amount} paise at the provider, ${row.amountPaise} in our books`,
         ]
-      const refunded = Number(row.refunded ?? 0)
-      return refunded < (payment.amount_refunded ?? 0)
-        ? [
-            `payment ${payment.id}: the provider gave back ${payment.amount_refunded}, we know of ${refunded} paise`,
-          ]
+      const back = payment.amount_refunded ?? 0
+      const [known, arrived] = [Number(row.refunded ?? 0), Number(row.arrived ?? 0)]
+      if (known < back)
+        return [`payment ${payment.id}: the provider gave back ${back}, we know of ${known} paise`]
+      return arrived > back
+        ? [`payment ${payment.id}: the provider gave back ${back}, our books say ${arrived} paise`]
         : []
     })
 }
