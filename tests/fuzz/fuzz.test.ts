@@ -39,9 +39,11 @@ describe.each(ENGINES)('%s', (engine) => {
       const end = Date.now() + (LIMIT_MS ?? PATIENCE_MS)
       let n = 0
       for (; n < REQUESTS && Date.now() < end; n++) {
-        const { method, path, operation } = calls[n % calls.length]!
+        // Each call in turn, hostile every other round, however many calls there are.
+        const [round, place] = [Math.floor(n / calls.length), n % calls.length]
+        const isHostile = (round + place) % 2 === 1
+        const { method, path, operation } = calls[place]!
         const who = die.pick(world.people())
-        const isHostile = (n + Math.floor(n / calls.length)) % 2 === 1
         const names = await world.namesFor(path, who, die)
         const request = isHostile
           ? drawHostile(die, path, operation, names)
