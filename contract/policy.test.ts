@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEAST_REFUND_PAISE, refundDue, refundPercent, refundSteps } from './policy.ts'
+import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent, refundSteps } from './policy.ts'
 
 const HOUR = 3_600_000
 const AT = Date.parse('2026-12-01T07:00:00+05:30')
@@ -55,4 +55,12 @@ describe('what is due of a price', () => {
   ])('%i paise at %i %%, %i gone back already: %i', (paid, percent, back, due) => {
     expect(refundDue(paid, percent, back)).toBe(due)
   })
+})
+
+test('the first session is the first that its buyer can come to', () => {
+  expect(firstSession([], 5)).toBe(null)
+  expect(firstSession([30, 10, 20], 5)).toBe(10)
+  expect(firstSession([30, 10, 20], 10)).toBe(20)
+  expect(firstSession([30, 10, 20], 29)).toBe(30)
+  expect(firstSession([30, 10, 20], 30)).toBe(10)
 })

@@ -1,14 +1,24 @@
 /**
  * The cancellation policy (section 9): free up to 24 hours before, 50 % fee within 24 hours, no refund for no-shows. What
- * is bought is a run of sessions, so "before" means before its first one; whoever has not cancelled by then is a no-show.
+ * is bought is a run of sessions, so "before" means before the first one that its buyer can come to; whoever has not
+ * cancelled by then is a no-show.
  * A recording has no hour to come: it can be given back for 24 hours after it was bought, unless it was watched.
  */
 
 const NOTICE_MS = 24 * 3_600_000
 
+/**
+ * When the first session begins that somebody can come to who bought at `boughtAt`; of a run that was bought in its last
+ * session that one, which has begun.
+ */
+export function firstSession(sessions: number[], boughtAt: number): number | null {
+  const ahead = sessions.filter((startsAt) => startsAt > boughtAt)
+  return sessions.length === 0 ? null : Math.min(...(ahead.length > 0 ? ahead : sessions))
+}
+
 /** What decides how much of its price comes back. */
 export type Bought =
-  /** A run of sessions; null when none is planned, so that all of the price comes back. */
+  /** A run of sessions, and when the buyer's first one begins; null when none is planned, so that all of the price comes back. */
   | { startsAt: number | null }
   /** `used`: a film of it was opened, or a session marked as completed. */
   | { recordedAt: number; used: boolean }

@@ -81,8 +81,28 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     ])
   })
 
-  test('nothing of a class that has begun, and not its price', async () => {
+  test('all of a class that had begun when it was bought: its next session counts', async () => {
     const { id, cancel } = await enrolled(-1)
+    expect(await cancel()).toBe(1499)
+    expect(await findings(id)).toEqual([])
+    await change(id, 74_950)
+    expect(await findings(id)).toHaveLength(1)
+  })
+
+  test('nothing of a class whose last session had begun when it was bought', async () => {
+    const { id, classId, cancel } = await enrolled(-0.5)
+    await house.db
+      .deleteFrom('classSessions')
+      .where('classId', '=', classId)
+      .where('number', '<', 900)
+      .execute()
+    expect(await cancel()).toBe(0)
+    expect(await findings(id)).toEqual([])
+  })
+
+  test('nothing of a class that has begun, and not its price', async () => {
+    const { id, cancel } = await enrolled(1)
+    house.wait(1.5 * HOUR)
     expect(await cancel()).toBe(0)
     expect(await findings(id)).toEqual([])
     await house.db.updateTable('enrollments').set({ refundPaise: 149_900 }).where('id', '=', id).execute()

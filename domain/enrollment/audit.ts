@@ -1,4 +1,4 @@
-import { LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../contract/policy.ts'
+import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../contract/policy.ts'
 import type { Studio } from '../studio.ts'
 
 /**
@@ -7,19 +7,26 @@ import type { Studio } from '../studio.ts'
  * are those of then.
  */
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
+  const sessions = await db
+    .selectFrom('classSessions')
+    .select(['classId', 'startsAt', 'cancelledAt'])
+    .execute()
+  const ofClass = Map.groupBy(sessions, ({ classId }) => classId)
   const rows = await db
     .selectFrom('enrollments as own')
     .innerJoin('payments', 'payments.id', 'own.paymentId')
     .innerJoin('classes', 'classes.id', 'own.classId')
-    .select(['own.id', 'own.userId', 'own.createdAt', 'own.openedAt', 'own.cancelledAt', 'own.cancelledBy'])
+    .select([
+      'own.id',
+      'own.userId',
+      'own.classId',
+      'own.createdAt',
+      'own.openedAt',
+      'own.cancelledAt',
+      'own.cancelledBy',
+    ])
     .select(['own.refundPaise', 'payments.amountPaise', 'classes.type'])
     .select((eb) => [
-      eb
-        .selectFrom('classSessions')
-        .select((s) => s.fn.min('startsAt').as('n'))
-        .whereRef('classId', '=', 'own.classId')
-        .where((s) => s.or([s('cancelledAt', 'is', null), s('cancelledAt', '>', s.ref('own.cancelledAt'))]))
-        .as('startsAt'),
       eb
         .selectFrom('attendance')
         .select((a) => a.fn.countAll<number>().as('n'))
@@ -35,11 +42,15 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     .where('own.status', '=', 'cancelled')
     .execute()
   return rows.flatMap((row) => {
+    const then = row.cancelledAt ?? 0
+    const begins = (ofClass.get(row.classId) ?? [])
+      .filter(({ cancelledAt }) => cancelledAt === null || cancelledAt > then)
+      .map(({ startsAt }) => startsAt)
     const bought =
       row.type === 'Recorded'
         ? { recordedAt: row.createdAt, used: row.openedAt !== null || Number(row.attended) > 0 }
-        : { startsAt: row.startsAt }
-    const percent = row.cancelledBy === row.userId ? refundPercent(bought, row.cancelledAt ?? 0) : 100
+        : { startsAt: firstSession(begins, row.createdAt) }
+    const percent = row.cancelledBy === row.userId ? refundPercent(bought, then) : 100
     const due = refundDue(row.amountPaise, percent)
     const promised = row.refundPaise ?? 0
     // By hand the studio may have left a last bit that is too little to be sent.

@@ -1,5 +1,5 @@
 import { formatPrice, rupees } from '../../contract/money.ts'
-import { type Bought, refundDue, refundSteps } from '../../contract/policy.ts'
+import { type Bought, firstSession, refundDue, refundSteps } from '../../contract/policy.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
@@ -123,13 +123,14 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bou
       recordedAt: own.createdAt,
       used: own.openedAt !== null || (await completedSessions(db, own.id)).length > 0,
     }
-  const { startsAt } = await db
+  const sessions = await db
     .selectFrom('classSessions')
-    .select((eb) => eb.fn.min('startsAt').as('startsAt'))
+    .select('startsAt')
     .where('classId', '=', own.classId)
     .where('cancelledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { startsAt: startsAt ?? null }
+    .execute()
+  const begins = sessions.map(({ startsAt }) => startsAt)
+  return { startsAt: firstSession(begins, own.createdAt) }
 }
 
 async function writeLetter(

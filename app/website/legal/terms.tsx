@@ -28,7 +28,10 @@ const CHAPTERS: Chapter[] = [
     text: (
       <>
         <ul>
-          <li>Up to 24 hours before the first session begins, cancelling is free.</li>
+          <li>
+            Up to 24 hours before your first session begins, cancelling is free. Of a class that is under way
+            when you buy it, that is the next one.
+          </li>
           <li>Within 24 hours of its beginning we keep a 50% fee and refund the rest.</li>
           <li>
             After a no-show there is no refund. Whoever has not cancelled by the beginning counts as one.

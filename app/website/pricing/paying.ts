@@ -15,7 +15,7 @@ export const PAYING: QuestionAndAnswer[] = [
   {
     question: 'What comes back when I cancel?',
     answer:
-      'Everything, up to 24 hours before the first session. Half of it within those 24 hours, and nothing once the class has begun. Your dashboard says how many rupees before you decide.',
+      'Everything, up to 24 hours before your first session. Half of it within those 24 hours, and nothing once it has begun. Your dashboard says how many rupees before you decide.',
   },
   {
     question: 'What if the class is full?',
