@@ -23,9 +23,9 @@ const removeCall = call('delete', '/user/picture', {
   answer: userAnswer,
 })
 const refusals = Object.fromEntries(
-  [401, 404].map((status) => [
+  [401, 404, 422].map((status) => [
     status,
-    { description: 'Nobody, or none', content: { 'application/json': { schema: failure } } },
+    { description: 'Nobody, none, or not such a call', content: { 'application/json': { schema: failure } } },
   ]),
 )
 const readCall = createRoute({
