@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ToastProvider>{children}</ToastProvider>
           </AuthProvider>
         </ThemeProvider>
+        <SayReady />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -61,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useFocusOnNewPage()
-  useSayReady()
   return (
     <>
       <Waiting />
@@ -85,11 +85,16 @@ function useFocusOnNewPage() {
   }, [pathname])
 }
 
-/** What was pressed before the application came is done now (server/later-scripts.ts keeps it). */
-function useSayReady() {
+/**
+ * What was pressed before the application came is done now (server/later-scripts.ts keeps it), on pages that are not there
+ * too, and after what the page itself does when it begins.
+ */
+function SayReady() {
   useEffect(() => {
-    window.dispatchEvent(new Event('application-ready'))
+    const timer = setTimeout(() => window.dispatchEvent(new Event('application-ready')))
+    return () => clearTimeout(timer)
   }, [])
+  return null
 }
 
 /** The next page is on its way. */

@@ -68,7 +68,7 @@ function askEarly() {
 function waitAndBegin(modules: string[], when: When) {
   let begun = false
   let ready = false
-  let waiting: HTMLElement | null = null
+  const waiting: HTMLElement[] = []
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   const typed = new Map<Control, string | boolean>()
   const begin = () => {
@@ -83,7 +83,27 @@ function waitAndBegin(modules: string[], when: When) {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = document.getElementById('application')?.textContent ?? ''
+    script.addEventListener('error', giveUp)
     document.body.append(script)
+  }
+  // It cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens.
+  const giveUp = () => {
+    stopKeeping()
+    const told = document.createElement('div')
+    told.className = 'toasts'
+    told.setAttribute('role', 'alert')
+    const notice = document.createElement('div')
+    notice.className = 'notice error'
+    const words = document.createElement('p')
+    words.textContent = 'A part of this page could not be loaded. '
+    words.style.gridColumn = '1 / -1'
+    const again = document.createElement('a')
+    again.href = location.pathname + location.search
+    again.textContent = 'Load it again'
+    words.append(again)
+    notice.append(words)
+    told.append(notice)
+    document.body.append(told)
   }
   const keep = (event: Event) => {
     if (ready) return
@@ -101,8 +121,10 @@ function waitAndBegin(modules: string[], when: When) {
       return
     event.preventDefault()
     event.stopImmediatePropagation()
-    waiting =
-      event.type === 'submit' ? (((event as SubmitEvent).submitter as HTMLElement | null) ?? null) : button
+    const pressed = event.type === 'submit' ? (event as SubmitEvent).submitter : button
+    const isSending = (pressed as HTMLButtonElement | null)?.type === 'submit'
+    // A form is sent once, however often somebody presses.
+    if (pressed && !(isSending && waiting.includes(pressed))) waiting.push(pressed)
     begin()
   }
   const note = (event: Event) => {
@@ -128,6 +150,12 @@ function waitAndBegin(modules: string[], when: When) {
     // Who is typing goes on where they were.
     if (!isSelect && caret !== null) control.setSelectionRange(caret, caret)
   }
+  const stopKeeping = () => {
+    ready = true
+    removeEventListener('input', note, true)
+    removeEventListener('click', keep, true)
+    removeEventListener('submit', keep, true)
+  }
   addEventListener('click', keep, true)
   addEventListener('submit', keep, true)
   addEventListener('input', note, true)
@@ -141,11 +169,11 @@ function waitAndBegin(modules: string[], when: When) {
         // As a person would: one after the other, each seen by the application before the next.
         await new Promise((resolve) => setTimeout(resolve))
       }
-      ready = true
-      removeEventListener('input', note, true)
-      removeEventListener('click', keep, true)
-      removeEventListener('submit', keep, true)
-      if (waiting?.isConnected) waiting.click()
+      stopKeeping()
+      for (const pressed of waiting) {
+        if (pressed.isConnected) pressed.click()
+        await new Promise((resolve) => setTimeout(resolve))
+      }
       // A search that was begun before is searched now, as if Enter had been pressed.
       const search = controls.pop()?.closest('form')
       if (search?.method === 'get' && search.isConnected) search.requestSubmit()

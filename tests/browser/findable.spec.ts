@@ -260,6 +260,56 @@ test('what is typed while the application takes over is not lost either', async 
   expect((await sent).postDataJSON()).toMatchObject({ name: 'Ananya Iyer', email: 'ananya@example.com' })
 })
 
+test('the controls of a page that is not there work too', async ({ page }) => {
+  await page.goto('/nothing-is-here')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a control that is pressed twice before the application came is pressed twice', async ({ page }) => {
+  const arrive = await hold(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const theme = page.getByRole('button', { name: 'Switch between light and dark' })
+  await theme.click()
+  await theme.click()
+  arrive()
+  await ready(page)
+  await page.waitForTimeout(500)
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+})
+
+test('answers of the wizard outlive a reload, also when somebody types before the application is back', async ({
+  page,
+}) => {
+  await page.goto('/authPage')
+  await page.getByLabel('First name').fill('Ananya')
+  await page.getByLabel('Phone').fill('+91 98765 43210')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up'))).toContain('98765')
+  const arrive = await hold(page)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Height').fill('164')
+  arrive()
+  await expect(page.getByLabel('First name')).toHaveValue('Ananya')
+  await expect(page.getByLabel('Phone')).toHaveValue('+91 98765 43210')
+  await expect(page.getByLabel('Height')).toHaveValue('164')
+})
+
+test('when the application cannot be had the page says so, and links and plain forms go on working', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/contactUs')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
+  await expect(told).toBeVisible()
+  await expect(told.getByRole('link', { name: 'Load it again' })).toHaveAttribute('href', '/contactUs')
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await expect(page).toHaveURL('/blogPage')
+})
+
 for (const { path, label, comes } of [
   {
     path: '/class/deep-yin',

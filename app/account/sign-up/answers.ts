@@ -52,16 +52,22 @@ export function useAnswers() {
     setRestored(true)
   }, [])
 
+  useEffect(() => {
+    if (answers !== NO_ANSWERS) keep(answers)
+  }, [answers])
+
   function change(changes: Partial<Answers>) {
-    const changed = { ...answers, ...changes }
-    setAnswers(changed)
-    keep(changed)
+    setAnswers((now) => ({ ...now, ...changes }))
   }
   return { answers, change, restored }
 }
 
 export function forgetAnswers() {
-  sessionStorage.removeItem(KEY)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is closed to us: there is nothing to forget.
+  }
 }
 
 /** What is sent: no empty answers, and those about health only with consent. */
