@@ -6,8 +6,10 @@ import { Field } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { AccountFrame } from './frame.tsx'
+import { useAlong } from './use-next.ts'
 
 export default function ForgotPassword() {
+  const along = useAlong()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState('')
   const [failure, setFailure] = useState('')
@@ -27,7 +29,7 @@ export default function ForgotPassword() {
   return (
     <AccountFrame>
       <p className="aside-link small">
-        Remembered it? <Link to="/loginPage">Log in</Link>
+        Remembered it? <Link to={along('/loginPage')}>Log in</Link>
       </p>
       <h1>Forgot Password</h1>
       <p className="why">Tell us your email address and we send you a link to choose a new one.</p>

@@ -11,33 +11,38 @@ import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
 import type { Route } from './+types/login'
 import { AccountFrame } from './frame.tsx'
-import { useNext } from './use-next.ts'
+import { useAlong, useNext } from './use-next.ts'
 
 export default function Login() {
-  const { next, along } = useNext()
+  const next = useNext()
+  const along = useAlong()
   const { remember } = useAuth()
   const [busy, setBusy] = useState(false)
   const [rememberMe, setRememberMe] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
+  const [codeAsked, setCodeAsked] = useState(false)
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const code = String(form.get('code') ?? '')
     setFailure(null)
     setBusy(true)
     const answer = await memberApi.login({
       email: String(form.get('email')),
       password: String(form.get('password')),
       rememberMe,
-      code: String(form.get('code') ?? ''),
+      code,
     })
     if (!answer.ok) {
-      setFailure(answer)
+      const asksForCode = Boolean(answer.errors.code) && !code
+      setCodeAsked(codeAsked || asksForCode)
+      setFailure(asksForCode ? null : answer)
       return setBusy(false)
     }
     remember(answer.user)
-    // A full page load: what was cached for the visitor before is gone.
-    location.assign(next)
+    // A full page load: what was cached for the visitor before is gone. The way back leads past the login.
+    location.replace(next)
   }
 
   return (
@@ -48,6 +53,7 @@ export default function Login() {
       <h1>Login to Your Account</h1>
       <p className="why">Your classes, your videos and the hours you have practised are waiting.</p>
       {failure && <Notice>{failure.message || TEXTS.loginFailed}</Notice>}
+      {codeAsked && !failure && <Notice kind="info">{TEXTS.codeNeeded}</Notice>}
       <form className="short" method="post" onSubmit={logIn}>
         <Field
           label="Email"
@@ -64,7 +70,7 @@ export default function Login() {
           required
           error={failure?.errors.password}
         />
-        {failure?.errors.code && (
+        {codeAsked && (
           <Field
             label="Code"
             name="code"
@@ -73,14 +79,14 @@ export default function Login() {
             required
             maxLength={40}
             hint="Six digits from your authenticator app, or one of your recovery codes."
-            error={failure.errors.code}
+            error={failure?.errors.code}
           />
         )}
         <div className="row">
           <Tick name="rememberMe" checked={rememberMe} onChange={setRememberMe}>
             Remember me
           </Tick>
-          <Link to="/forgotPassword">Forgot Password</Link>
+          <Link to={along('/forgotPassword')}>Forgot Password</Link>
         </div>
         <Button type="submit" wide busy={busy} busyLabel="Logging in...">
           Login

@@ -32,7 +32,7 @@ export default function ResetPassword() {
     <AccountFrame>
       <h1>Choose a new password</h1>
       <p className="why">At least {LIMITS.passwordMin} characters. You will be logged out everywhere else.</p>
-      {failure && <Notice>{errors.token ?? failure}</Notice>}
+      {failure && !errors.password && <Notice>{errors.token ?? failure}</Notice>}
       {done ? (
         <>
           <Notice kind="done">{done}</Notice>
@@ -59,7 +59,7 @@ export default function ResetPassword() {
           <Button type="submit" wide busy={busy} busyLabel="Saving...">
             Save the password
           </Button>
-          {failure && (
+          {failure && !errors.password && (
             <ButtonLink look="quiet" to="/forgotPassword">
               Ask for a new link
             </ButtonLink>

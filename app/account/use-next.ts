@@ -6,16 +6,18 @@ import { confirmSession, safeNext } from '../session.tsx'
 export function useNext() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = search.get('next')
-  const next = safeNext(asked)
+  const next = safeNext(search.get('next'))
 
   useEffect(() => {
     confirmSession().then((answer) => {
       if (answer.ok && answer.user) navigate(next, { replace: true })
     })
   }, [navigate, next])
+  return next
+}
 
-  /** The other way in, without losing where the person wanted to go. */
-  const along = (path: string) => (asked ? `${path}?next=${encodeURIComponent(next)}` : path)
-  return { next, along }
+/** Another way in, without losing where the person wanted to go. */
+export function useAlong() {
+  const asked = useSearchParams()[0].get('next')
+  return (path: string) => (asked ? `${path}?next=${encodeURIComponent(safeNext(asked))}` : path)
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/states.tsx'
@@ -7,17 +7,18 @@ import { pageHead } from '../../head.ts'
 import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { AccountFrame } from '../frame.tsx'
-import { useNext } from '../use-next.ts'
+import { useAlong, useNext } from '../use-next.ts'
 import type { Route } from './+types/sign-up'
 import { type Answers, type Errors, forgetAnswers, registrationOf, useAnswers } from './answers.ts'
 import { checkPersonalDetails } from './checks.ts'
 import { STEPS } from './steps.tsx'
 
 export default function SignUp() {
-  const { next, along } = useNext()
+  const next = useNext()
+  const along = useAlong()
   const { remember } = useAuth()
   const { answers, change, restored } = useAnswers()
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useSteps(() => Object.keys(checkPersonalDetails(answers)).length === 0)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -48,7 +49,7 @@ export default function SignUp() {
     if (answer.ok) {
       forgetAnswers()
       remember(answer.user)
-      return location.assign(next)
+      return location.replace(next)
     }
     setBusy(false)
     setFailure(answer.message || TEXTS.registrationFailed)
@@ -72,7 +73,6 @@ export default function SignUp() {
         <p className="small">{`Step ${step + 1} of ${STEPS.length}`}</p>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="why">{why}</p>
-        {failure && <Notice>{failure}</Notice>}
         {restored && step === 0 && !answers.password && (
           <Notice kind="info">
             Your answers are still here. Only the password and the health answers are never kept on this
@@ -82,6 +82,7 @@ export default function SignUp() {
         <div className="step">
           <Questions answers={answers} errors={errors} change={edit} />
         </div>
+        {failure && <Notice>{failure}</Notice>}
         <div className="nav">
           {step > 0 && (
             <Button look="quiet" onClick={() => goTo(step - 1)}>
@@ -113,6 +114,30 @@ function Segments({ step }: { step: number }) {
       ))}
     </div>
   )
+}
+
+/**
+ * Each step has a place in the browser's history, so that its Back is our Previous; forward only as far as the first step
+ * is filled in. A reload begins at the first, as the password is gone.
+ */
+function useSteps(mayGoOn: () => boolean) {
+  const { key, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [step, setStep] = useState(0)
+  const shown = useRef(key)
+
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    const asked = Number(state?.step ?? 0)
+    setStep(asked > 0 && !mayGoOn() ? 0 : asked)
+  }, [key, state, mayGoOn])
+
+  function goTo(to: number) {
+    setStep(to)
+    if (to !== step) navigate({ search }, { state: { step: to }, preventScrollReset: true })
+  }
+  return [step, goTo] as const
 }
 
 /** A new step begins at its heading; a refused one at the first field that is wrong. */

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signUp } from './person.ts'
+
+/** The ways in, when people do not walk them straight. */
+
+test('after a login the way back leads past it, and nothing is bought twice', async ({ page, context }) => {
+  const { email, password } = await signUp(page)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  let orders = 0
+  await page.route('**/api/payments/create', (route) => {
+    orders++
+    return route.continue()
+  })
+  await page.goto('/blogPage')
+  await page.goto('/class/deep-yin')
+  await page
+    .getByRole('link', { name: /^Enroll Now/ })
+    .or(page.getByRole('button', { name: /^Enroll Now/ }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/loginPage/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('.razorpay-checkout-frame')).toBeVisible()
+  expect(orders).toBe(1)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/loginPage/)
+  await page.goBack()
+  await expect(page).toHaveURL('/blogPage')
+  expect(orders).toBe(1)
+})
+
+test('the place one came from is kept through Forgot Password and back', async ({ page }) => {
+  await page.goto('/loginPage?next=%2Fpricing')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page).toHaveURL('/forgotPassword?next=%2Fpricing')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/loginPage?next=%2Fpricing')
+})
+
+test('the code is asked for calmly, and kept when the line breaks', async ({ page }) => {
+  const needed = 'Please enter the code of your authenticator app.'
+  await page.route('**/api/user/login', (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: needed, errors: { code: needed } } }),
+  )
+  await page.goto('/loginPage')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('status').filter({ hasText: needed })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.getByLabel('Code').fill('123456')
+  await page.unroute('**/api/user/login')
+  await page.route('**/api/user/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('123456')
+})
+
+test('a password that is refused says so once, and the link is still good', async ({ page }) => {
+  await page.goto(`/resetPassword?token=${'a1'.repeat(32)}`)
+  const twice = async (password: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('New password, once more').fill(password)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+  }
+  await twice('password')
+  await expect(page.locator('.bad')).toHaveCount(1)
+  await expect(page.locator('.notice')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(0)
+  await twice('quiet-river-7')
+  await expect(page.locator('.notice')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+})
+
+async function firstStep(page: Page) {
+  await page.goto('/authPage')
+  for (const [label, answer] of Object.entries({
+    'First name': 'Ananya',
+    'Last name': 'Iyer',
+    Email: `ananya.${Date.now()}@example.com`,
+    'Date of birth': '1994-05-31',
+    Phone: '+91 98765 43210',
+    Height: '164',
+    Weight: '58',
+  }))
+    await page.getByLabel(label).fill(answer)
+  await page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+test('Back in the wizard is its Previous, and Forward goes on', async ({ page }) => {
+  await firstStep(page)
+  await expect(page.getByText('Step 2 of 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Step 3 of 5')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Step 2 of 5')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Step 1 of 5')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('quiet-river-7')
+  await page.goForward()
+  await expect(page.getByText('Step 2 of 5')).toBeVisible()
+})
+
+test('a failed registration is said where one looks, also on a small telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await firstStep(page)
+  for (let step = 2; step < 5; step++) {
+    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await page.route('**/api/user/register', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: '' } }),
+  )
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Registration failed' })).toBeInViewport()
+})
