@@ -29,8 +29,16 @@ export function scriptsLater(html: string, pathname: string): string {
   const when = whenNeeded(pathname)
   return later.replace(
     '</body>',
-    `${when === 'painted' ? `<script>(${askEarly.toString()})()</script>` : ''}<script>(${waitAndBegin.toString()})(${JSON.stringify(modules)},${JSON.stringify(when)})</script></body>`,
+    `${when === 'painted' ? `<script>(${codeOf(askEarly)})()</script>` : ''}<script>(${codeOf(waitAndBegin)})(${JSON.stringify(modules)},${JSON.stringify(when)})</script></body>`,
   )
+}
+
+/** What a function says, without its comments and its indentation: every page carries it. */
+function codeOf(work: (...given: never[]) => unknown) {
+  return work
+    .toString()
+    .replace(/^ *\/\/.*\n/gm, '')
+    .replace(/^ +/gm, '')
 }
 
 /**
@@ -89,21 +97,10 @@ function waitAndBegin(modules: string[], when: When) {
   // It cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens.
   const giveUp = () => {
     stopKeeping()
-    const told = document.createElement('div')
-    told.className = 'toasts'
-    told.setAttribute('role', 'alert')
-    const notice = document.createElement('div')
-    notice.className = 'notice error'
-    const words = document.createElement('p')
-    words.textContent = 'A part of this page could not be loaded. '
-    words.style.gridColumn = '1 / -1'
-    const again = document.createElement('a')
-    again.href = location.pathname + location.search
-    again.textContent = 'Load it again'
-    words.append(again)
-    notice.append(words)
-    told.append(notice)
-    document.body.append(told)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="toasts" role="alert"><div class="notice error"><i></i><p>A part of this page could not be loaded. <a href="">Load it again</a></p></div></div>',
+    )
   }
   const keep = (event: Event) => {
     if (ready) return

@@ -9,7 +9,14 @@ import { useAuth } from '../../session.tsx'
 import { AccountFrame } from '../frame.tsx'
 import { useAlong, useNext } from '../use-next.ts'
 import type { Route } from './+types/sign-up'
-import { type Answers, type Errors, forgetAnswers, registrationOf, useAnswers } from './answers.ts'
+import {
+  type Answers,
+  type Errors,
+  forgetAnswers,
+  type Question,
+  registrationOf,
+  useAnswers,
+} from './answers.ts'
 import { checkPersonalDetails } from './checks.ts'
 import { STEPS } from './steps.tsx'
 
@@ -18,7 +25,7 @@ export default function SignUp() {
   const along = useAlong()
   const { remember } = useAuth()
   const { answers, change, restored } = useAnswers()
-  const [step, setStep] = useSteps(() => Object.keys(checkPersonalDetails(answers)).length === 0)
+  const [step, setStep] = useSteps()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -59,8 +66,9 @@ export default function SignUp() {
 
   function edit(changes: Partial<Answers>) {
     change(changes)
-    const mended = Object.keys(changes).map((question) => [question, undefined])
-    setErrors({ ...errors, ...Object.fromEntries(mended) })
+    const left = { ...errors }
+    for (const question in changes) delete left[question as Question]
+    setErrors(left)
   }
 
   return (
@@ -117,21 +125,19 @@ function Segments({ step }: { step: number }) {
 }
 
 /**
- * Each step has a place in the browser's history, so that its Back is our Previous; forward only as far as the first step
- * is filled in. A reload begins at the first, as the password is gone.
+ * Each step has a place in the browser's history, so that its Back is our Previous. A reload begins at the first, as the
+ * password is gone.
  */
-function useSteps(mayGoOn: () => boolean) {
+function useSteps() {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
   const [step, setStep] = useState(0)
-  const shown = useRef(key)
+  const first = useRef(key)
 
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    const asked = Number(state?.step ?? 0)
-    setStep(asked > 0 && !mayGoOn() ? 0 : asked)
-  }, [key, state, mayGoOn])
+    if (key !== first.current) setStep(state?.step ?? 0)
+    first.current = ''
+  }, [key, state])
 
   function goTo(to: number) {
     setStep(to)
