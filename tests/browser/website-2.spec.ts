@@ -154,6 +154,25 @@ test.describe('contact', () => {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
   })
 
+  test('what was written is still there after looking at another page, until it is sent', async ({
+    page,
+  }) => {
+    await page.goto('/contactUs')
+    await page.waitForLoadState('networkidle')
+    await write(page)
+    await page.locator('header').getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL('/blogPage')
+    await page.goBack()
+    for (const [label, text] of Object.entries(MESSAGE))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    for (const label of Object.keys(MESSAGE))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  })
+
   test('/contact and /contactUs/ lead to the one address for good', async ({ request }) => {
     for (const path of ['/contact', '/contactUs/']) {
       const response = await request.get(path, { maxRedirects: 0 })

@@ -7,6 +7,7 @@ import { Field, TextArea } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useAuth } from '../../session.tsx'
+import { forgetDraft, useDraft } from './use-draft.ts'
 
 type Message = { name: string; email: string; subject: string; message: string }
 type Failure = { failure: string; errors: Record<string, string> }
@@ -24,8 +25,12 @@ export function ContactForm({ returned }: { returned?: Returned }) {
   )
   const typed = returned && !returned.sent ? returned.message : undefined
 
+  const form = useRef<HTMLFormElement>(null)
+  useDraft(form, !thanked)
+
   useEffect(() => {
     if (!thanked) return
+    forgetDraft()
     const timer = setTimeout(() => setThanked(false), TIMINGS.thankYou)
     return () => clearTimeout(timer)
   }, [thanked])
@@ -49,8 +54,7 @@ export function ContactForm({ returned }: { returned?: Returned }) {
 
   if (thanked) return <ThankYou />
   return (
-    <form className="form" method="post" action="/contactUs" onSubmit={send}>
-      {failure && <Notice>{Object.keys(errors).length > 0 ? TEXTS.checkFields : failure}</Notice>}
+    <form ref={form} className="form" method="post" action="/contactUs" onSubmit={send}>
       <div className="fields">
         <Field
           label="Full name"
@@ -91,6 +95,7 @@ export function ContactForm({ returned }: { returned?: Returned }) {
           error={errors.message}
         />
       </div>
+      {failure && <Notice>{Object.keys(errors).length > 0 ? TEXTS.checkFields : failure}</Notice>}
       <Button type="submit" busy={sending} busyLabel="Sending...">
         Send message
       </Button>
