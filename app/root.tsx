@@ -85,6 +85,28 @@ function useFocusOnNewPage() {
   }, [pathname])
 }
 
+/** When a page's script cannot be had, the router loads the present page anew: then on to the one that was wanted. */
+function useArriveAnyway(wanted: string | undefined) {
+  useEffect(() => {
+    try {
+      const left = sessionStorage.wanted
+      delete sessionStorage.wanted
+      if (left) location.replace(left)
+    } catch {
+      // Storage is closed to us: one more press is needed.
+    }
+  }, [])
+  useEffect(() => {
+    if (!wanted) return
+    try {
+      sessionStorage.wanted = wanted
+      return () => {
+        delete sessionStorage.wanted
+      }
+    } catch {}
+  }, [wanted])
+}
+
 /**
  * What was pressed before the application came is done now (server/later-scripts.ts keeps it), on pages that are not there
  * too, and after what the page itself does when it begins.
@@ -99,7 +121,9 @@ function SayReady() {
 
 /** The next page is on its way. */
 function Waiting() {
-  const waiting = useNavigation().state !== 'idle'
+  const { state, location: next } = useNavigation()
+  const waiting = state !== 'idle'
+  useArriveAnyway(next && next.pathname + next.search)
   return (
     <div role="status">
       {waiting && (

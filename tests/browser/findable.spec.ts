@@ -310,6 +310,21 @@ test('when the application cannot be had the page says so, and links and plain f
   await expect(page).toHaveURL('/blogPage')
 })
 
+test('a link whose script cannot be had leads to its page all the same', async ({ page }) => {
+  await page.goto('/about')
+  await ready(page)
+  let failed = 0
+  await page.route(/\/assets\/(blog|catalogue)-[\w-]+\.js/, (route) => {
+    failed++
+    return failed > 2 ? route.continue() : route.fulfill({ status: 500, body: '' })
+  })
+  await page.locator('header').getByRole('link', { name: 'Classes' }).click()
+  await expect(page).toHaveURL('/classesPage')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Find the hour that fits your day' }),
+  ).toBeVisible()
+})
+
 for (const { path, label, comes } of [
   {
     path: '/class/deep-yin',
