@@ -113,6 +113,7 @@ async function writeAccount(
   await writeEmail(studio, trx, {
     kind: 'welcome',
     dedupeKey: `welcome:${userId}`,
+    userId,
     recipient: form.email,
     subject: 'Welcome to Zen Flow Yoga',
     lines: [

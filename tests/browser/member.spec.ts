@@ -236,6 +236,9 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(
+    page.getByText('Your account is deleted. Thank you for having practised with us.'),
+  ).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/yogadashboard')
   await expect(page).toHaveURL(/\/loginPage/)
