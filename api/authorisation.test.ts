@@ -83,6 +83,16 @@ const MATRIX: Record<string, Line> = {
     path: `/api/conversation/${memberId}/answer`,
     body: { text: 'Hello' },
   })),
+  'GET /api/applications': line([401, 403, 403, 403, 200]),
+  // The member has not applied: refused to everybody else before it is looked for.
+  'POST /api/applications/:memberId/approve': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/applications/${memberId}/approve`,
+    body: {},
+  })),
+  'POST /api/applications/:memberId/decline': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/applications/${memberId}/decline`,
+    body: {},
+  })),
   'GET /api/attendance/days': line(EACH),
   'GET /api/classes/get': line(OPEN),
   'GET /api/classes/get/:id': line(OPEN, ({ classId }) => ({ path: `/api/classes/get/${classId}` })),

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
+import { tellOfApplication } from './applications.ts'
 import { keepHealthAnswers } from './health.ts'
 import { noteBrowser } from './login-alerts.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
@@ -109,6 +110,7 @@ async function writeAccount(
   const { medicalConditions, medications, injuries } = form
   if (form.healthConsent && (medicalConditions?.length || medications || injuries))
     await keepHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
+  if (form.role === 'instructor') await tellOfApplication(studio, trx, { ...form, id: userId })
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   await writeEmail(studio, trx, {
     kind: 'welcome',

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
-import { answerBank, chooseClass, codeOf, join, payByCard, signUp } from './person.ts'
+import { answerBank, chooseClass, codeOf, join, logInAs, payByCard, signUp } from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -302,6 +302,29 @@ test('the live chat keeps the conversation, and an answer appears by itself', as
   await page.goto('/yogadashboard/conversations')
   await expect(page).toHaveURL('/yogadashboard')
   await expect(page.getByRole('link', { name: 'Conversations' })).toHaveCount(0)
+})
+
+test('an application to teach: said in the profile, approved by the studio, seen at once', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await join(page.context(), '', { role: 'instructor' })
+  await page.goto('/yogadashboard/profile')
+  const pending = page.getByText('Your application to teach is with the studio.')
+  await expect(pending).toBeVisible()
+  const studio = await (await browser.newContext()).newPage()
+  await logInAs(studio.context(), '', 'studio@example.com')
+  await studio.goto('/yogadashboard')
+  await studio.getByRole('link', { name: 'Applications' }).click()
+  const row = studio.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Approve Ananya Iyer' }).click()
+  await expect(studio.getByText('The application is approved.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await studio.context().close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Profile and settings' })).toBeVisible()
+  await expect(pending).toHaveCount(0)
+  expect((await (await page.request.get('/api/user/me')).json()).user.role).toBe('instructor')
 })
 
 test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
+import { accountApi } from '../../account-api.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
-import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { AccountFrame } from '../frame.tsx'
 import { useAlong, useNext } from '../use-next.ts'
@@ -52,7 +52,7 @@ export default function SignUp() {
   async function createAccount() {
     setFailure('')
     setBusy(true)
-    const answer = await memberApi.register(registrationOf(answers))
+    const answer = await accountApi.register(registrationOf(answers))
     if (answer.ok) {
       forgetAnswers()
       remember(answer.user)
