@@ -88,6 +88,7 @@ export function presentClass(found: FoundClass, now: number, timeZone: string): 
     className: found.className,
     title: found.title,
     status: classStatus(found, found.seatsLeft, now),
+    calledOff: found.cancelledAt !== null,
     description: found.description,
     image: presentPicture(found.picture, found.title),
     capacity: found.capacity,

@@ -16,7 +16,7 @@ import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
-import { capital } from './class-facts.tsx'
+import { capital, hasHours } from './class-facts.tsx'
 import { CourseList } from './course/course-list.tsx'
 import { unlessNarrowed } from './narrowed.ts'
 import { CLAIMS } from './studio.ts'
@@ -174,7 +174,7 @@ function matches(one: YogaClassOnWire, search: string) {
     one.instructor.firstName,
     one.instructor.lastName,
     one.centre?.name,
-    ...one.schedule.daysOfWeek.map(dayName),
+    ...(hasHours(one) ? one.schedule.daysOfWeek.map(dayName) : []),
   ]
     .join(' ')
     .toLowerCase()

@@ -45,6 +45,8 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .where('beginnings.startsAt', '>=', now + BEFORE_CLASS.from)
     .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
     .where('enrollments.status', '=', 'active')
+    // A recording has no hour.
+    .where('classes.type', '!=', 'Recorded')
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
     .execute()
   for (const row of rows)

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
-import { answerBank, chooseClass, codeOf, join, logInAs, payByCard, signUp } from './person.ts'
+import { startOwnProgram } from './own-program.ts'
+import { answerBank, chooseClass, codeOf, enrolPast, join, logInAs, payByCard, signUp } from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -113,6 +114,7 @@ test('what the dashboard begins with is asked for once, before the application h
     'attendance/days',
     'classes/getenrolledclasses',
     'daily-achievement/',
+    'payments/get',
     'user/me',
     'waiting-list/get',
   ]
@@ -325,6 +327,59 @@ test('an application to teach: said in the profile, approved by the studio, seen
   await expect(page.getByRole('heading', { name: 'Profile and settings' })).toBeVisible()
   await expect(pending).toHaveCount(0)
   expect((await (await page.request.get('/api/user/me')).json()).user.role).toBe('instructor')
+})
+
+test('a class that the studio called off says so, to its member and to everybody', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const program = await startOwnProgram({ LAUNCH_COUNTDOWN: 'off' })
+  const visit = async () => (await browser.newContext({ baseURL: program.url })).newPage()
+  const [page, studio] = [await visit(), await visit()]
+  await join(page.context(), program.url)
+  const { classId } = await enrolPast(page.context(), program, 'deep-yin')
+  await logInAs(studio.context(), program.url, 'studio@example.com')
+  const cancelled = await studio.request.post(`/api/classes/${classId}/cancel`, { data: {} })
+  expect(cancelled.status()).toBe(200)
+
+  await page.goto('/yogadashboard')
+  const refund = page.getByText(/ for Deep Yin, called off by the studio: /)
+  await expect(refund).toBeVisible()
+  await page.goto(`/yogadashboard/yoga-class/${classId}`)
+  await expect(page.getByText(/^The studio had to call this class off\./)).toBeVisible()
+  await expect(refund).toBeVisible()
+  await expect(page.getByText(/ AM| PM|Spots filled|Finished/)).toHaveCount(0)
+  await page.goto('/yogadashboard/profile?section=payment')
+  await expect(page.getByText(/ back, called off by the studio: /)).toBeVisible()
+
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Explore Deep Yin' }) })
+  await page.goto('/classesPage')
+  await expect(card.getByText('Called off')).toBeVisible()
+  await expect(card.getByText('Seats left')).toHaveCount(0)
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.goto('/class/deep-yin')
+  await expect(page.getByText('Called off', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The studio had to call this class off\./)).toBeVisible()
+  await expect(page.getByText(/seats left|Free to cancel|Finished/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Enroll/ })).toHaveCount(0)
+  await page.context().close()
+  await studio.context().close()
+  await program.stop()
+})
+
+test('a recorded class has no hours', async ({ page }) => {
+  await join(page.context())
+  await page.goto('/class/gentle-hatha-at-home')
+  await expect(page.getByText('Watch when you like')).toBeVisible()
+  await expect(page.getByText(/6:30 AM|seats left|up to 24 hours before/)).toHaveCount(0)
+  await page.goto('/classesPage?q=recorded')
+  const card = page.getByRole('listitem').filter({ hasText: 'Gentle Hatha at Home' })
+  await expect(card.getByText('Watch when you like')).toBeVisible()
+  await expect(card.getByText(/6:00 AM|Seats left/)).toHaveCount(0)
+  const { data } = await (await page.request.get('/api/classes/get/gentle-hatha-at-home')).json()
+  await page.goto(`/yogadashboard/yoga-class/${data._id}`)
+  await expect(page.getByText('Watch when you like')).toBeVisible()
+  await expect(page.getByText(/6:30 AM|Spots filled/)).toHaveCount(0)
 })
 
 test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({
