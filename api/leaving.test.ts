@@ -5,6 +5,35 @@ import { type House, newMember, openHouse } from '../tests/house.ts'
 
 const PASSWORD = 'quiet-river-7'
 
+/** By such a column a table knows a person: a new table of that kind needs its section below, and its end in delete.ts. */
+const OF_A_PERSON = ['userId', 'authorId', 'actorId', 'email', 'recipient']
+const SECTIONS = {
+  users: 'profile.createdAt',
+  practiceAnswers: 'answers.preferredStyle',
+  healthAnswers: 'answers.injuries',
+  memberPictures: 'picture',
+  preferences: 'preferences.email',
+  authSessions: 'logins',
+  passwordResets: 'passwordResets',
+  twoFactors: 'twoFactor.app',
+  recoveryCodes: 'twoFactor.recoveryCodes',
+  knownBrowsers: 'knownBrowsers',
+  emailChanges: 'emailChanges',
+  instructors: 'teacherPages',
+  enrollments: 'enrollments',
+  attendance: 'attendance',
+  orders: 'orders',
+  memberships: 'memberships',
+  videoPlaces: 'videoPlaces',
+  conversationMessages: 'conversation',
+  contactMessages: 'messages',
+  subscribers: 'subscriptions',
+  eventInterests: 'eventInterests',
+  outboxEmails: 'emails',
+  blogPosts: 'posts',
+  auditLog: 'log',
+}
+
 describe.each(ENGINES)('taking leave on %s', (engine) => {
   let house: House
   beforeAll(async () => {
@@ -35,6 +64,42 @@ describe.each(ENGINES)('taking leave on %s', (engine) => {
     const token = /confirmEmail\?token=([\w-]+)/.exec(text)?.[1]
     await house.browser().post('/api/user/confirm-email', { token })
   }
+
+  test('every table that knows a person has its section in the export, and nothing in it is secret', async () => {
+    const member = await newMember(house, { healthConsent: true, injuries: 'Left knee', role: 'instructor' })
+    const first = member.form.email
+    await writeAbout(member, `written.${first}`)
+    await moveTo(member, `second.${first}`)
+    await member.browser.post('/api/user/change-email', { email: `asked.${first}`, password: PASSWORD })
+    await member.browser.post('/api/user/two-factor/begin', { password: PASSWORD })
+    await house.browser().post('/api/user/forgot-password', { email: `second.${first}` })
+    const found = await house.db.introspection.getTables()
+    const personal = found
+      .filter(({ columns }) => columns.some(({ name }) => OF_A_PERSON.includes(name)))
+      .map(({ name }) => name)
+    expect(Object.keys(SECTIONS).sort()).toEqual([...new Set(personal)].sort())
+
+    const { body } = await member.browser.get('/api/user/export')
+    for (const section of Object.values(SECTIONS)) expect(body).toHaveProperty(section)
+    expect(body.profile).toMatchObject({ email: `second.${first}`, instructorApprovedAt: null })
+    for (const time of ['createdAt', 'updatedAt', 'instructorAppliedAt'])
+      expect(body.profile[time]).toBeGreaterThan(0)
+    expect(body.answers.healthConsentedAt).toBeGreaterThan(0)
+    expect(body.twoFactor.app).toMatchObject([{ confirmedAt: null }])
+    expect(body.knownBrowsers).toHaveLength(1)
+    expect(body.passwordResets).toHaveLength(1)
+    expect(body.emailChanges.map(({ email }: { email: string }) => email).sort()).toEqual([
+      `asked.${first}`,
+      `second.${first}`,
+    ])
+    expect(body.messages).toHaveLength(2)
+    expect(body.subscriptions).toMatchObject([{ email: first }])
+    const letter = (kind: string) => body.emails.find((one: { kind: string }) => one.kind === kind)
+    expect(letter('welcome')).toMatchObject({ recipient: first })
+    expect(letter('message').text).toContain('Call Ananya.')
+    expect(letter('password-reset').text).toContain('token=…')
+    expect(JSON.stringify(body)).not.toMatch(/argon2|tokenHash|codeHash|sealed|v1\.|token=[\w-]/)
+  })
 
   test('a deleted account leaves no name, no address of any time and no text behind, in no table', async () => {
     const member = await newMember(house, { firstName: 'Zorblax', lastName: 'Quuxington' })
