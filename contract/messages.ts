@@ -48,6 +48,7 @@ export const loading = 'Loading...'
 
 // ours
 export const registered = 'Welcome to Zen Flow Yoga. Your account is ready.'
+export const detailsFine = 'These details will do.'
 export const loggedIn = 'Welcome back.'
 export const loggedOut = 'You are logged out.'
 export const notLoggedIn = 'Please log in to continue.'

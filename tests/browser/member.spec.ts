@@ -1,7 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
 import { startOwnProgram } from './own-program.ts'
-import { answerBank, chooseClass, codeOf, enrolPast, join, logInAs, payByCard, signUp } from './person.ts'
+import {
+  answerBank,
+  chooseClass,
+  codeOf,
+  enrolPast,
+  fillWizard,
+  join,
+  logInAs,
+  payByCard,
+  signUp,
+} from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -365,6 +375,26 @@ test('a class that the studio called off says so, to its member and to everybody
   await page.context().close()
   await studio.context().close()
   await program.stop()
+})
+
+test('the first step of the wizard says what the server would refuse after the last', async ({ page }) => {
+  await fillWizard(page)
+  for (let step = 4; step > 0; step--) await page.getByRole('button', { name: 'Previous' }).click()
+  const refused = async (label: string, typed: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    const before = await field.inputValue()
+    await field.fill(typed)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.fill(before)
+  }
+  await refused('Date of birth', `${new Date().getFullYear() - 10}-01-01`, 'A parent can open one')
+  await refused('Date of birth', '1850-01-01', 'Please check your date of birth.')
+  await refused('Password', 'password1', 'This password is one of the most common ones.')
+  await refused('Phone', '-------', 'at least seven digits')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Health Information' })).toBeVisible()
 })
 
 test('a recorded class has no hours', async ({ page }) => {
