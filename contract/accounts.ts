@@ -17,7 +17,8 @@ import {
   SLEEP_QUALITIES,
   STRESS_LEVELS,
 } from './enums.ts'
-import { LIMITS, PHONE, phoneWanted } from './limits.ts'
+import { LIMITS } from './limits.ts'
+import { PHONE, phoneWanted } from './phone.ts'
 import { TEXTS } from './texts.ts'
 import { email, id, line, numeric, numericChoice } from './wire.ts'
 

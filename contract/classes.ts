@@ -23,7 +23,8 @@ export const yogaClass = z
     title: z.string(),
     status: z.enum(CLASS_STATUSES),
     calledOff: z
-      .boolean()
+      .literal(true)
+      .optional()
       .meta({ description: 'The studio called the class off: its status is Finished, though it never was.' }),
     description: z.string(),
     image,

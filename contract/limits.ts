@@ -17,10 +17,6 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
 } as const
 
-/** At least seven digits, with what people write between them. */
-export const PHONE = /^\+?(?=(?:\D*\d){7})[\d\s()-]{7,20}$/
-export const phoneWanted = 'Please enter a phone number: at least seven digits, and perhaps a leading +.'
-
 /** Milliseconds. */
 export const TIMINGS = {
   toast: 3000,

@@ -1,4 +1,5 @@
-import { LIMITS, PHONE, phoneWanted } from '../../../contract/limits.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { PHONE, phoneWanted } from '../../../contract/phone.ts'
 import { TEXTS } from '../../../contract/texts.ts'
 import type { Answers, Errors } from './answers.ts'
 
