@@ -127,6 +127,30 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       ).toBe(201)
     })
 
+    test('the details of the first step are refused as the registration would, and nothing is kept', async () => {
+      const check = (changes: object) =>
+        house
+          .browser()
+          .post('/api/user/check-details', registration({ ...changes, email: 'new@example.com' }))
+      const young = `${new Date(house.studio.now()).getUTCFullYear() - 10}-01-01`
+      const faults = async (changes: object) => (await check(changes)).body.errors
+      expect(await check({})).toMatchObject({ status: 200, body: { message: TEXTS.detailsFine } })
+      expect(await faults({ dateOfBirth: '1850-01-01' })).toEqual({
+        dateOfBirth: 'Please check your date of birth.',
+      })
+      expect(await faults({ dateOfBirth: young, password: 'password1' })).toEqual({
+        dateOfBirth: expect.stringContaining('A parent'),
+        password: TEXTS.passwordCommon,
+      })
+      expect(Object.keys(await faults({ phone: '-------' }))).toEqual(['phone'])
+      const kept = await house.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'new@example.com')
+        .execute()
+      expect(kept).toEqual([])
+    })
+
     test('role instructor is an application, and admin is not to be had', async () => {
       const { user } = await newMember(house, { role: 'instructor' })
       expect(user).toMatchObject({ role: 'user', instructorApplication: 'pending' })

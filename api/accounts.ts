@@ -4,6 +4,7 @@ import {
   loginForm,
   passwordChange,
   passwordReset,
+  personalDetails,
   profileForm,
   registration,
   userAnswer,
@@ -13,7 +14,7 @@ import { TEXTS } from '../contract/texts.ts'
 import { done, id } from '../contract/wire.ts'
 import { logIn, logOut } from '../domain/accounts/logins.ts'
 import { changePassword, updateProfile } from '../domain/accounts/profile.ts'
-import { register } from '../domain/accounts/register.ts'
+import { register, requireDetails } from '../domain/accounts/register.ts'
 import { forgotPassword, resetPassword } from '../domain/accounts/reset.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireSelf, resource } from './env.ts'
@@ -29,6 +30,13 @@ const registerCall = call('post', '/user/register', {
   answer: userAnswer,
   input: { body: body(registration) },
   fails: [409],
+})
+const detailsCall = call('post', '/user/check-details', {
+  summary: 'Whether personal details would do for an account; nothing is kept',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(personalDetails) },
 })
 const loginCall = call('post', '/user/login', {
   summary: 'Log in',
@@ -80,6 +88,10 @@ export function accounts(studio: Studio, secure: boolean) {
         { success: true as const, message: TEXTS.registered, user: presentUser(opened.member) },
         201,
       )
+    })
+    .openapi(detailsCall, (c) => {
+      requireDetails(studio, c.req.valid('json'))
+      return c.json({ success: true as const, message: TEXTS.detailsFine }, 200)
     })
     .openapi(loginCall, async (c) => {
       const opened = await logIn(studio, c.get('visitor'), c.req.valid('json'))

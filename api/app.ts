@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { TEXTS } from '../contract/texts.ts'
 import type { Studio } from '../domain/studio.ts'
 import { accounts } from './accounts.ts'
+import { applications } from './applications.ts'
 import { attendance } from './attendance.ts'
 import { blog } from './blog.ts'
 import { classes } from './classes.ts'
@@ -77,6 +78,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     .route('/api', member(studio, secure))
     .route('/api', picture(studio))
     .route('/api', conversation(studio))
+    .route('/api', applications(studio))
     .route('/api', classes(studio))
     .route('/api', payments(studio))
     .route('/api', plans(studio))

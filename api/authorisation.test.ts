@@ -38,6 +38,7 @@ const LINK = { token: 'x'.repeat(43) }
 /** One line a route of the router. A route without one fails the first test: say here who may call it. */
 const MATRIX: Record<string, Line> = {
   'POST /api/user/register': line(nobody(422), () => ({ body: {} })),
+  'POST /api/user/check-details': line(nobody(422), () => ({ body: {} })),
   'POST /api/user/login': line(nobody(401), () => ({
     body: { email: 'nobody@example.com', password: 'quiet-river-7' },
   })),
@@ -82,6 +83,16 @@ const MATRIX: Record<string, Line> = {
   'POST /api/conversation/:memberId/answer': line([401, 403, 403, 403, 201], ({ memberId }) => ({
     path: `/api/conversation/${memberId}/answer`,
     body: { text: 'Hello' },
+  })),
+  'GET /api/applications': line([401, 403, 403, 403, 200]),
+  // The member has not applied: refused to everybody else before it is looked for.
+  'POST /api/applications/:memberId/approve': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/applications/${memberId}/approve`,
+    body: {},
+  })),
+  'POST /api/applications/:memberId/decline': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/applications/${memberId}/decline`,
+    body: {},
   })),
   'GET /api/attendance/days': line(EACH),
   'GET /api/classes/get': line(OPEN),

@@ -88,6 +88,7 @@ export function presentClass(found: FoundClass, now: number, timeZone: string): 
     className: found.className,
     title: found.title,
     status: classStatus(found, found.seatsLeft, now),
+    ...(found.cancelledAt !== null && { calledOff: true as const }),
     description: found.description,
     image: presentPicture(found.picture, found.title),
     capacity: found.capacity,

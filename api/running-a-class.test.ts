@@ -131,6 +131,41 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
       await sound()
     })
 
+    test('says so wherever it is shown, as long as it would have run, and names the reason of the refund', async () => {
+      const { id, slug } = await newClass(house)
+      const [inside, stranger] = (await newMembers(house, 2)) as [Who, Who]
+      await buy(inside, id)
+      const listed = async () => {
+        const { data } = (await stranger.browser.get('/api/classes/get')).body
+        return data.find(({ _id }: { _id: string }) => _id === id)
+      }
+      expect(await listed()).not.toHaveProperty('calledOff')
+      await admin.post(`/api/classes/${id}/cancel`, {})
+      expect(await listed()).toMatchObject({ calledOff: true, status: 'Finished' })
+      expect((await stranger.browser.get(`/api/classes/get/${slug}`)).body.data).toMatchObject({
+        calledOff: true,
+        status: 'Finished',
+        sessions: [],
+      })
+      const weeks = await Promise.all(
+        [0, 7].map((days) => {
+          const week = new Date(house.studio.now() + days * 86_400_000).toISOString().slice(0, 10)
+          return stranger.browser.get(`/api/schedule/get?week=${week}`)
+        }),
+      )
+      const hours = weeks
+        .flatMap(({ body }) => body.data.days)
+        .flatMap(({ sessions }) => sessions)
+        .filter(({ yogaClass }) => yogaClass._id === id)
+      expect(hours.length).toBeGreaterThan(0)
+      expect(hours.every(({ cancelled }) => cancelled)).toBe(true)
+      const [payment] = (await inside.browser.get(`/api/payments/get/${inside.id}`)).body.data
+      expect(payment.refunds).toMatchObject([{ reason: 'class-cancelled' }])
+      const ended = house.studio.now() - 1
+      await house.db.updateTable('classSessions').set({ endsAt: ended }).where('classId', '=', id).execute()
+      expect(await listed()).toBeUndefined()
+    })
+
     test('leaves a member who has completed it alone', async () => {
       const { id } = await newClass(house, { totalClasses: 1 })
       const [member] = (await newMembers(house, 1)) as [Who]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MemberAnswers, User } from '../contract/accounts.ts'
+import type { ApplicationOnWire } from '../contract/applications.ts'
 import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../contract/attendance.ts'
 import type { ConversationMessageOnWire, ConversationSummaryOnWire } from '../contract/conversation.ts'
 import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../contract/enrollment.ts'
@@ -7,11 +8,11 @@ import type { PlanPeriod } from '../contract/enums.ts'
 import type { LoginOnWire, PreferencesOnWire } from '../contract/member.ts'
 import type { OrderOnWire } from '../contract/payments.ts'
 import type { SubscriptionOnWire } from '../contract/plans.ts'
-import { browserCalls, type RegistrationAnswers, type Said } from './api.ts'
+import { browserCalls, type Said } from './api.ts'
 
 const { get, write } = browserCalls
 
-/** Calls that only the screens of accounts and members make: apart, so that no other page carries them. */
+/** Calls that only the screens of members make: apart, so that no other page carries them. */
 export const memberApi = {
   answers: () => get<{ data: MemberAnswers }>('/user/answers'),
   setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
@@ -24,7 +25,6 @@ export const memberApi = {
   revokeLogin: (id: string) => write<Said>(`/user/logins/${encodeURIComponent(id)}`, {}, 'DELETE'),
   revokeOtherLogins: () => write<Said>('/user/logins', {}, 'DELETE'),
   changeEmail: (form: { email: string; password: string }) => write<Said>('/user/change-email', form),
-  confirmEmail: (token: string) => write<Said>('/user/confirm-email', { token }),
   deleteAccount: (password: string) => write<Said>('/user/delete', { password }),
   beginTwoFactor: (password: string) =>
     write<{ data: { key: string; uri: string } }>('/user/two-factor/begin', { password }),
@@ -37,6 +37,9 @@ export const memberApi = {
     get<{ data: ConversationMessageOnWire[] }>(`/conversation/${encodeURIComponent(memberId)}`),
   answerMember: (memberId: string, text: string) =>
     write<Said>(`/conversation/${encodeURIComponent(memberId)}/answer`, { text }),
+  applications: () => get<{ data: ApplicationOnWire[] }>('/applications'),
+  decideApplication: (memberId: string, what: 'approve' | 'decline') =>
+    write<Said>(`/applications/${encodeURIComponent(memberId)}/${what}`, {}),
   writeToStudio: (text: string) => write<Said>('/conversation', { text }),
   practiceDays: (month?: string) =>
     get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
@@ -68,12 +71,6 @@ export const memberApi = {
   attendanceStats: (of: { userId: string; classId: string }) =>
     write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
   achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
-
-  register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
-  login: (form: { email: string; password: string; rememberMe: boolean; code?: string }) =>
-    write<Said & { user: User }>('/user/login', form),
-  forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
-  resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
 
   deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
   restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),

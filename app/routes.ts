@@ -43,5 +43,6 @@ export default [
     route('centers', 'dashboard/centers.tsx'),
     route('subscription', 'dashboard/subscription.tsx'),
     route('conversations/:memberId?', 'dashboard/conversations.tsx'),
+    route('applications', 'dashboard/applications.tsx'),
   ]),
 ] satisfies RouteConfig

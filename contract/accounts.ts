@@ -18,6 +18,7 @@ import {
   STRESS_LEVELS,
 } from './enums.ts'
 import { LIMITS } from './limits.ts'
+import { PHONE, phoneWanted } from './phone.ts'
 import { TEXTS } from './texts.ts'
 import { email, id, line, numeric, numericChoice } from './wire.ts'
 
@@ -58,12 +59,7 @@ export const personalDetails = z.object({
   password: newPassword,
   dateOfBirth: calendarDay,
   gender: z.enum(GENDERS, choose('your gender')),
-  phone: z
-    .string({ error: 'Please enter your phone number.' })
-    .trim()
-    .regex(/^\+?[\d\s()-]{7,20}$/, {
-      error: 'Please enter a phone number, with digits only and perhaps a leading +.',
-    }),
+  phone: z.string({ error: 'Please enter your phone number.' }).trim().regex(PHONE, { error: phoneWanted }),
   height: numeric(
     z
       .number()

@@ -22,6 +22,10 @@ export const yogaClass = z
     className: z.string(),
     title: z.string(),
     status: z.enum(CLASS_STATUSES),
+    calledOff: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The studio called the class off: its status is Finished, though it never was.' }),
     description: z.string(),
     image,
     capacity: z.number().int(),

@@ -48,6 +48,7 @@ export const loading = 'Loading...'
 
 // ours
 export const registered = 'Welcome to Zen Flow Yoga. Your account is ready.'
+export const detailsFine = 'These details will do.'
 export const loggedIn = 'Welcome back.'
 export const loggedOut = 'You are logged out.'
 export const notLoggedIn = 'Please log in to continue.'
@@ -143,6 +144,10 @@ export const capacityBelowTaken = (taken: number) =>
   `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken, being paid or offered right now: the capacity cannot be lower.`
 export const capacityChanged = 'The capacity is changed.'
 export const classCancelled = 'The class is cancelled. Its members are told and get their money back.'
+export const applicationApproved =
+  'The application is approved. Its author is told, and is an instructor from now on.'
+export const applicationDeclined = 'The application is declined. Its author is told, and stays a member.'
+export const applicationNotFound = 'This application does not wait for an answer any more.'
 export const memberNotFound = 'We could not find this member.'
 export const planNotFound = 'We could not find this plan.'
 export const plansNotOnSale = 'Plans are not on sale yet.'

@@ -109,6 +109,73 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     await expect(db.deleteFrom('orders').where('id', '=', 'o').execute()).rejects.toThrow(/foreign key/i)
   })
 
+  test('letters of before are given to the members whom they are about', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '012')))
+    const person = { firstName: 'Ravi', lastName: 'Menon', passwordHash: '', phone: '', role: 'user' }
+    const people = ['ravi', 'studio'].map((id) => ({
+      ...person,
+      id,
+      email: `${id}@example.com`,
+      createdAt: 1,
+      updatedAt: 1,
+    }))
+    await db
+      .insertInto('users')
+      .values(people as never)
+      .execute()
+    const change = { tokenHash: 't', userId: 'ravi', email: 'ravi@example.com', createdAt: 1, expiresAt: 2 }
+    await db.insertInto('emailChanges').values(change).execute()
+    const message = {
+      id: 'm',
+      userId: 'ravi',
+      name: 'Ravi',
+      email: 'r@example.com',
+      subject: '',
+      message: '',
+    }
+    await db
+      .insertInto('contactMessages')
+      .values({ ...message, createdAt: 1 })
+      .execute()
+    const letter = { kind: '', subject: '', text: '', html: '', createdAt: 1 }
+    const letters = [
+      { id: 'now', dedupeKey: 'welcome:ravi', recipient: 'ravi@example.com' },
+      { id: 'former', dedupeKey: 'email-changed:t', recipient: 'former@example.com' },
+      {
+        id: 'told',
+        dedupeKey: 'message-to-studio:m',
+        recipient: 'studio@example.com',
+        replyTo: 'r@example.com',
+      },
+      { id: 'chat', dedupeKey: 'conversation-to-studio:ravi:5', recipient: 'studio@example.com' },
+      {
+        id: 'guest',
+        dedupeKey: 'message-to-studio:n',
+        recipient: 'studio@example.com',
+        replyTo: 'g@example.com',
+      },
+    ]
+    for (const one of letters)
+      await db
+        .insertInto('outboxEmails')
+        .values({ ...letter, ...one } as never)
+        .execute()
+
+    await migrate(db)
+    const whose = await db.selectFrom('outboxEmails').select(['id', 'userId']).execute()
+    expect(Object.fromEntries(whose.map(({ id, userId }) => [id, userId]))).toEqual({
+      now: 'ravi',
+      former: 'ravi',
+      told: 'ravi',
+      chat: 'ravi',
+      guest: null,
+    })
+    expect(await db.selectFrom('emailChanges').select('replaced').execute()).toEqual([
+      { replaced: 'former@example.com' },
+    ])
+  })
+
   test('a database newer than the program is refused', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
     await migrate(db, { ...migrations, '999-later': { async up() {} } })

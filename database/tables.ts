@@ -136,6 +136,8 @@ export interface EmailChanges {
   tokenHash: string
   userId: string
   email: string
+  /** The address whose place it took when it was confirmed; null before. */
+  replaced: Defaulted<string | null>
   createdAt: Time
   expiresAt: Time
   usedAt: Time | null
@@ -489,6 +491,8 @@ export interface OutboxEmails {
   /** Says what the e-mail is about, once: a second one with the same key is not written. */
   dedupeKey: string
   kind: string
+  /** The member whom it is about; null for somebody without an account. */
+  userId: string | null
   recipient: string
   /** Whom an answer reaches; null for the sender. */
   replyTo: string | null

@@ -277,6 +277,7 @@ const MEMBER_SCENES: Scene[] = [
     act: (page) => page.locator('.talks nav a').first().click(),
     until: '.chat div',
   },
+  { name: 'member-applications', who: 'studio', path: '/yogadashboard/applications', until: '.empty' },
   { name: 'member-nowhere', who: 'asha', path: '/yogadashboard/nowhere', until: 'h1' },
   {
     name: 'member-confirm-email',

@@ -59,6 +59,7 @@ function askEarly() {
     if (!id || location.pathname !== '/yogadashboard') return
     ask(`/api/classes/getenrolledclasses/${encodeURIComponent(id)}`)
     ask('/api/attendance/days')
+    ask(`/api/payments/get/${encodeURIComponent(id)}`)
     ask(`/api/waiting-list/get/${encodeURIComponent(id)}`)
     const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
     if (token)

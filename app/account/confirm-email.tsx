@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
+import { accountApi } from '../account-api.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Notice } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
-import { memberApi } from '../member-api.ts'
 import type { Route } from './+types/confirm-email'
 import { AccountFrame } from './frame.tsx'
 
@@ -17,7 +17,7 @@ export default function ConfirmEmail() {
 
   async function confirm() {
     setState({ busy: true })
-    const answer = await memberApi.confirmEmail(search.get('token') ?? '')
+    const answer = await accountApi.confirmEmail(search.get('token') ?? '')
     setState(answer.ok ? { done: answer.message } : { failure: answer.message || TEXTS.unexpected })
   }
 

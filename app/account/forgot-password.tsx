@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
+import { accountApi } from '../account-api.ts'
 import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
-import { memberApi } from '../member-api.ts'
 import { AccountFrame } from './frame.tsx'
 import { useAlong } from './use-next.ts'
 
@@ -20,7 +20,7 @@ export default function ForgotPassword() {
     setSent('')
     setFailure('')
     setBusy(true)
-    const answer = await memberApi.forgotPassword(email)
+    const answer = await accountApi.forgotPassword(email)
     setBusy(false)
     if (answer.ok) setSent(answer.message || TEXTS.resetSent)
     else setFailure(answer.errors.email || answer.message || TEXTS.unexpected)

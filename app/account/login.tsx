@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
+import { accountApi } from '../account-api.ts'
 import type { Failed } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Tick } from '../components/choices.tsx'
 import { Field, PasswordField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
-import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
 import type { Route } from './+types/login'
 import { AccountFrame } from './frame.tsx'
@@ -28,7 +28,7 @@ export default function Login() {
     const code = String(form.get('code') ?? '')
     setFailure(null)
     setBusy(true)
-    const answer = await memberApi.login({
+    const answer = await accountApi.login({
       email: String(form.get('email')),
       password: String(form.get('password')),
       rememberMe,

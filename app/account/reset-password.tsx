@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LIMITS } from '../../contract/limits.ts'
 import { TEXTS } from '../../contract/texts.ts'
+import { accountApi } from '../account-api.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { PasswordField } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
-import { memberApi } from '../member-api.ts'
 import { AccountFrame } from './frame.tsx'
 
 type State = { busy?: boolean; done?: string; failure?: string; errors?: Record<string, string> }
@@ -23,7 +23,7 @@ export default function ResetPassword() {
     }
     if (password !== form.get('confirm')) return setState({ errors: { confirm: TEXTS.passwordsDiffer } })
     setState({ busy: true })
-    const answer = await memberApi.resetPassword({ token: search.get('token') ?? '', password })
+    const answer = await accountApi.resetPassword({ token: search.get('token') ?? '', password })
     if (answer.ok) setState({ done: answer.message || TEXTS.passwordReset })
     else setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
   }

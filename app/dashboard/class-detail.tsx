@@ -14,6 +14,7 @@ import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../session.tsx'
+import { CALLED_OFF } from '../website/class-facts.tsx'
 import type { Route } from './+types/class-detail'
 import '../styles/practice.css'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
@@ -108,14 +109,12 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
             onCompleted={setProgress}
           />
         ) : (
-          <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+          !yogaClass.calledOff && (
+            <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+          )
         )}
       </div>
-      {!enrollment && (
-        <Notice kind="info">
-          {videos.some(({ url, preview }) => url && !preview) ? PLAN_OPENS : TEXTS.notEnrolled}
-        </Notice>
-      )}
+      {!enrollment && <Notice kind="info">{standingOf(yogaClass)}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
       <div className="cd">
         <div>
@@ -134,7 +133,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
               <p className="small under">
                 {completed} of {total} classes done
               </p>
-              {attendancePercentage > 0 && (
+              {attendancePercentage > 0 && yogaClass.type !== 'Recorded' && (
                 <p className="small under">You came to {attendancePercentage}% of the classes held so far.</p>
               )}
             </Card>
@@ -159,7 +158,11 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   )
 }
 
-const PLAN_OPENS = 'Your plan opens the films of this class.'
+/** What is said to somebody who is not in the class. */
+function standingOf({ calledOff, videos }: ClassDetailOnWire): string {
+  if (videos.some(({ url, preview }) => url && !preview)) return 'Your plan opens the films of this class.'
+  return calledOff ? CALLED_OFF : TEXTS.notEnrolled
+}
 
 /** A cancelled enrollment, or a place on the waiting list, opens nothing. */
 function inClass({ enrollment }: ClassDetailOnWire) {

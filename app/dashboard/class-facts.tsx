@@ -1,26 +1,30 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../contract/days.ts'
 import { CalendarIcon } from '../components/icons.tsx'
+import { hasHours, NO_HOURS } from '../website/class-facts.tsx'
 
 /** When it meets, what to bring, and what kind of class it is. */
 export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, equipmentNeeded, capacity, remainingClasses } = yogaClass
+  const { schedule, equipmentNeeded, capacity, remainingClasses, calledOff } = yogaClass
+  const meets = hasHours(yogaClass) && !calledOff
   return (
     <div className="trip">
       <section>
         <h2>Schedule</h2>
         <ul>
-          {schedule.daysOfWeek.map((day) => (
-            <li key={day}>
-              <span>{dayName(day)}</span>
-              <span>
-                {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-              </span>
-            </li>
-          ))}
-          {schedule.daysOfWeek.length === 0 && <li>Whenever you like</li>}
+          {calledOff && <li>Called off</li>}
+          {meets &&
+            schedule.daysOfWeek.map((day) => (
+              <li key={day}>
+                <span>{dayName(day)}</span>
+                <span>
+                  {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
+                </span>
+              </li>
+            ))}
+          {!calledOff && !meets && <li>{NO_HOURS}</li>}
         </ul>
-        {yogaClass.nextSessionAt && yogaClass.type !== 'Recorded' && (
+        {yogaClass.nextSessionAt && meets && (
           <a className="btn quiet sm" href={`/api/schedule/${yogaClass._id}/calendar.ics`} download>
             <CalendarIcon />
             Add to calendar
@@ -47,12 +51,14 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
             <dt>Type</dt>
             <dd>{yogaClass.type || 'In Person'}</dd>
           </div>
-          <div>
-            <dt>Spots filled</dt>
-            <dd>
-              {capacity - remainingClasses} of {capacity}
-            </dd>
-          </div>
+          {meets && (
+            <div>
+              <dt>Spots filled</dt>
+              <dd>
+                {capacity - remainingClasses} of {capacity}
+              </dd>
+            </div>
+          )}
           {yogaClass.renewal && (
             <div>
               <dt>Renewable Course</dt>

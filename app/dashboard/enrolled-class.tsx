@@ -8,7 +8,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { DownIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Progress } from '../components/progress.tsx'
-import { LevelDots, priceOf } from '../website/class-facts.tsx'
+import { LevelDots, NO_HOURS, priceOf } from '../website/class-facts.tsx'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 
 type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
@@ -40,7 +40,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         </h3>
         <p className="small">
           With {instructor.firstName} {instructor.lastName}
-          {yogaClass.startTime && `, ${clockTime(yogaClass.startTime)} to ${clockTime(yogaClass.endTime)}`}
+          {hoursOf(yogaClass)}
         </p>
         <Progress percent={classProgress(completedSessions, totalClasses)} label={`${title} progress`} />
         <p className="small">
@@ -75,6 +75,11 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
       )}
     </li>
   )
+}
+
+function hoursOf({ type, startTime, endTime }: EnrollmentOnWire['yogaClass']): string {
+  if (type === 'Recorded') return `. ${NO_HOURS}`
+  return startTime && `, ${clockTime(startTime)} to ${clockTime(endTime)}`
 }
 
 function Reveal(props: { expanded: boolean; controls: string; onClick(): void; children: ReactNode }) {

@@ -17,6 +17,8 @@ import { EnrolledClass } from './enrolled-class.tsx'
 import { Failed } from './failed.tsx'
 import { Motivation } from './motivation.tsx'
 import { PracticeCalendar } from './practice-calendar.tsx'
+import { isUnderWay, Refunds } from './refunds.tsx'
+import { useRefresh } from './use-refresh.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -24,19 +26,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const remembered = currentUser()
   const early = remembered && practiceOf(remembered.id)
   const user = await requireUser(request)
-  const [enrolled, achievements, days] = await (early && remembered.id === user.id
+  const [enrolled, achievements, days, payments] = await (early && remembered.id === user.id
     ? early
     : practiceOf(user.id))
   if (enrolled.status === 401) throw sessionEnded(request)
-  return { enrolled, achievements, days }
+  return { enrolled, achievements, days, payments: payments.ok ? payments.data : [] }
 }
 
 function practiceOf(userId: string) {
-  return Promise.all([api.enrolledClasses(userId), memberApi.achievements(userId), memberApi.practiceDays()])
+  return Promise.all([
+    api.enrolledClasses(userId),
+    memberApi.achievements(userId),
+    memberApi.practiceDays(),
+    memberApi.payments(userId),
+  ])
 }
 
-export default function Home({ loaderData: { enrolled, achievements, days } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { enrolled, achievements, days, payments },
+}: Route.ComponentProps) {
   const { user } = useAuth()
+  useRefresh(isUnderWay(payments))
   return (
     <>
       <div className="greet">
@@ -56,6 +66,7 @@ export default function Home({ loaderData: { enrolled, achievements, days } }: R
               All classes
             </Link>
           </div>
+          <Refunds payments={payments} />
           {enrolled.ok ? (
             <ActiveClasses enrollments={enrolled.data} />
           ) : (
@@ -111,7 +122,7 @@ function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
 
 function NextOnYourMat({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   const next = enrollments
-    .filter(({ yogaClass }) => (yogaClass.nextSessionAt ?? 0) > Date.now())
+    .filter(({ yogaClass }) => yogaClass.type !== 'Recorded' && (yogaClass.nextSessionAt ?? 0) > Date.now())
     .sort((a, b) => (a.yogaClass.nextSessionAt ?? 0) - (b.yogaClass.nextSessionAt ?? 0))[0]?.yogaClass
   if (!next?.nextSessionAt) return null
   return (

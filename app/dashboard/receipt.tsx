@@ -8,7 +8,7 @@ import { yourDay } from '../times.ts'
 import { SUPPORT } from '../website/studio.ts'
 import type { Route } from './+types/receipt'
 import { Failed } from './failed.tsx'
-import { refundState } from './refunds.tsx'
+import { refundReason, refundState } from './refunds.tsx'
 import '../styles/rooms.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -56,7 +56,9 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
               </tr>
               {payment.refunds.map((refund) => (
                 <tr key={refund.updatedAt + refund.amount}>
-                  <td>Refund, {refundState(refund)}</td>
+                  <td>
+                    Refund{refundReason(refund)}, {refundState(refund)}
+                  </td>
                   <td className="r">−{formatPrice(refund.amount, payment.currency)}</td>
                 </tr>
               ))}

@@ -13,6 +13,11 @@ export function refundState({ state }: Pick<Refund, 'state'>): string {
   return state === 'failed' ? 'we are trying again' : 'on its way'
 }
 
+/** ", called off by the studio", where that is why the money comes back. */
+export function refundReason({ reason }: Pick<Refund, 'reason'>): string {
+  return reason === 'class-cancelled' ? ', called off by the studio' : ''
+}
+
 export function isUnderWay(payments: PaymentRecordOnWire[]): boolean {
   return payments.some(({ refunds }) => refunds.some(({ state }) => state !== 'processed'))
 }
@@ -34,8 +39,8 @@ export function Refunds({ payments, classId }: { payments: PaymentRecordOnWire[]
           key={refund.payment._id + refund.updatedAt}
           kind={refund.state === 'processed' ? 'done' : 'info'}
         >
-          {formatPrice(refund.amount, refund.payment.currency)} for {refund.payment.classTitle}:{' '}
-          {refundState(refund)}.
+          {formatPrice(refund.amount, refund.payment.currency)} for {refund.payment.classTitle}
+          {refundReason(refund)}: {refundState(refund)}.
         </Notice>
       ))}
     </div>

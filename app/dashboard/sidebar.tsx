@@ -7,6 +7,7 @@ import {
   HelpIcon,
   HomeIcon,
   LeaveIcon,
+  LotusIcon,
   MailIcon,
   MenuIcon,
   PersonIcon,
@@ -27,7 +28,10 @@ const ITEMS = [
 ]
 
 /** For the studio alone. */
-const CONVERSATIONS = '/yogadashboard/conversations'
+const STUDIO_ITEMS = [
+  { to: '/yogadashboard/conversations', label: 'Conversations', Icon: MailIcon },
+  { to: '/yogadashboard/applications', label: 'Applications', Icon: LotusIcon },
+]
 
 export function Sidebar() {
   const { key, pathname } = useLocation()
@@ -72,16 +76,18 @@ export function Sidebar() {
             {label}
           </Link>
         ))}
-        {user?.role === 'admin' && (
-          <Link
-            className="item"
-            to={CONVERSATIONS}
-            aria-current={pathname.startsWith(CONVERSATIONS) ? 'page' : undefined}
-          >
-            <MailIcon />
-            Conversations
-          </Link>
-        )}
+        {user?.role === 'admin' &&
+          STUDIO_ITEMS.map(({ to, label, Icon }) => (
+            <Link
+              key={to}
+              className="item"
+              to={to}
+              aria-current={pathname.startsWith(to) ? 'page' : undefined}
+            >
+              <Icon />
+              {label}
+            </Link>
+          ))}
         <button type="button" className="item" onClick={logOut}>
           <LeaveIcon />
           Logout

@@ -100,7 +100,7 @@ function meetings({ schedule, totalClasses, timeZone }: YogaClassOnWire) {
 }
 
 function offer(site: string, { slug, price, status, type, remainingClasses }: YogaClassOnWire) {
-  const isOpen = type === 'Recorded' || (remainingClasses > 0 && status !== 'Full' && status !== 'Finished')
+  const isOpen = status !== 'Finished' && (type === 'Recorded' || (remainingClasses > 0 && status !== 'Full'))
   return {
     '@type': 'Offer',
     category: price > 0 ? 'Paid' : 'Free',

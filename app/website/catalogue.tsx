@@ -16,15 +16,20 @@ import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
-import { capital } from './class-facts.tsx'
+import { capital, hasHours } from './class-facts.tsx'
 import { CourseList } from './course/course-list.tsx'
 import { unlessNarrowed } from './narrowed.ts'
 import { CLAIMS } from './studio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).classes()
-  if (answer.ok) return data({ classes: answer.data, error: '' })
+  if (answer.ok) return data({ classes: answer.data.map(withoutDates), error: '' })
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+}
+
+/** No card shows a date: they would be a good part of what the page weighs. */
+function withoutDates(one: YogaClassOnWire): YogaClassOnWire {
+  return { ...one, startsAt: null, endsAt: null, nextSessionAt: null }
 }
 
 export const shouldRevalidate = unlessNarrowed
@@ -174,7 +179,7 @@ function matches(one: YogaClassOnWire, search: string) {
     one.instructor.firstName,
     one.instructor.lastName,
     one.centre?.name,
-    ...one.schedule.daysOfWeek.map(dayName),
+    ...(hasHours(one) ? one.schedule.daysOfWeek.map(dayName) : []),
   ]
     .join(' ')
     .toLowerCase()

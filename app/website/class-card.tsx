@@ -6,7 +6,7 @@ import { fromImage } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Picture } from '../components/picture.tsx'
 import { EnrollButton } from '../payment/enroll-button.tsx'
-import { LevelDots, priceOf } from './class-facts.tsx'
+import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf } from './class-facts.tsx'
 import '../styles/catalogue.css'
 
 type ClassCardProps = {
@@ -19,7 +19,7 @@ type ClassCardProps = {
 
 /** The print is the box: a class as it stands in every list that sells it. `action` takes the place of buying. */
 export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps) {
-  const { title, slug, schedule, capacity, remainingClasses } = yogaClass
+  const { title, slug, calledOff } = yogaClass
   return (
     <li className="card">
       <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first={lead} />
@@ -28,43 +28,54 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
         <span>
           <LevelDots level={yogaClass.difficulty} />
         </span>
-        <span className="badge">{yogaClass.status}</span>
+        <span className={calledOff ? 'badge rose' : 'badge'}>
+          {calledOff ? 'Called off' : yogaClass.status}
+        </span>
       </div>
       <h3>
         <Link to={`/class/${slug}`}>{title}</Link>
       </h3>
-      <p>{yogaClass.description}</p>
-      <dl className="facts">
-        <div>
-          <dt className="vh">When</dt>
-          <dd>
-            {schedule.daysOfWeek.length > 0
-              ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}`
-              : 'Whenever you like'}
-          </dd>
-        </div>
-        <div>
-          <dt className="vh">Length</dt>
-          <dd>{yogaClass.totalClasses} Classes</dd>
-        </div>
-        <div>
-          <dt>Bring</dt>
-          <dd>{yogaClass.equipmentNeeded.join(', ') || 'Nothing'}</dd>
-        </div>
+      <p>{calledOff ? CALLED_OFF : yogaClass.description}</p>
+      {!calledOff && <Facts yogaClass={yogaClass} />}
+      <div className="foot">
+        {!calledOff && <span className="price">{priceOf(yogaClass.price)}</span>}
+        <ButtonLink small look="line" to={`/class/${slug}`} aria-label={`Explore ${title}`}>
+          Explore
+        </ButtonLink>
+        {!calledOff && (action ?? <EnrollButton small yogaClass={yogaClass} label={buyLabel} />)}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ yogaClass }: { yogaClass: YogaClassOnWire }) {
+  const { type, schedule, capacity, remainingClasses } = yogaClass
+  return (
+    <dl className="facts">
+      <div>
+        <dt className="vh">When</dt>
+        <dd>
+          {hasHours(yogaClass)
+            ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}`
+            : NO_HOURS}
+        </dd>
+      </div>
+      <div>
+        <dt className="vh">Length</dt>
+        <dd>{yogaClass.totalClasses} Classes</dd>
+      </div>
+      <div>
+        <dt>Bring</dt>
+        <dd>{yogaClass.equipmentNeeded.join(', ') || 'Nothing'}</dd>
+      </div>
+      {type !== 'Recorded' && (
         <div>
           <dt>Seats left</dt>
           <dd>
             {remainingClasses} of {capacity}
           </dd>
         </div>
-      </dl>
-      <div className="foot">
-        <span className="price">{priceOf(yogaClass.price)}</span>
-        <ButtonLink small look="line" to={`/class/${slug}`} aria-label={`Explore ${title}`}>
-          Explore
-        </ButtonLink>
-        {action ?? <EnrollButton small yogaClass={yogaClass} label={buyLabel} />}
-      </div>
-    </li>
+      )}
+    </dl>
   )
 }

@@ -1,3 +1,4 @@
+import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { LEVELS, type Level } from '../../contract/levels.ts'
 import { formatPrice } from '../../contract/money.ts'
 
@@ -10,6 +11,15 @@ export function capital(word: string): string {
 export function priceOf(price: number): string {
   return price === 0 ? 'Free' : formatPrice(price)
 }
+
+/** What stands where the hours of a class would: a recording has none, whatever its row says. */
+export const NO_HOURS = 'Watch when you like'
+
+export function hasHours({ type, schedule }: Pick<YogaClassOnWire, 'type' | 'schedule'>): boolean {
+  return type !== 'Recorded' && schedule.daysOfWeek.length > 0
+}
+
+export const CALLED_OFF = 'The studio had to call this class off. Whoever paid for it gets all of it back.'
 
 /** Three dots and the word: never colour alone. */
 export function LevelDots({ level }: { level: Level }) {

@@ -5,6 +5,7 @@ import { clockTime, dayName } from '../../contract/days.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { apiOf } from '../api.ts'
 import { fromImage, printOf } from '../art.ts'
+import { ButtonLink } from '../components/button.tsx'
 import { BackIcon, LotusIcon } from '../components/icons.tsx'
 import { Medallion } from '../components/medallion.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -15,7 +16,7 @@ import { useWaitingList } from '../payment/use-waiting-list.ts'
 import { useAuth } from '../session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/class-page'
-import { LevelDots } from './class-facts.tsx'
+import { CALLED_OFF, hasHours, LevelDots } from './class-facts.tsx'
 import { PriceCard } from './price-card.tsx'
 import '../styles/class-page.css'
 
@@ -36,7 +37,7 @@ export function shouldRevalidate({
 
 export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProps) {
   useBegunEnrollment(yogaClass)
-  const { about, instructor, schedule } = yogaClass
+  const { about, instructor, calledOff } = yogaClass
   const preview = yogaClass.videos.find((video) => video.preview && video.url)
   const teacher = `${instructor.firstName} ${instructor.lastName}`
 
@@ -49,14 +50,16 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
             <LevelDots level={yogaClass.difficulty} />
           </span>
           <span className="small">{yogaClass.totalClasses} Classes</span>
-          <span className="badge kesar">{yogaClass.status}</span>
+          <span className={calledOff ? 'badge rose' : 'badge kesar'}>
+            {calledOff ? 'Called off' : yogaClass.status}
+          </span>
         </p>
         <h1>{yogaClass.title}</h1>
         <p className="lede">{yogaClass.description}</p>
       </div>
       <aside aria-label="Price and enrollment">
         <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
-        <PriceCard yogaClass={yogaClass} />
+        {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} />}
       </aside>
       <div className="rest">
         {about.teaches.length > 0 && (
@@ -85,7 +88,7 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
           </>
         )}
         {preview && <Preview video={preview} />}
-        {schedule.daysOfWeek.length > 0 && <Schedule yogaClass={yogaClass} />}
+        {hasHours(yogaClass) && !calledOff && <Schedule yogaClass={yogaClass} />}
         <h2>Your teacher</h2>
         <div className="teacher">
           <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
@@ -112,9 +115,21 @@ function useBegunEnrollment(yogaClass: ClassDetailOnWire) {
     if (!wanted || begun.current) return
     begun.current = true
     setSearch({}, { replace: true, preventScrollReset: true })
+    if (yogaClass.calledOff) return
     if (yogaClass.status === 'Full') join()
     else start(yogaClass)
   }, [wanted])
+}
+
+function CalledOff() {
+  return (
+    <div className="pricecard">
+      <p>{CALLED_OFF}</p>
+      <ButtonLink wide look="line" to="/classesPage">
+        See other classes
+      </ButtonLink>
+    </div>
+  )
 }
 
 function BackLink() {

@@ -2,11 +2,12 @@ import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, shortDays } from '../../contract/days.ts'
 import { CalendarIcon, CheckIcon, ClockIcon, LotusIcon, PersonIcon, PlaceIcon } from '../components/icons.tsx'
 import { EnrollButton } from '../payment/enroll-button.tsx'
-import { priceOf } from './class-facts.tsx'
+import { hasHours, NO_HOURS, priceOf } from './class-facts.tsx'
 
 /** What a class costs and what one should know before paying. */
 export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const { schedule, centre } = yogaClass
+  const isRecorded = yogaClass.type === 'Recorded'
   return (
     <div className="pricecard">
       <p className="amount">
@@ -15,22 +16,24 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
       </p>
       <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
       <ul>
-        <li>
-          <PersonIcon />
-          {yogaClass.remainingClasses} of {yogaClass.capacity} seats left
-        </li>
-        {schedule.daysOfWeek.length > 0 && (
+        {!isRecorded && (
+          <li>
+            <PersonIcon />
+            {yogaClass.remainingClasses} of {yogaClass.capacity} seats left
+          </li>
+        )}
+        {hasHours(yogaClass) && (
           <li>
             <CalendarIcon />
             {shortDays(schedule.daysOfWeek)}
           </li>
         )}
-        {schedule.daysOfWeek.length > 0 && (
-          <li>
-            <ClockIcon />
-            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-          </li>
-        )}
+        <li>
+          <ClockIcon />
+          {hasHours(yogaClass)
+            ? `${clockTime(schedule.startTime)} to ${clockTime(schedule.endTime)}`
+            : NO_HOURS}
+        </li>
         <li>
           <PlaceIcon />
           {centre ? `${yogaClass.type}, ${centre.name}` : yogaClass.type}
@@ -43,7 +46,9 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         )}
         <li>
           <CheckIcon />
-          Free to cancel up to 24 hours before
+          {isRecorded
+            ? 'Free to cancel for 24 hours, while unwatched'
+            : 'Free to cancel up to 24 hours before'}
         </li>
       </ul>
     </div>

@@ -10,6 +10,7 @@ import * as holdsAndRecordings from './008-holds-and-recordings.ts'
 import * as exactMeasures from './009-exact-measures.ts'
 import * as replyTo from './010-reply-to.ts'
 import * as byHand from './011-by-hand.ts'
+import * as whoseLetters from './012-whose-letters.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-exact-measures': exactMeasures as Migration,
   '010-reply-to': replyTo as Migration,
   '011-by-hand': byHand as Migration,
+  '012-whose-letters': whoseLetters as Migration,
 }

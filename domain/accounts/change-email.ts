@@ -48,6 +48,7 @@ export async function askEmailChange(
     await writeEmail(studio, trx, {
       kind: 'email-change',
       dedupeKey: `email-change:${hashToken(token)}`,
+      userId: member.id,
       recipient: form.email,
       subject: 'Please confirm your new address',
       lines: [
@@ -87,6 +88,11 @@ export async function confirmEmailChange(studio: Studio, token: string): Promise
         .set({ email: used.email, updatedAt: now })
         .where('id', '=', used.userId)
         .execute()
+      await trx
+        .updateTable('emailChanges')
+        .set({ replaced: before.email })
+        .where('tokenHash', '=', hashToken(token))
+        .execute()
       // An older link, to an address wished for earlier, must not win after this one; nor a reset of the old address.
       await trx
         .updateTable('emailChanges')
@@ -104,6 +110,7 @@ export async function confirmEmailChange(studio: Studio, token: string): Promise
       await writeEmail(studio, trx, {
         kind: 'email-changed',
         dedupeKey: `email-changed:${hashToken(token)}`,
+        userId: used.userId,
         recipient: before.email,
         subject: 'Your email address was changed',
         lines: [

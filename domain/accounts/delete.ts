@@ -6,6 +6,7 @@ import { leaveWaitingList } from '../enrollment/waiting-list.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
+import { addressesOf, lettersAbout, messagesFrom } from './belongings.ts'
 import { hashPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -42,6 +43,8 @@ export async function deleteAccount(studio: Studio, member: Member, password: st
         weightKg: null,
         role: 'user',
         instructorAppliedAt: null,
+        instructorApprovedAt: null,
+        instructorApprovedBy: null,
         updatedAt: studio.now(),
         deletedAt: studio.now(),
       })
@@ -89,7 +92,12 @@ async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
   if (paying || payingPlan) throw new AppError('conflict', TEXTS.deleteWhilePaying)
 }
 
-async function deleteTraces(trx: Trx, { id, email }: Member) {
+/** What is throttled by a member's address. */
+const COUNTED = ['login', 'reset', 'subscribe']
+
+async function deleteTraces(trx: Trx, member: Member) {
+  const { id } = member
+  const addresses = await addressesOf(trx, member)
   for (const table of [
     'practiceAnswers',
     'healthAnswers',
@@ -109,14 +117,16 @@ async function deleteTraces(trx: Trx, { id, email }: Member) {
       .deleteFrom(table as 'attendance')
       .where('userId', '=', id)
       .execute()
+  await trx.deleteFrom('contactMessages').where(messagesFrom(member, addresses)).execute()
+  await trx.deleteFrom('outboxEmails').where(lettersAbout(member, addresses)).execute()
+  await trx.deleteFrom('subscribers').where('email', 'in', addresses).execute()
+  await trx.deleteFrom('eventInterests').where('email', 'in', addresses).execute()
+  const counted = addresses.flatMap((address) => COUNTED.map((what) => `${what}:account:${address}`))
+  await trx.deleteFrom('throttles').where('key', 'in', counted).execute()
   await trx
-    .deleteFrom('contactMessages')
-    .where((eb) => eb.or([eb('userId', '=', id), eb('email', '=', email)]))
+    .updateTable('blogPosts')
+    .set({ authorId: null, authorName: 'A former member' })
+    .where('authorId', '=', id)
     .execute()
-  await trx.deleteFrom('subscribers').where('email', '=', email).execute()
-  await trx.deleteFrom('eventInterests').where('email', '=', email).execute()
-  await trx.deleteFrom('outboxEmails').where('recipient', '=', email).execute()
-  await trx.deleteFrom('throttles').where('key', 'like', `%:${email}`).execute()
-  await trx.updateTable('blogPosts').set({ authorId: null }).where('authorId', '=', id).execute()
   await trx.updateTable('instructors').set({ userId: null }).where('userId', '=', id).execute()
 }

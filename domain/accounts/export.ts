@@ -4,6 +4,7 @@ import { paymentsOf } from '../payments/list.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { answersOf } from './answers.ts'
+import { addressesOf, lettersAbout, messagesFrom } from './belongings.ts'
 import { loginsOf } from './list-logins.ts'
 import { findPicture } from './picture.ts'
 import { preferencesOf } from './preferences.ts'
@@ -11,59 +12,122 @@ import { preferencesOf } from './preferences.ts'
 /** Everything that the studio keeps about a member, health answers opened; no secret of theirs or ours. */
 export async function exportMember(studio: Studio, member: Member) {
   const { db } = studio
-  const { id, firstName, lastName, email, role } = member
-  const mine = <
-    T extends
-      | 'enrollments'
-      | 'attendance'
-      | 'orders'
-      | 'memberships'
-      | 'videoPlaces'
-      | 'conversationMessages',
-  >(
+  const { id } = member
+  const data = {
+    exportedAt: new Date(studio.now()).toISOString(),
+    ...(await accountOf(studio, member)),
+    ...(await practiceOf(studio, member)),
+    ...(await wordsOf(studio, member)),
+    log: await db
+      .selectFrom('auditLog')
+      .select(['at', 'action', 'subject', 'detail'])
+      .where((eb) => eb.or([eb('actorId', '=', id), eb('subject', '=', id)]))
+      .orderBy('at')
+      .execute(),
+  }
+  await inTransaction(db, (trx) => record(studio, trx, id, 'account.exported', id))
+  return data
+}
+
+async function accountOf(studio: Studio, member: Member) {
+  const { db } = studio
+  const { id } = member
+  const health = await db
+    .selectFrom('healthAnswers')
+    .select('consentedAt')
+    .where('userId', '=', id)
+    .executeTakeFirst()
+  return {
+    profile: await db
+      .selectFrom('users')
+      .select(['id', 'firstName', 'lastName', 'email', 'role', 'createdAt', 'updatedAt'])
+      .select(['instructorAppliedAt', 'instructorApprovedAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    answers: { ...(await answersOf(studio, member)), healthConsentedAt: health?.consentedAt ?? null },
+    picture: (await findPicture(studio, member)) ?? null,
+    preferences: await preferencesOf(studio, id),
+    logins: await loginsOf(studio, member),
+    twoFactor: {
+      app: await db
+        .selectFrom('twoFactors')
+        .select(['createdAt', 'confirmedAt'])
+        .where('userId', '=', id)
+        .execute(),
+      recoveryCodes: await db.selectFrom('recoveryCodes').select('usedAt').where('userId', '=', id).execute(),
+    },
+    knownBrowsers: await db
+      .selectFrom('knownBrowsers')
+      .select(['browserHash', 'firstSeenAt'])
+      .where('userId', '=', id)
+      .execute(),
+    emailChanges: await db
+      .selectFrom('emailChanges')
+      .select(['email', 'replaced', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    passwordResets: await db
+      .selectFrom('passwordResets')
+      .select(['createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    teacherPages: await db.selectFrom('instructors').selectAll().where('userId', '=', id).execute(),
+  }
+}
+
+async function practiceOf(studio: Studio, member: Member) {
+  const { db } = studio
+  const mine = <T extends 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces'>(
     table: T,
   ) =>
     db
       .selectFrom(table as 'enrollments')
       .selectAll()
-      .where('userId', '=', id)
+      .where('userId', '=', member.id)
       .execute()
-  const data = {
-    exportedAt: new Date(studio.now()).toISOString(),
-    profile: { id, firstName, lastName, email, role },
-    answers: await answersOf(studio, member),
-    picture: (await findPicture(studio, member)) ?? null,
-    preferences: await preferencesOf(studio, id),
-    logins: await loginsOf(studio, member),
+  return {
     enrollments: await mine('enrollments'),
     attendance: await mine('attendance'),
     orders: await mine('orders'),
     payments: await paymentsOf(studio, member),
     memberships: await mine('memberships'),
     videoPlaces: await mine('videoPlaces'),
-    conversation: await mine('conversationMessages'),
+  }
+}
+
+/** What was written: by the member, to them and about them, at every address that is or was theirs. */
+async function wordsOf({ db }: Studio, member: Member) {
+  const addresses = await addressesOf(db, member)
+  const letters = await db
+    .selectFrom('outboxEmails')
+    .select(['kind', 'recipient', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt'])
+    .where(lettersAbout(member, addresses))
+    .orderBy('createdAt')
+    .execute()
+  return {
+    conversation: await db
+      .selectFrom('conversationMessages')
+      .selectAll()
+      .where('userId', '=', member.id)
+      .orderBy('createdAt')
+      .execute(),
     messages: await db
       .selectFrom('contactMessages')
       .selectAll()
-      .where((eb) => eb.or([eb('userId', '=', id), eb('email', '=', email)]))
+      .where(messagesFrom(member, addresses))
       .execute(),
     subscriptions: await db
       .selectFrom('subscribers')
       .select(['list', 'email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
-      .where('email', '=', email)
+      .where('email', 'in', addresses)
       .execute(),
-    eventInterests: await db.selectFrom('eventInterests').selectAll().where('email', '=', email).execute(),
-    emails: await db
-      .selectFrom('outboxEmails')
-      .select(['kind', 'subject', 'createdAt', 'sentAt'])
-      .where('recipient', '=', email)
+    eventInterests: await db
+      .selectFrom('eventInterests')
+      .selectAll()
+      .where('email', 'in', addresses)
       .execute(),
-    log: await db
-      .selectFrom('auditLog')
-      .select(['at', 'action', 'subject'])
-      .where('actorId', '=', id)
-      .execute(),
+    // The links of a letter open the account to whoever holds them: the letter is exported, its key is not.
+    emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/token=[\w.-]+/g, 'token=…') })),
+    posts: await db.selectFrom('blogPosts').selectAll().where('authorId', '=', member.id).execute(),
   }
-  await inTransaction(db, (trx) => record(studio, trx, id, 'account.exported', id))
-  return data
 }

@@ -30,6 +30,7 @@ export async function noteBrowser(
     await writeEmail(studio, trx, {
       kind: 'login-alert',
       dedupeKey: `login-alert:${member.loginId}`,
+      userId,
       recipient: member.email,
       subject: 'A login from a new browser',
       lines: [

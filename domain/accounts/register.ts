@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
+import { tellOfApplication } from './applications.ts'
 import { keepHealthAnswers } from './health.ts'
 import { noteBrowser } from './login-alerts.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
@@ -23,9 +24,7 @@ export async function register(studio: Studio, visitor: Visitor, form: Registrat
     `register:address:${networkOf(visitor.address)}`,
     studio.settings.throttle.registrationsPerAddress,
   )
-  requireAge(studio, form.dateOfBirth)
-  if (isCommonPassword(form.password))
-    throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })
+  requireDetails(studio, form)
   const passwordHash = await hashPassword(form.password)
   const userId = newId()
   try {
@@ -44,20 +43,33 @@ export function ageOn(day: string, birthday: string): number {
   return Temporal.PlainDate.from(birthday).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years
 }
 
-function requireAge(studio: Studio, dateOfBirth: string) {
+/**
+ * Whether personal details would do for an account; whether their address has one already is not told before the end.
+ * @throws AppError invalid with the fields at fault
+ */
+export function requireDetails(
+  studio: Studio,
+  { dateOfBirth, password }: { dateOfBirth: string; password: string },
+): void {
+  const age = ageFault(studio, dateOfBirth)
+  const faults = {
+    ...(age && { dateOfBirth: age }),
+    ...(isCommonPassword(password) && { password: TEXTS.passwordCommon }),
+  }
+  const [first, second] = Object.values(faults)
+  if (first) throw new AppError('invalid', second ? TEXTS.checkFields : first, faults)
+}
+
+function ageFault(studio: Studio, dateOfBirth: string): string | null {
   const today = Temporal.Instant.fromEpochMilliseconds(studio.now())
     .toZonedDateTimeISO(studio.settings.timeZone)
     .toPlainDate()
     .toString()
   const age = ageOn(today, dateOfBirth)
   const { minimumAge } = studio.settings
-  const text =
-    dateOfBirth > today || age > 120
-      ? 'Please check your date of birth.'
-      : age < minimumAge
-        ? `You need to be ${minimumAge} to have an account of your own. A parent can open one and book for you.`
-        : null
-  if (text) throw new AppError('invalid', text, { dateOfBirth: text })
+  if (dateOfBirth > today || age > 120) return 'Please check your date of birth.'
+  if (age >= minimumAge) return null
+  return `You need to be ${minimumAge} to have an account of your own. A parent can open one and book for you.`
 }
 
 async function writeAccount(
@@ -109,10 +121,12 @@ async function writeAccount(
   const { medicalConditions, medications, injuries } = form
   if (form.healthConsent && (medicalConditions?.length || medications || injuries))
     await keepHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
+  if (form.role === 'instructor') await tellOfApplication(studio, trx, { ...form, id: userId })
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   await writeEmail(studio, trx, {
     kind: 'welcome',
     dedupeKey: `welcome:${userId}`,
+    userId,
     recipient: form.email,
     subject: 'Welcome to Zen Flow Yoga',
     lines: [

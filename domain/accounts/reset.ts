@@ -36,6 +36,7 @@ export async function forgotPassword(studio: Studio, visitor: Visitor, email: st
     await writeEmail(studio, trx, {
       kind: 'password-reset',
       dedupeKey: `password-reset:${hashToken(token)}`,
+      userId: user.id,
       recipient: email,
       subject: 'Choose a new password',
       lines: [

@@ -162,6 +162,7 @@ async function tell(studio: Studio, trx: Trx, member: Member, state: 'on' | 'off
   await writeEmail(studio, trx, {
     kind: 'two-factor',
     dedupeKey: `two-factor-${state}:${member.id}:${studio.now()}`,
+    userId: member.id,
     recipient: member.email,
     subject: `Two-factor login is ${state}`,
     lines: [

@@ -51,6 +51,7 @@ async function membersOf(trx: Trx, classId: string) {
     .leftJoin('payments', 'payments.id', 'enrollments.paymentId')
     .select([
       'enrollments.id',
+      'enrollments.userId',
       'enrollments.status',
       'enrollments.paymentId',
       'payments.amountPaise',
@@ -78,6 +79,7 @@ async function letGo(studio: Studio, trx: Trx, admin: Member, title: string, one
   await writeEmail(studio, trx, {
     kind: 'class-cancelled',
     dedupeKey: `class-cancelled:${one.id}`,
+    userId: one.userId,
     recipient: one.email,
     subject: `Called off: ${title}`,
     lines: [

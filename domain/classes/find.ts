@@ -7,11 +7,22 @@ import type { Studio } from '../studio.ts'
 /** A class with its teacher, its place, its first and last hour and the seats left. */
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** Every class the studio shows, in the studio's order. */
+/** Every class the studio shows, in the studio's order; one that was called off as long as it would have run. */
 export async function listClasses(studio: Studio) {
   const now = studio.now()
   const rows = await classes(studio.db, now)
-    .where('classes.cancelledAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('classes.cancelledAt', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('classSessions')
+            .select('classSessions.id')
+            .whereRef('classSessions.classId', '=', 'classes.id')
+            .where('classSessions.endsAt', '>', now),
+        ),
+      ]),
+    )
     .orderBy('classes.position')
     .execute()
   const taken = await takenSeats(studio.db, now)

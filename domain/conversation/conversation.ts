@@ -66,6 +66,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
     await tellStudio(studio, trx, {
       kind: 'conversation-message',
       dedupeKey: `conversation-to-studio:${member.id}:${Math.floor(now / TOLD_EVERY_MS)}`,
+      userId: member.id,
       subject: 'A member writes to you',
       lines: [
         'There is something new in the conversation with a member. It waits for you among the conversations.',
@@ -97,6 +98,7 @@ export async function answerMember(
     await writeEmail(studio, trx, {
       kind: 'conversation-answer',
       dedupeKey: `conversation:${id}`,
+      userId: memberId,
       recipient: person.email,
       subject: 'The studio has answered you',
       lines: [`Hello ${person.firstName},`, text],

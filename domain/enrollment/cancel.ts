@@ -148,6 +148,7 @@ async function writeLetter(
   await writeEmail(studio, trx, {
     kind: 'cancelled',
     dedupeKey: `cancelled:${terms.enrollmentId}:${studio.now()}`,
+    userId: member.id,
     recipient: member.email,
     subject: `Cancelled: ${title}`,
     lines: [

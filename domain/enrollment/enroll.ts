@@ -52,6 +52,7 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
   await writeEmail(studio, trx, {
     kind: 'enrolled',
     dedupeKey: `enrolled:${id}`,
+    userId,
     recipient: email,
     subject: `You are in: ${title}`,
     lines: [

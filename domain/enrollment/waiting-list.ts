@@ -197,6 +197,7 @@ async function tell(
   await writeEmail(studio, trx, {
     kind: `waiting-${what}`,
     dedupeKey: `waiting-${what}:${who.id}`,
+    userId: who.userId,
     recipient: email,
     subject: offered ? `A seat for you: ${title}` : `Your offer has ended: ${title}`,
     lines: offered

@@ -39,6 +39,7 @@ export async function registerInterest(studio: Studio, visitor: Visitor, form: E
     await writeEmail(studio, trx, {
       kind: 'event-interest',
       dedupeKey: `interest:${event.id}:${form.email}`,
+      userId: null,
       recipient: form.email,
       subject: `Your interest in: ${event.title}`,
       lines: [
@@ -53,6 +54,7 @@ export async function registerInterest(studio: Studio, visitor: Visitor, form: E
     await tellStudio(studio, trx, {
       kind: 'event-interest-told',
       dedupeKey: `interest-to-studio:${event.id}:${form.email}`,
+      userId: null,
       replyTo: form.email,
       subject: `Interest in: ${event.title}`,
       lines: [`${form.name}, ${form.email}, would like to hear more about ${event.title}, ${when}.`],

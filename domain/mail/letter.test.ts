@@ -4,6 +4,7 @@ import { letterHtml, letterText } from './letter.ts'
 const letter = {
   kind: 'test',
   dedupeKey: 'test',
+  userId: null,
   recipient: 'a@example.com',
   subject: 'Mats & <blocks>',
   lines: ['Hello Asha,', 'Bring "two" blocks.'],

@@ -2,6 +2,8 @@ export type Letter = {
   kind: string
   /** One e-mail with this key is ever written. */
   dedupeKey: string
+  /** The member whom it is about, with whose account it goes, whoever reads it; null for somebody without one. */
+  userId: string | null
   recipient: string
   /** Whom an answer reaches, when not the sender. */
   replyTo?: string

@@ -16,6 +16,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
       writeEmail(house.studio, trx, {
         kind: 'test',
         dedupeKey: key,
+        userId: null,
         recipient: 'asha@example.com',
         subject: key,
         lines: ['Hello,', 'one mail.'],
@@ -27,6 +28,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
       tellStudio(house.studio, trx, {
         kind: 'test',
         dedupeKey: 'told',
+        userId: null,
         subject: 'told',
         lines: ['A line.'],
         replyTo: 'asha@example.com',

@@ -23,6 +23,7 @@ export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Prom
       id: newId(),
       dedupeKey: letter.dedupeKey,
       kind: letter.kind,
+      userId: letter.userId,
       recipient: letter.recipient,
       replyTo: letter.replyTo ?? null,
       subject: letter.subject,

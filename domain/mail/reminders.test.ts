@@ -54,6 +54,13 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
     expect(await remindersTo(member)).toHaveLength(count)
   })
 
+  test('a recording has no hour to be reminded of', async () => {
+    const classId = await beginsIn(1.5 * DAY)
+    const member = await enrolled(classId)
+    await house.db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', classId).execute()
+    expect(await remindersTo(member)).toEqual([])
+  })
+
   test('it says when, and until when cancelling is free; not to those who turned e-mails off or have left', async () => {
     const classId = await beginsIn(1.5 * DAY)
     const [one, quiet, gone] = [await enrolled(classId), await enrolled(classId), await enrolled(classId)]

@@ -34,17 +34,26 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .innerJoin('classes', 'classes.id', 'beginnings.classId')
     .innerJoin('users', 'users.id', 'enrollments.userId')
     .leftJoin('preferences', 'preferences.userId', 'enrollments.userId')
-    .select(['enrollments.id', 'beginnings.classId', 'beginnings.startsAt', 'classes.title'])
+    .select([
+      'enrollments.id',
+      'enrollments.userId',
+      'beginnings.classId',
+      'beginnings.startsAt',
+      'classes.title',
+    ])
     .select(['users.email', 'users.firstName'])
     .where('beginnings.startsAt', '>=', now + BEFORE_CLASS.from)
     .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
     .where('enrollments.status', '=', 'active')
+    // A recording has no hour.
+    .where('classes.type', '!=', 'Recorded')
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
     .execute()
   for (const row of rows)
     await writeEmail(studio, trx, {
       kind: 'class-reminder',
       dedupeKey: `class-reminder:${row.id}:${row.startsAt}`,
+      userId: row.userId,
       recipient: row.email,
       subject: `Soon: ${row.title}`,
       lines: [
@@ -64,7 +73,14 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
     .innerJoin('plans', 'plans.id', 'memberships.planId')
     .innerJoin('users', 'users.id', 'memberships.userId')
     .leftJoin('preferences', 'preferences.userId', 'memberships.userId')
-    .select(['memberships.id', 'memberships.endsAt', 'plans.name', 'users.email', 'users.firstName'])
+    .select([
+      'memberships.id',
+      'memberships.userId',
+      'memberships.endsAt',
+      'plans.name',
+      'users.email',
+      'users.firstName',
+    ])
     .where('memberships.endsAt', '>', now)
     .where('memberships.endsAt', '<=', now + BEFORE_PLAN_ENDS)
     .where('users.deletedAt', 'is', null)
@@ -86,6 +102,7 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
     await writeEmail(studio, trx, {
       kind: 'plan-reminder',
       dedupeKey: `plan-reminder:${row.id}`,
+      userId: row.userId,
       recipient: row.email,
       subject: `Your plan ends soon: ${row.name}`,
       lines: [

@@ -31,6 +31,7 @@ export async function sendMessage(
     await writeEmail(studio, trx, {
       kind: 'message-received',
       dedupeKey: `message:${id}`,
+      userId: sender?.id ?? null,
       recipient: email,
       subject: 'We have your message',
       // Nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them.
@@ -39,6 +40,7 @@ export async function sendMessage(
     await tellStudio(studio, trx, {
       kind: 'message',
       dedupeKey: `message-to-studio:${id}`,
+      userId: sender?.id ?? null,
       replyTo: email,
       subject: `A message: ${subject}`,
       lines: [`${name}, ${email}${sender ? ', a member' : ''}, writes:`, ...message.split(/\n+/)],

@@ -195,6 +195,7 @@ async function writeRefundLetter(
   await writeEmail(studio, trx, {
     kind: 'refund',
     dedupeKey: `refund:${row.id}`,
+    userId: order.userId,
     recipient: email,
     subject: 'Your money is on its way back',
     lines: [

@@ -93,6 +93,7 @@ async function writeLetter(
   await writeEmail(studio, trx, {
     kind: 'plan',
     dedupeKey: `plan:${membership.id}`,
+    userId,
     recipient: email,
     subject: `Your plan: ${name}`,
     lines: [

@@ -83,6 +83,7 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
   await writeEmail(studio, trx, {
     kind: `${list}-confirm`,
     dedupeKey: `subscribe:${hashToken(token)}`,
+    userId: null,
     recipient: email,
     subject,
     lines: [
@@ -101,6 +102,7 @@ async function tellAlready(studio: Studio, trx: Trx, { id, email, list }: Row<'s
     kind: `${list}-already`,
     // Once a day at most, however often somebody types the address.
     dedupeKey: `subscribed:${id}:${studioDay(studio.now(), studio.settings.timeZone)}`,
+    userId: null,
     recipient: email,
     subject: 'You are on our list already',
     lines: ['Hello,', WORDS[list].already],

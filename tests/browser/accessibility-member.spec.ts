@@ -100,3 +100,23 @@ test('the live chat from both sides', async ({ browser }) => {
   await expectNoFaults(studio, 'conversations')
   await studio.context().close()
 })
+
+test('applications, with one that waits and with none', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const page = await open(browser)
+  await join(page.context(), program.url, { role: 'instructor' })
+  await page.goto('/yogadashboard/profile')
+  await expect(page.getByText('Your application to teach is with the studio.')).toBeVisible()
+  await expectNoFaults(page, 'the profile of an applicant')
+  await page.context().close()
+
+  const studio = await open(browser)
+  await logInAs(studio.context(), program.url, 'studio@example.com')
+  await studio.goto('/yogadashboard/applications')
+  await expect(studio.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await expectNoFaults(studio, 'applications')
+  await studio.getByRole('button', { name: /^Decline/ }).click()
+  await expect(studio.getByText('Nobody waits for an answer')).toBeVisible()
+  await expectNoFaults(studio, 'no applications')
+  await studio.context().close()
+})

@@ -1,6 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
-import { answerBank, chooseClass, codeOf, join, payByCard, signUp } from './person.ts'
+import { startOwnProgram } from './own-program.ts'
+import {
+  answerBank,
+  chooseClass,
+  codeOf,
+  enrolPast,
+  fillWizard,
+  join,
+  logInAs,
+  payByCard,
+  signUp,
+} from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 
@@ -9,6 +20,8 @@ async function buy(page: Page, title: string) {
   await payByCard(page)
   await answerBank(page)
   await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+  // Else the router's own step to the classes may overtake where the test goes next.
+  await expect(page).toHaveURL('/yogadashboard/classes')
 }
 
 async function newPerson(browser: Browser) {
@@ -113,6 +126,7 @@ test('what the dashboard begins with is asked for once, before the application h
     'attendance/days',
     'classes/getenrolledclasses',
     'daily-achievement/',
+    'payments/get',
     'user/me',
     'waiting-list/get',
   ]
@@ -236,6 +250,9 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(
+    page.getByText('Your account is deleted. Thank you for having practised with us.'),
+  ).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/yogadashboard')
   await expect(page).toHaveURL(/\/loginPage/)
@@ -299,6 +316,102 @@ test('the live chat keeps the conversation, and an answer appears by itself', as
   await page.goto('/yogadashboard/conversations')
   await expect(page).toHaveURL('/yogadashboard')
   await expect(page.getByRole('link', { name: 'Conversations' })).toHaveCount(0)
+})
+
+test('an application to teach: said in the profile, approved by the studio, seen at once', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await join(page.context(), '', { role: 'instructor' })
+  await page.goto('/yogadashboard/profile')
+  const pending = page.getByText('Your application to teach is with the studio.')
+  await expect(pending).toBeVisible()
+  const studio = await (await browser.newContext()).newPage()
+  await logInAs(studio.context(), '', 'studio@example.com')
+  await studio.goto('/yogadashboard')
+  await studio.getByRole('link', { name: 'Applications' }).click()
+  const row = studio.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Approve Ananya Iyer' }).click()
+  await expect(studio.getByText('The application is approved.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await studio.context().close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Profile and settings' })).toBeVisible()
+  await expect(pending).toHaveCount(0)
+  expect((await (await page.request.get('/api/user/me')).json()).user.role).toBe('instructor')
+})
+
+test('a class that the studio called off says so, to its member and to everybody', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const program = await startOwnProgram({ LAUNCH_COUNTDOWN: 'off' })
+  const visit = async () => (await browser.newContext({ baseURL: program.url })).newPage()
+  const [page, studio] = [await visit(), await visit()]
+  await join(page.context(), program.url)
+  const { classId } = await enrolPast(page.context(), program, 'deep-yin')
+  await logInAs(studio.context(), program.url, 'studio@example.com')
+  const cancelled = await studio.request.post(`/api/classes/${classId}/cancel`, { data: {} })
+  expect(cancelled.status()).toBe(200)
+
+  await page.goto('/yogadashboard')
+  const refund = page.getByText(/ for Deep Yin, called off by the studio: /)
+  await expect(refund).toBeVisible()
+  await page.goto(`/yogadashboard/yoga-class/${classId}`)
+  await expect(page.getByText(/^The studio had to call this class off\./)).toBeVisible()
+  await expect(refund).toBeVisible()
+  await expect(page.getByText(/ AM| PM|Spots filled|Finished/)).toHaveCount(0)
+  await page.goto('/yogadashboard/profile?section=payment')
+  await expect(page.getByText(/ back, called off by the studio: /)).toBeVisible()
+
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Explore Deep Yin' }) })
+  await page.goto('/classesPage')
+  await expect(card.getByText('Called off')).toBeVisible()
+  await expect(card.getByText('Seats left')).toHaveCount(0)
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.goto('/class/deep-yin')
+  await expect(page.getByText('Called off', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The studio had to call this class off\./)).toBeVisible()
+  await expect(page.getByText(/seats left|Free to cancel|Finished/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Enroll/ })).toHaveCount(0)
+  await page.context().close()
+  await studio.context().close()
+  await program.stop()
+})
+
+test('the first step of the wizard says what the server would refuse after the last', async ({ page }) => {
+  await fillWizard(page)
+  for (let step = 4; step > 0; step--) await page.getByRole('button', { name: 'Previous' }).click()
+  const refused = async (label: string, typed: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    const before = await field.inputValue()
+    await field.fill(typed)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.fill(before)
+  }
+  await refused('Date of birth', `${new Date().getFullYear() - 10}-01-01`, 'A parent can open one')
+  await refused('Date of birth', '1850-01-01', 'Please check your date of birth.')
+  await refused('Password', 'password1', 'This password is one of the most common ones.')
+  await refused('Phone', '-------', 'at least seven digits')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Health Information' })).toBeVisible()
+})
+
+test('a recorded class has no hours', async ({ page }) => {
+  await join(page.context())
+  await page.goto('/class/gentle-hatha-at-home')
+  await expect(page.getByText('Watch when you like')).toBeVisible()
+  await expect(page.getByText(/6:30 AM|seats left|up to 24 hours before/)).toHaveCount(0)
+  await page.goto('/classesPage?q=recorded')
+  const card = page.getByRole('listitem').filter({ hasText: 'Gentle Hatha at Home' })
+  await expect(card.getByText('Watch when you like')).toBeVisible()
+  await expect(card.getByText(/6:00 AM|Seats left/)).toHaveCount(0)
+  const { data } = await (await page.request.get('/api/classes/get/gentle-hatha-at-home')).json()
+  await page.goto(`/yogadashboard/yoga-class/${data._id}`)
+  await expect(page.getByText('Watch when you like')).toBeVisible()
+  await expect(page.getByText(/6:30 AM|Spots filled/)).toHaveCount(0)
 })
 
 test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({

@@ -43,7 +43,7 @@ export async function fillWizard(page: Page, password = 'quiet-river-7') {
 }
 
 /** A new member whose browser is logged in, without a walk through the wizard. */
-export async function join(context: BrowserContext, baseURL = '') {
+export async function join(context: BrowserContext, baseURL = '', more: { role?: 'instructor' } = {}) {
   const person = {
     firstName: 'Ananya',
     lastName: 'Iyer',
@@ -54,6 +54,7 @@ export async function join(context: BrowserContext, baseURL = '') {
     phone: '+91 98765 43210',
     height: 164,
     weight: 58,
+    ...more,
   }
   const answer = await context.request.post(`${baseURL}/api/user/register`, { data: person })
   expect(answer.status()).toBe(201)

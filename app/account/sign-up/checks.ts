@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts'
+import { PHONE, phoneWanted } from '../../../contract/phone.ts'
 import { TEXTS } from '../../../contract/texts.ts'
 import type { Answers, Errors } from './answers.ts'
 
@@ -15,8 +16,8 @@ const REQUIRED = {
 } as const
 
 /**
- * A first look at the personal details, so that nobody learns at the last step what was missing in the first. The
- * server's schema decides; it stays out of the browser because its library weighs more than this page.
+ * A first look at the personal details, before the server looks at them (`checkDetails`). Its schema decides; it stays
+ * out of the browser because its library weighs more than this page.
  */
 export function checkPersonalDetails(answers: Answers): Errors {
   const errors: Errors = {}
@@ -29,9 +30,7 @@ export function checkPersonalDetails(answers: Answers): Errors {
   errors.password ??= answers.password.length < LIMITS.passwordMin ? TEXTS.passwordTooShort : undefined
   errors.dateOfBirth ??=
     new Date(answers.dateOfBirth) > new Date() ? 'This day is still to come. Check the year.' : undefined
-  errors.phone ??= /^\+?[\d\s()-]{7,20}$/.test(answers.phone.trim())
-    ? undefined
-    : 'Please enter a phone number, with digits only and perhaps a leading +.'
+  errors.phone ??= PHONE.test(answers.phone.trim()) ? undefined : phoneWanted
   errors.height ??= outside(answers.height, LIMITS.heightCm, 'Height', 'centimetres')
   errors.weight ??= outside(answers.weight, LIMITS.weightKg, 'Weight', 'kilograms')
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))

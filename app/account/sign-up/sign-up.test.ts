@@ -29,6 +29,8 @@ describe('the first look at the personal details', () => {
     ['email', 'asha at example.com'],
     ['password', 'abc'],
     ['phone', 'call me'],
+    ['phone', '-------'],
+    ['phone', '+91 (12) 34-5'],
   ])('says of %s "%s" what the server would say', (question, typed) => {
     const answers = { ...asha, [question]: typed }
     const server = personalDetails.safeParse(answers).error?.issues[0]

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
+import { accountApi } from '../../account-api.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
-import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { AccountFrame } from '../frame.tsx'
 import { useAlong, useNext } from '../use-next.ts'
@@ -46,13 +46,24 @@ export default function SignUp() {
     // A reload forgets the password, so the first step is looked at again before the last.
     if (Object.keys(missing).length > 0 && (step === 0 || isLast)) return goTo(0, missing)
     if (isLast) return createAccount()
+    if (step === 0) return askAboutDetails()
     goTo(step + 1)
+  }
+
+  /** What is refused here would be refused after the last step. No answer is no refusal: it is asked again there. */
+  async function askAboutDetails() {
+    setBusy(true)
+    const details = Object.fromEntries(STEPS[0]!.asks.map((question) => [question, answers[question]]))
+    const answer = await accountApi.checkDetails(details)
+    setBusy(false)
+    if (!answer.ok && answer.status === 422) goTo(0, answer.errors)
+    else goTo(1)
   }
 
   async function createAccount() {
     setFailure('')
     setBusy(true)
-    const answer = await memberApi.register(registrationOf(answers))
+    const answer = await accountApi.register(registrationOf(answers))
     if (answer.ok) {
       forgetAnswers()
       remember(answer.user)
@@ -97,7 +108,7 @@ export default function SignUp() {
               Previous
             </Button>
           )}
-          <Button type="submit" busy={busy} busyLabel="Creating Account...">
+          <Button type="submit" busy={busy} busyLabel={isLast ? 'Creating Account...' : 'Checking...'}>
             {isLast ? 'Create Account' : 'Next'}
           </Button>
         </div>

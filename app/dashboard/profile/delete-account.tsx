@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { TEXTS } from '../../../contract/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PasswordField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 
@@ -11,6 +13,8 @@ type State = { busy?: boolean; failure?: string; errors?: Record<string, string>
 
 export function DeleteAccount() {
   const { logout } = useAuth()
+  const toast = useToast()
+  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [{ busy, failure, errors = {} }, setState] = useState<State>({})
 
@@ -21,7 +25,9 @@ export function DeleteAccount() {
     const answer = await memberApi.deleteAccount(password)
     if (!answer.ok) return setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
     await logout()
-    location.assign('/')
+    // Not by a full page load, as at a logout: the toast has to be read where they land.
+    await navigate('/', { replace: true })
+    toast.success(answer.message)
   }
 
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Empty } from '../../components/states.tsx'
 import { yourDay } from '../../times.ts'
-import { isUnderWay, refundState } from '../refunds.tsx'
+import { isUnderWay, refundReason, refundState } from '../refunds.tsx'
 import { useRefresh } from '../use-refresh.ts'
 
 /** Payments made, what came back of them, and a receipt for each. */
@@ -42,7 +42,8 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
               </p>
               {payment.refunds.map((refund) => (
                 <p className="small" key={refund.updatedAt + refund.amount}>
-                  {formatPrice(refund.amount, payment.currency)} back: {refundState(refund)}
+                  {formatPrice(refund.amount, payment.currency)} back{refundReason(refund)}:{' '}
+                  {refundState(refund)}
                 </p>
               ))}
             </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../api.ts'
+import { Notice } from '../../components/states.tsx'
 import { memberApi } from '../../member-api.ts'
-import { requireUser, sessionEnded } from '../../session.tsx'
+import { requireUser, sessionEnded, useAuth } from '../../session.tsx'
 import { Failed } from '../failed.tsx'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
@@ -39,6 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { section, answers, preferences, logins, payments } = loaderData
+  const { user } = useAuth()
   return (
     <>
       <h1>Profile and settings</h1>
@@ -58,6 +60,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <div className="settings">
           {section === 'profile' && (
             <>
+              {user?.instructorApplication === 'pending' && <Notice kind="info">{APPLIED}</Notice>}
               <NamesForm />
               <PictureForm />
               <EmailForm />
@@ -85,6 +88,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const APPLIED = 'Your application to teach is with the studio. We write to you as soon as we have read it.'
 
 function Loaded<T>({ answer, children }: { answer: Answer<T> | null; children(value: T): ReactNode }) {
   if (!answer) return null

@@ -21,7 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const course = findCourse(params.id)
   if (!course) throw data(TEXTS.courseNotFound, { status: 404 })
   const classes = await apiOf(context).classes()
-  const sold = classes.ok ? (classes.data.find((one) => one.courseId === course.id) ?? null) : null
+  const sold = classes.ok
+    ? (classes.data.find((one) => one.courseId === course.id && !one.calledOff) ?? null)
+    : null
   return { course, sold }
 }
 

@@ -103,7 +103,7 @@ const CHAPTERS: Chapter[] = [
         <p>
           We write when you register, ask for a new password, enrol, buy a plan, get money back or send us a
           message. Before a class or a plan begins or ends we remind you, unless you turn that off under
-          Notifications in your profile. We keep a copy of what was sent.
+          Notifications in your profile. We keep a copy of what was sent, until you delete your account.
         </p>
         <p>
           Our letter and the launch notice go only to addresses whose owners confirmed them with a link. An
@@ -144,8 +144,9 @@ const CHAPTERS: Chapter[] = [
       <p>
         In your profile you can see and change what you told us, take back the consent for health answers,
         export all that we keep about you, and delete your account: what our books must keep then stays
-        without your name. If you would rather ask us, write to{' '}
-        <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a> or use the{' '}
+        without your name, Razorpay's notices for the rest of their 30 days. A post that you wrote stays
+        without your name too; if you teach, our page about you as a teacher stays until we take it down. If
+        you would rather ask us, write to <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a> or use the{' '}
         <Link to="/contactUs">contact form</Link>. We answer within 24 hours.
       </p>
     ),

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Somebody who would like to teach, and waits for the studio's word. */
+export const application = z
+  .object({
+    memberId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    appliedAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
+  })
+  .meta({ id: 'Application' })
+export type ApplicationOnWire = z.infer<typeof application>

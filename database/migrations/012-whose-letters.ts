@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Which member an e-mail is about, whoever it went to, and which address a new one took the place of: both go with the
+ * account. Of what is there already, as much as can be known.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema.alterTable('outboxEmails').addColumn('userId', 'text').execute()
+  await db.schema.alterTable('emailChanges').addColumn('replaced', 'text').execute()
+  await db.schema.createIndex('outboxOfMember').on('outboxEmails').column('userId').execute()
+  await sql`update "emailChanges" set "replaced" = (
+    select "recipient" from "outboxEmails" where "dedupeKey" = 'email-changed:' || "emailChanges"."tokenHash")`.execute(
+    db,
+  )
+  const known = [
+    sql`select "userId" from "emailChanges" where "outboxEmails"."dedupeKey" in ('email-change:' || "tokenHash", 'email-changed:' || "tokenHash")`,
+    sql`select "userId" from "contactMessages" where "outboxEmails"."dedupeKey" in ('message:' || "id", 'message-to-studio:' || "id")`,
+    sql`select "id" from "users" where "outboxEmails"."dedupeKey" like 'conversation-to-studio:' || "id" || ':%'`,
+    // A letter with a replyTo went to the studio, which may have an account too.
+    sql`select "id" from "users" where "email" = "outboxEmails"."recipient" and "outboxEmails"."replyTo" is null`,
+  ]
+  for (const whose of known)
+    await sql`update "outboxEmails" set "userId" = (${whose}) where "userId" is null`.execute(db)
+}

@@ -1,0 +1,118 @@
+import type { Updateable } from 'kysely'
+import { TEXTS } from '../../contract/texts.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Users } from '../../database/tables.ts'
+import { record } from '../audit-log.ts'
+import { AppError } from '../errors.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { requireAdmin } from './require-admin.ts'
+
+type Applicant = { id: string; firstName: string; lastName: string; email: string }
+
+/** Tells the studio that somebody would like to teach. Their account is a member's meanwhile. */
+export async function tellOfApplication(studio: Studio, trx: Trx, applicant: Applicant): Promise<void> {
+  const { id, firstName, lastName, email } = applicant
+  await tellStudio(studio, trx, {
+    kind: 'application',
+    dedupeKey: `application:${id}`,
+    userId: id,
+    replyTo: email,
+    subject: 'Somebody would like to teach',
+    lines: [`${firstName} ${lastName}, ${email}, applies to teach with us. The application waits for you.`],
+    link: { text: 'Open the applications', path: '/yogadashboard/applications' },
+  })
+}
+
+/**
+ * The applications that wait for the studio, the longest waiting first.
+ * @throws AppError forbidden for anybody but an admin
+ */
+export async function listApplications(studio: Studio, admin: Member) {
+  requireAdmin(admin)
+  const rows = await studio.db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'instructorAppliedAt'])
+    .where('instructorAppliedAt', 'is not', null)
+    .where('instructorApprovedAt', 'is', null)
+    .where('role', '=', 'user')
+    .orderBy('instructorAppliedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ instructorAppliedAt, ...person }) => ({
+    ...person,
+    appliedAt: instructorAppliedAt as number,
+  }))
+}
+
+/**
+ * Makes an applicant an instructor, in every login that they have, and writes to them.
+ * @throws AppError forbidden for anybody but an admin; not-found when no application waits
+ */
+export async function approveApplication(studio: Studio, admin: Member, memberId: string): Promise<void> {
+  await decide(studio, admin, memberId, 'approved', {
+    role: 'instructor',
+    instructorApprovedAt: studio.now(),
+    instructorApprovedBy: admin.id,
+  })
+}
+
+/**
+ * Declines an application and writes to the applicant, whose account stays a member's.
+ * @throws AppError forbidden for anybody but an admin; not-found when no application waits
+ */
+export async function declineApplication(studio: Studio, admin: Member, memberId: string): Promise<void> {
+  await decide(studio, admin, memberId, 'declined', { instructorAppliedAt: null })
+}
+
+const LETTERS = {
+  approved: {
+    subject: 'Welcome among the teachers',
+    lines: [
+      'We have read your application, and would be glad if you taught with us. Your account is a teacher’s now.',
+    ],
+    link: { text: 'Open your dashboard', path: '/yogadashboard' },
+  },
+  declined: {
+    subject: 'Your application to teach',
+    lines: [
+      'Thank you for your application. We cannot offer you a place among our teachers at present.',
+      'Your account stays as it is, and every class is open to you.',
+    ],
+    link: { text: 'Find a class', path: '/classesPage' },
+  },
+}
+
+async function decide(
+  studio: Studio,
+  admin: Member,
+  memberId: string,
+  outcome: keyof typeof LETTERS,
+  decided: Updateable<Users>,
+) {
+  requireAdmin(admin)
+  await inTransaction(studio.db, async (trx) => {
+    const person = await trx
+      .updateTable('users')
+      .set({ ...decided, updatedAt: studio.now() })
+      .where('id', '=', memberId)
+      .where('instructorAppliedAt', 'is not', null)
+      .where('instructorApprovedAt', 'is', null)
+      .where('role', '=', 'user')
+      .returning(['email', 'firstName'])
+      .executeTakeFirst()
+    if (!person) throw new AppError('not-found', TEXTS.applicationNotFound)
+    await record(studio, trx, admin.id, `application.${outcome}`, memberId)
+    const { lines, ...letter } = LETTERS[outcome]
+    await writeEmail(studio, trx, {
+      ...letter,
+      kind: `application-${outcome}`,
+      dedupeKey: `application-${outcome}:${memberId}`,
+      userId: memberId,
+      recipient: person.email,
+      lines: [`Hello ${person.firstName},`, ...lines],
+    })
+  })
+}
