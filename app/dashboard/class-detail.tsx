@@ -14,6 +14,7 @@ import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../session.tsx'
+import { priceOf } from '../website/class-facts.tsx'
 import type { Route } from './+types/class-detail'
 import '../styles/practice.css'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
@@ -108,7 +109,13 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
             onCompleted={setProgress}
           />
         ) : (
-          <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+          <div className="seat-offer">
+            <p>
+              <b>{priceOf(yogaClass.price)}</b> {yogaClass.remainingClasses} of {yogaClass.capacity} seats
+              left
+            </p>
+            <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+          </div>
         )}
       </div>
       {!enrollment && (

@@ -1,10 +1,13 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../contract/days.ts'
-import { CalendarIcon } from '../components/icons.tsx'
+import { StudioZone } from '../website/class-facts.tsx'
+import { AddToCalendar, NextDates } from './upcoming.tsx'
 
 /** When it meets, what to bring, and what kind of class it is. */
 export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, equipmentNeeded, capacity, remainingClasses } = yogaClass
+  const { schedule, sessions, totalClasses, timeZone, equipmentNeeded, capacity, remainingClasses } =
+    yogaClass
+  const ahead = yogaClass.type === 'Recorded' ? [] : sessions.filter(({ startsAt }) => startsAt > Date.now())
   return (
     <div className="trip">
       <section>
@@ -20,11 +23,13 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
           ))}
           {schedule.daysOfWeek.length === 0 && <li>Whenever you like</li>}
         </ul>
-        {yogaClass.nextSessionAt && yogaClass.type !== 'Recorded' && (
-          <a className="btn quiet sm" href={`/api/schedule/${yogaClass._id}/calendar.ics`} download>
-            <CalendarIcon />
-            Add to calendar
-          </a>
+        {schedule.daysOfWeek.length > 0 && <StudioZone of={yogaClass} />}
+        {ahead.length > 0 && (
+          <>
+            <h3>Next dates</h3>
+            <NextDates sessions={ahead.slice(0, 3)} totalClasses={totalClasses} timeZone={timeZone} />
+            <AddToCalendar classId={yogaClass._id} title={yogaClass.title} />
+          </>
         )}
       </section>
       <section>

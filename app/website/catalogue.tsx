@@ -16,7 +16,7 @@ import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/catalogue'
 import { ClassCard } from './class-card.tsx'
-import { capital } from './class-facts.tsx'
+import { capital, StudioZone } from './class-facts.tsx'
 import { CourseList } from './course/course-list.tsx'
 import { unlessNarrowed } from './narrowed.ts'
 import { CLAIMS } from './studio.ts'
@@ -130,6 +130,7 @@ function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boo
         {props.classes.length === 1 ? '1 class' : `${props.classes.length} classes`}
       </p>
       <h2 className="vh">Classes</h2>
+      <StudioZone of={props.classes[0]} />
       <ul className="cards">
         {props.classes.map((one, i) => (
           <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" lead={i === 0} />

@@ -11,6 +11,12 @@ export function priceOf(price: number): string {
   return price === 0 ? 'Free' : formatPrice(price)
 }
 
+/** Said once wherever hours of the studio stand. */
+export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {
+  if (!one) return null
+  return <p className="small zone">Times are in the studio's time zone ({one.timeZone}).</p>
+}
+
 /** Three dots and the word: never colour alone. */
 export function LevelDots({ level }: { level: Level }) {
   const reached = LEVELS.indexOf(level)
