@@ -31,13 +31,14 @@ function chunks() {
       name: 'shell',
       test: anyOf(
         'app/(session|theme|api|shared|art|head)',
-        'app/components/(button|icons|toast|picture|states)',
+        'app/components/(button|icons|toast|picture|states|use-menu)',
         'app/website/(brand|footer|lost|studio|theme-button|top-bar)',
         'contract/(levels|limits|messages|texts)',
       ),
       priority: 3,
     },
     { name: 'member-api', test: anyOf('app/member-api'), priority: 3 },
+    { name: 'account', test: anyOf('app/account/(frame|use-next)'), priority: 3 },
     { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {
       name: 'enrolling',
@@ -53,7 +54,7 @@ function chunks() {
       test: anyOf(
         'app/times',
         'app/components/(card|progress)',
-        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|motivation|portrait|practice-calendar|practice-flower|sidebar|use-logout|waiting-section)',
+        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|icons|motivation|portrait|practice-calendar|practice-flower|sidebar|use-logout|waiting-section)',
       ),
       priority: 1,
     },

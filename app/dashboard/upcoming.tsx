@@ -64,7 +64,9 @@ export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) 
         <li key={number}>
           <div>
             <time dateTime={new Date(startsAt).toISOString()}>{day.format(startsAt)}</time>,{' '}
-            {hour.format(startsAt)} to {hour.format(endsAt)}
+            <span>
+              {hour.format(startsAt)} to {hour.format(endsAt)}
+            </span>
             <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
           </div>
           <span>

@@ -44,7 +44,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
       {codes && <Codes codes={codes} />}
       <p className="small">
         {on
-          ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft} recovery codes are left.`
+          ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`
           : 'With it a login asks for a code of your authenticator app too, so that your password alone opens nothing.'}
       </p>
       {key && !on ? (
