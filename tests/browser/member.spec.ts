@@ -185,6 +185,14 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   await form.getByLabel('Your password').fill(password)
   await form.getByRole('button', { name: 'Set it up' }).click()
   const key = (await form.locator('.key-text').textContent()) ?? ''
+  const { size, data } = encode((await form.getByRole('link').getAttribute('href')) ?? '', {
+    ecc: 'M',
+    border: 4,
+  })
+  const picture = form.getByRole('img', { name: 'QR code of the key' })
+  await expect(picture).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
+  const squares = (await picture.locator('path').getAttribute('d'))?.split('M').length ?? 0
+  expect(squares - 1).toBe(data.flat().filter(Boolean).length)
   await form.getByLabel('Code of the app').fill(codeOf(key))
   await form.getByRole('button', { name: 'Turn it on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Field, PasswordField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useSaving } from './use-saving.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type Key = { key: string; uri: string }
 
@@ -80,8 +82,12 @@ function KeyToType({ shown: { key, uri } }: { shown: Key }) {
   return (
     <div className="panel">
       <p>
-        Type this key into your authenticator app, or <a href={uri}>open it with the app</a> on this device.
+        Let your authenticator app read this picture, or type the key beneath it, or{' '}
+        <a href={uri}>open it with the app</a> on this device.
       </p>
+      <Suspense fallback={<div className="qr" />}>
+        <QrCode text={uri} label="QR code of the key" />
+      </Suspense>
       <p className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</p>
     </div>
   )
