@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { encode } from 'uqr'
 import { hold } from './hold.ts'
 import { answerBank, chooseClass, codeOf, join, payByCard, signUp } from './person.ts'
 
@@ -198,6 +199,12 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
+  await page.route('**/api/user/preferences', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, recoveryCodesLeft: 1 } } })
+  })
+  await page.reload()
+  await expect(form).toContainText('1 recovery code is left.')
 
   await page.context().clearCookies()
   await page.goto('/loginPage')

@@ -36,6 +36,50 @@ test('no public page scrolls sideways at 320 px, nor at 375 px with wide text', 
   expect(wide).toEqual([])
 })
 
+test('no public page scrolls sideways at 1280 px when its text is twice as large', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const wide: string[] = []
+  for (const path of [...PUBLIC_PAGES, '/class/gentle-hatha-yoga', '/course/1', '/loginPage']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    if ((await excess(page)) > 0) wide.push(path)
+    const cramped = await page.locator('.btn:visible').evaluateAll(
+      (buttons) =>
+        buttons.filter((one) => {
+          const text = document.createRange()
+          text.selectNodeContents(one)
+          return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom
+        }).length,
+    )
+    if (cramped > 0) wide.push(`${path}: ${cramped} buttons`)
+  }
+  expect(wide).toEqual([])
+})
+
+test('what is chosen can be told in forced colours', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, forcedColors: 'active' })
+  const page = await context.newPage()
+  const drawn = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderBottomColor } = getComputedStyle(element)
+        return `${backgroundColor} ${borderBottomColor}`
+      })
+  await page.goto('/authPage')
+  await page.getByRole('radio', { name: 'Female', exact: true }).check()
+  expect(await drawn('.choice:has(:checked)')).not.toBe(await drawn('.choice:not(:has(:checked))'))
+  expect(await drawn('.seg .on')).not.toBe(await drawn('.seg :not(.on)'))
+  await page.goto('/classesPage')
+  for (const list of ['.tabs', '.bar nav'])
+    expect(await drawn(`${list} > [aria-current]`)).not.toBe(
+      await drawn(`${list} > a:not([aria-current], .btn)`),
+    )
+  await context.close()
+})
+
 test("no page of a member scrolls sideways at 320 px, whatever the member's name", async ({
   page,
   context,
