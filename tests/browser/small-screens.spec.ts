@@ -52,6 +52,11 @@ test('no public page scrolls sideways at 1280 px when its text is twice as large
           return text.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom
         }).length,
     )
+    const [bar, title] = [
+      await page.locator('.bar').boundingBox(),
+      await page.locator('h1').first().boundingBox(),
+    ]
+    if (bar && title && bar.y + bar.height > title.y + 1) wide.push(`${path}: the bar covers its heading`)
     if (cramped > 0) wide.push(`${path}: ${cramped} buttons`)
   }
   expect(wide).toEqual([])
@@ -157,6 +162,30 @@ test.describe('with a finger', () => {
     await drag(-90, -20)
     await expect.poll(shown).not.toBe(before)
   })
+})
+
+test('an offered seat leaves the title of its class on one line', async ({ page, context, baseURL }) => {
+  await join(context, baseURL)
+  const { data } = await (await context.request.get('/api/classes/get/prenatal-circle')).json()
+  const offer = {
+    classId: data._id,
+    slug: data.slug,
+    title: data.title,
+    price: data.price,
+    place: 1,
+    offerEndsAt: Date.now() + 3_600_000,
+  }
+  await page.route('**/api/waiting-list/get/*', (route) =>
+    route.fulfill({ json: { success: true, data: [offer] } }),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/yogadashboard/yoga-class/${data._id}`)
+  await expect(page.getByRole('button', { name: /^Take the seat/ }).first()).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  const lines = await title.evaluate((one) =>
+    Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+  )
+  expect(lines).toBe(1)
 })
 
 test("the member area's menu closes by Escape and gives the focus back", async ({
