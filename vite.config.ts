@@ -17,8 +17,8 @@ export default defineConfig({
 
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
- * upgrade only; the shell is what every page needs, `enrolling` what sells a class, `member` what the dashboard begins
- * with. The rest is cut by who shares it.
+ * upgrade only; the shell is what every page needs, `account` the frame of its forms, `enrolling` what sells a class,
+ * `member` what the dashboard begins with. The rest is cut by who shares it.
  */
 function chunks() {
   return [
