@@ -103,3 +103,21 @@ test('the dialog that deletes an account keeps the focus while it works', async 
   answer()
   await expect(dialog.getByLabel('Your password')).toBeFocused()
 })
+
+test('where a button goes away with what it ended, the focus goes to its heading', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email, password } = await join(context, baseURL)
+  const answer = await fetch(`${baseURL}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  await page.goto('/yogadashboard/profile?section=security')
+  await page.getByRole('button', { name: /^End it/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^End it/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
+})
