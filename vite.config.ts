@@ -39,6 +39,7 @@ function chunks() {
     },
     { name: 'member-api', test: anyOf('app/member-api'), priority: 3 },
     { name: 'account', test: anyOf('app/account/(frame|use-next)'), priority: 3 },
+    { name: 'facts', test: anyOf('app/components/fact-icons'), priority: 3 },
     { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {
       name: 'enrolling',

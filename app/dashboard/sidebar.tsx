@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { print } from '../art.ts'
-import { CloseIcon, MailIcon, MenuIcon, PersonIcon, PlaceIcon } from '../components/icons.tsx'
+import { MailIcon, PersonIcon, PlaceIcon } from '../components/fact-icons.tsx'
+import { CloseIcon, MenuIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
 import { useMenu } from '../components/use-menu.ts'
 import { useAuth } from '../session.tsx'

@@ -9,8 +9,11 @@ import { EnrollButton } from '../payment/enroll-button.tsx'
 import { LevelDots, priceOf } from './class-facts.tsx'
 import '../styles/catalogue.css'
 
+/** What a card tells of a class: a page with many of them does not carry the instants too. */
+export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'nextSessionAt'>
+
 type ClassCardProps = {
-  yogaClass: YogaClassOnWire
+  yogaClass: CardClass
   buyLabel: string
   action?: ReactNode
   /** The one that a page begins with. */
