@@ -17,8 +17,8 @@ export default defineConfig({
 
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
- * upgrade only; the shell is what every page needs, `enrolling` what sells a class, `member` what the dashboard begins
- * with. The rest is cut by who shares it.
+ * upgrade only; the shell is what every page needs, `account` the frame of its forms, `enrolling` what sells a class,
+ * `member` what the dashboard begins with. The rest is cut by who shares it.
  */
 function chunks() {
   return [
@@ -31,13 +31,15 @@ function chunks() {
       name: 'shell',
       test: anyOf(
         'app/(session|theme|api|shared|art|head)',
-        'app/components/(button|icons|toast|picture|states)',
+        'app/components/(button|icons|toast|picture|states|use-menu)',
         'app/website/(brand|footer|lost|studio|theme-button|top-bar)',
         'contract/(levels|limits|messages|texts)',
       ),
       priority: 3,
     },
     { name: 'member-api', test: anyOf('app/member-api'), priority: 3 },
+    { name: 'account', test: anyOf('app/account/(frame|use-next)'), priority: 3 },
+    { name: 'facts', test: anyOf('app/components/fact-icons'), priority: 3 },
     { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {
       name: 'enrolling',
@@ -53,7 +55,7 @@ function chunks() {
       test: anyOf(
         'app/times',
         'app/components/(card|progress)',
-        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|motivation|portrait|practice-calendar|practice-flower|sidebar|use-logout|waiting-section)',
+        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|icons|motivation|portrait|practice-calendar|practice-flower|sidebar|use-logout|waiting-section)',
       ),
       priority: 1,
     },

@@ -101,6 +101,28 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
     expect((await house.browser().get(`/api/classes/getenrolledclasses/${member.id}`)).status).toBe(401)
   })
 
+  test('an enrollment tells of the next three sessions that were not called off', async () => {
+    const yogaClass = await newClass(house, { pricePaise: 0, totalClasses: 6 })
+    const member = await newMember(house)
+    await enroll(member, yogaClass.id)
+    await house.db
+      .updateTable('classSessions')
+      .set({ cancelledAt: house.studio.now() })
+      .where('classId', '=', yogaClass.id)
+      .where('number', '=', 2)
+      .execute()
+    await house.db
+      .updateTable('classSessions')
+      .set({ startsAt: house.studio.now() - 1 })
+      .where('classId', '=', yogaClass.id)
+      .where('number', '=', 1)
+      .execute()
+    const { body } = await member.browser.get(`/api/classes/getenrolledclasses/${member.id}`)
+    const { upcoming, nextSessionAt, timeZone } = body.data[0].yogaClass
+    expect(upcoming.map(({ number }: { number: number }) => number)).toEqual([3, 4, 5])
+    expect([upcoming[0].startsAt, timeZone]).toEqual([nextSessionAt, house.studio.settings.timeZone])
+  })
+
   describe('videos', () => {
     test('the preview is open to all, the others to the enrolled, by a link of their login that ends', async () => {
       const yogaClass = await withVideos()

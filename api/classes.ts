@@ -120,7 +120,10 @@ export function classes(studio: Studio) {
     .openapi(enrolledCall, async (c) => {
       const member = requireSelf(c, c.req.valid('param').userId)
       const rows = await enrollmentsOf(studio, member.id)
-      return c.json({ success: true as const, data: rows.map(presentEnrollment) }, 200)
+      return c.json(
+        { success: true as const, data: rows.map((row) => presentEnrollment(row, timeZone)) },
+        200,
+      )
     })
     .openapi(capacityCall, async (c) => {
       const { capacity } = c.req.valid('json')

@@ -114,7 +114,10 @@ export function presentClass(found: FoundClass, now: number, timeZone: string): 
   }
 }
 
-export function presentEnrollment(row: Awaited<ReturnType<typeof enrollmentsOf>>[number]): EnrollmentOnWire {
+export function presentEnrollment(
+  row: Awaited<ReturnType<typeof enrollmentsOf>>[number],
+  timeZone: string,
+): EnrollmentOnWire {
   return {
     _id: row.id,
     status: row.status,
@@ -132,6 +135,8 @@ export function presentEnrollment(row: Awaited<ReturnType<typeof enrollmentsOf>>
       category: row.category,
       daysOfWeek: row.daysOfWeek,
       nextSessionAt: row.nextSessionAt,
+      upcoming: row.upcoming,
+      timeZone,
       image: presentPicture(row.picture, row.title),
       instructor: {
         firstName: row.firstName,

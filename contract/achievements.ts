@@ -33,6 +33,11 @@ export function reachedTiers(sessions: number) {
   return REWARD_TIERS.filter((tier) => sessions >= tier.sessions)
 }
 
+/** The reward at the next milestone; none once all tiers are reached. */
+export function secretReward(sessions: number): string | undefined {
+  return REWARD_TIERS.find((tier) => tier.sessions === nextMilestone(sessions))?.title
+}
+
 /** Percent of a class done, rounded: section 9 "class progress". 0 for a class without sessions. */
 export function classProgress(completed: number, total: number): number {
   return total > 0 ? Math.round((completed / total) * 100) : 0

@@ -119,6 +119,10 @@ export const enrollment = z
       category: z.string(),
       daysOfWeek: z.array(z.number().int()),
       nextSessionAt: z.number().nullable(),
+      upcoming: z
+        .array(classSession.omit({ completed: true }))
+        .meta({ description: 'The next dated sessions, three at most. A recording has none.' }),
+      timeZone: z.string(),
       image,
       instructor: z.object({
         firstName: z.string(),

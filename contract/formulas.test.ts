@@ -6,6 +6,7 @@ import {
   classProgress,
   nextMilestone,
   reachedTiers,
+  secretReward,
   xpReward,
 } from './achievements.ts'
 import { clockTime, dayName, shortDays } from './days.ts'
@@ -47,6 +48,15 @@ describe('achievements (section 9)', () => {
       milestone,
       xp,
     ])
+  })
+  test('the secret reward is the one of the next milestone, and none past the last', () => {
+    expect([0, 4, 5, 19].map(secretReward)).toEqual([
+      'Basic Achievement Badge',
+      'Basic Achievement Badge',
+      'Bronze Consistency Medal',
+      'Gold Master Certificate',
+    ])
+    expect([20, 22, 100].map(secretReward)).toEqual([undefined, undefined, undefined])
   })
   test('the secret tiers are reached at 5, 10, 15 and 20 sessions', () => {
     expect(reachedTiers(4)).toEqual([])

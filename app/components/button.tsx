@@ -1,24 +1,30 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 type Looks = { look?: 'geru' | 'line' | 'neel' | 'quiet'; small?: boolean; wide?: boolean }
 
 type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean; busyLabel?: string }
 
-/** While `busy` it is disabled and says what is happening. */
-export function Button({ look = 'geru', small, wide, busy, busyLabel, disabled, ...rest }: ButtonProps) {
+/** While `busy` it says what is happening and does nothing more. It keeps the focus, which `disabled` would lose. */
+export function Button({ look = 'geru', small, wide, busy, busyLabel, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      onClick={busy ? ignore : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={clsx(looksOf({ look, small, wide }), rest.className)}
     >
       {busy && busyLabel ? busyLabel : rest.children}
     </button>
   )
+}
+
+/** Enter in a field of the form presses its button too. */
+function ignore(event: MouseEvent) {
+  event.preventDefault()
 }
 
 /** A link that looks like a button. */

@@ -13,7 +13,7 @@ export function useCarousel(count: number, milliseconds: number) {
   const [index, setIndex] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
-  const touchedAt = useRef<number | null>(null)
+  const touchedAt = useRef<{ clientX: number; clientY: number } | null>(null)
   const go = (to: number) => setIndex((to + count) % count)
 
   useEffect(() => {
@@ -45,12 +45,16 @@ export function useCarousel(count: number, milliseconds: number) {
     slides: {
       'aria-live': paused || held ? ('polite' as const) : ('off' as const),
       onTouchStart: (event: TouchEvent) => {
-        touchedAt.current = event.touches[0]?.clientX ?? null
+        touchedAt.current = event.touches[0] ?? null
       },
       onTouchEnd: (event: TouchEvent) => {
-        const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
-        if (touchedAt.current !== null && Math.abs(moved) > SWIPE) go(index + (moved < 0 ? 1 : -1))
+        const [from, to] = [touchedAt.current, event.changedTouches[0]]
         touchedAt.current = null
+        if (!from || !to) return
+        const across = to.clientX - from.clientX
+        // A finger that went further down than across scrolled the page.
+        if (Math.abs(across) <= Math.max(SWIPE, Math.abs(to.clientY - from.clientY))) return
+        go(index + (across < 0 ? 1 : -1))
       },
     },
     /** For one slide. */

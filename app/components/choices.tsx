@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
+import { FieldError, useFocusWhenWrong } from './field.tsx'
 
 export type Option = { value: string; label: ReactNode; note?: string }
 
@@ -81,8 +81,10 @@ export function Tick(props: {
 
 function Group({ legend, name, error, optional, width, children }: GroupProps & { children: ReactNode }) {
   const errorId = useId()
+  const place = useFocusWhenWrong<HTMLFieldSetElement>(error)
   return (
     <fieldset
+      ref={place}
       className={clsx('group', error && 'bad')}
       data-name={name}
       aria-describedby={error ? errorId : undefined}

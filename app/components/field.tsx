@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Around = { label: string; hint?: ReactNode; error?: string; optional?: boolean; all?: boolean }
@@ -8,10 +8,11 @@ type Around = { label: string; hint?: ReactNode; error?: string; optional?: bool
 function useAround(id: string | undefined, { label, hint, error, optional, all }: Around) {
   const own = useId()
   const controlId = id ?? own
+  const place = useFocusWhenWrong<HTMLDivElement>(error)
   const describedBy = clsx(hint && `${controlId}-hint`, error && `${controlId}-error`) || undefined
   const tied = { id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }
   const frame = (control: ReactNode) => (
-    <div className={clsx('field', error && 'bad', all && 'all')}>
+    <div ref={place} className={clsx('field', error && 'bad', all && 'all')}>
       <label htmlFor={controlId}>
         {label}
         {optional && <span className="optional"> (optional)</span>}
@@ -26,6 +27,18 @@ function useAround(id: string | undefined, { label, hint, error, optional, all }
     </div>
   )
   return { tied, frame }
+}
+
+/** The first field of a form that is found wrong gets the focus. The form takes errors away before it asks again. */
+export function useFocusWhenWrong<Place extends HTMLElement>(error: string | undefined) {
+  const place = useRef<Place>(null)
+  useEffect(() => {
+    if (!error) return
+    const form = place.current?.closest('form')
+    const first = form?.querySelector<HTMLElement>('.bad :is(input, select, textarea)')
+    if (first && place.current?.contains(first)) first.focus()
+  }, [error])
+  return place
 }
 
 export function FieldError({ id, error }: { id: string; error?: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Line icons of one hand: 24 units, 1.6 wide. Decoration only; what they stand beside says the meaning. */
-function icon(drawing: ReactNode) {
+export function icon(drawing: ReactNode) {
   return function Icon() {
     return (
       <svg
@@ -50,36 +50,6 @@ export const InfoIcon = icon(
     <path d="M12 11v5.500M12 7.600v.1" />
   </>,
 )
-export const HelpIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M12 16.600v.1" />
-  </>,
-)
-export const HomeIcon = icon(<path d="m3.500 11.500 8.500-7 8.500 7M6 9.800V20h12V9.800" />)
-export const GridIcon = icon(<path d="M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z" />)
-export const PlaceIcon = icon(
-  <>
-    <path d="M12 21s7-6.200 7-11.400A7 7 0 0 0 5 9.600C5 14.800 12 21 12 21z" />
-    <circle cx="12" cy="9.700" r="2.500" />
-  </>,
-)
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8.500" r="4" />
-    <path d="M4.500 20.500c.8-4 3.700-6 7.500-6s6.700 2 7.500 6" />
-  </>,
-)
-export const LeaveIcon = icon(
-  <path d="M14 4.500H5.500v15H14M10 12h10.500M17 8.500l3.500 3.500-3.500 3.500" />,
-)
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5l3.500 2" />
-  </>,
-)
-export const CalendarIcon = icon(<path d="M4 6h16v14H4zM4 10.500h16M8.500 3.500V8M15.500 3.500V8" />)
 export const EyeIcon = icon(
   <>
     <path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12z" />
@@ -94,7 +64,3 @@ export const LotusIcon = icon(
 )
 export const PlayIcon = icon(<path d="M8 5v14l11-7z" fill="currentColor" stroke="none" />)
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />)
-export const MailIcon = icon(<path d="M3.500 6h17v12.500h-17zM3.500 6.500l8.500 7 8.500-7" />)
-export const PhoneIcon = icon(
-  <path d="M6.500 3.500 10 4l1 4.500-2.200 1.800a12 12 0 0 0 5 5L15.500 13l4.500 1 .5 3.500c0 1.600-1.400 3-3 3C10 20 4 14 3.500 6.500c0-1.600 1.400-3 3-3z" />,
-)

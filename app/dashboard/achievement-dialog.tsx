@@ -1,4 +1,11 @@
-import { achievementProgress, nextMilestone, REWARD_TIERS, xpReward } from '../../contract/achievements.ts'
+import { useState } from 'react'
+import {
+  achievementLevel,
+  achievementProgress,
+  nextMilestone,
+  secretReward,
+  xpReward,
+} from '../../contract/achievements.ts'
 import type { AchievementsOnWire } from '../../contract/attendance.ts'
 import { TIMINGS } from '../../contract/limits.ts'
 import { print } from '../art.ts'
@@ -14,7 +21,12 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
   const sessions = achievements.totalAttendedSessions
   const percent = achievementProgress(sessions, achievements.currentStreak)
   const milestone = nextMilestone(sessions)
-  const secret = REWARD_TIERS.find(({ sessions: needed }) => needed >= milestone) ?? tier
+  const [said, setSaid] = useState('')
+
+  function unlock() {
+    setSaid(nextLevel(sessions))
+    celebrate()
+  }
 
   return (
     <Dialog
@@ -37,20 +49,29 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           Next milestone <b>{milestone} sessions</b>
         </p>
         <p>
-          Secret reward <b>{secret.title}</b>
+          Secret reward <b>{secretReward(sessions) ?? 'All four are yours'}</b>
         </p>
         <p>
           Points <b>{xpReward(sessions)}</b>
         </p>
       </div>
+      <p className="unlocks" role="status">
+        {said}
+      </p>
       <div className="btns">
-        <Button onClick={celebrate}>Unlock Next Level</Button>
+        <Button onClick={unlock}>Unlock Next Level</Button>
         <Button look="line" onClick={onClose}>
           Not now
         </Button>
       </div>
     </Dialog>
   )
+}
+
+function nextLevel(sessions: number) {
+  const level = achievementLevel(sessions)
+  const left = nextMilestone(sessions) - sessions
+  return `You practise on level ${level}. ${left} more ${left === 1 ? 'session opens' : 'sessions open'} level ${level + 1}.`
 }
 
 /** Three seconds of petals, over everything else, for people who like things to move. */

@@ -1,5 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { achievementLevel, nextMilestone, REWARD_TIERS, xpReward } from '../../contract/achievements.ts'
+import {
+  achievementLevel,
+  nextMilestone,
+  REWARD_TIERS,
+  secretReward,
+  xpReward,
+} from '../../contract/achievements.ts'
 import type { AchievementsOnWire } from '../../contract/attendance.ts'
 import { Card } from '../components/card.tsx'
 import { CheckIcon, LotusIcon } from '../components/icons.tsx'
@@ -14,7 +20,7 @@ export type Tier = (typeof REWARD_TIERS)[number]
 export function AchievementPanel({ achievements }: Props) {
   const sessions = achievements.totalAttendedSessions
   const milestone = nextMilestone(sessions)
-  const reward = REWARD_TIERS.find((tier) => tier.sessions === milestone)?.title
+  const reward = secretReward(sessions)
   return (
     <Card title="Achievements">
       <PracticeFlower done={sessions} total={milestone} label={String(sessions)} />

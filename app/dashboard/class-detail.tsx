@@ -14,7 +14,7 @@ import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../session.tsx'
-import { CALLED_OFF } from '../website/class-facts.tsx'
+import { CALLED_OFF, hasHours, priceOf } from '../website/class-facts.tsx'
 import type { Route } from './+types/class-detail'
 import '../styles/practice.css'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
@@ -110,7 +110,13 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
           />
         ) : (
           !yogaClass.calledOff && (
-            <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+            <div className="seat-offer">
+              <p>
+                <b>{priceOf(yogaClass.price)}</b>{' '}
+                {hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} seats left`}
+              </p>
+              <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+            </div>
           )
         )}
       </div>

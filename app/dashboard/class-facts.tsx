@@ -1,12 +1,22 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../contract/days.ts'
-import { CalendarIcon } from '../components/icons.tsx'
-import { hasHours, NO_HOURS } from '../website/class-facts.tsx'
+import { hasHours, NO_HOURS, StudioZone } from '../website/class-facts.tsx'
+import { AddToCalendar, NextDates } from './upcoming.tsx'
 
 /** When it meets, what to bring, and what kind of class it is. */
 export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, equipmentNeeded, capacity, remainingClasses, calledOff } = yogaClass
+  const {
+    schedule,
+    sessions,
+    totalClasses,
+    timeZone,
+    equipmentNeeded,
+    capacity,
+    remainingClasses,
+    calledOff,
+  } = yogaClass
   const meets = hasHours(yogaClass) && !calledOff
+  const ahead = meets ? sessions.filter(({ startsAt }) => startsAt > Date.now()) : []
   return (
     <div className="trip">
       <section>
@@ -24,11 +34,13 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
             ))}
           {!calledOff && !meets && <li>{NO_HOURS}</li>}
         </ul>
-        {yogaClass.nextSessionAt && meets && (
-          <a className="btn quiet sm" href={`/api/schedule/${yogaClass._id}/calendar.ics`} download>
-            <CalendarIcon />
-            Add to calendar
-          </a>
+        {meets && <StudioZone of={yogaClass} />}
+        {ahead.length > 0 && (
+          <>
+            <h3>Next dates</h3>
+            <NextDates sessions={ahead.slice(0, 3)} totalClasses={totalClasses} timeZone={timeZone} />
+            <AddToCalendar classId={yogaClass._id} title={yogaClass.title} />
+          </>
         )}
       </section>
       <section>

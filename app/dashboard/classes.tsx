@@ -11,11 +11,13 @@ import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { requireUser, sessionEnded } from '../session.tsx'
 import { ClassCard } from '../website/class-card.tsx'
+import { StudioZone } from '../website/class-facts.tsx'
 import type { Route } from './+types/classes'
 import '../styles/practice.css'
 import { EnrolledClass } from './enrolled-class.tsx'
 import { Failed } from './failed.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
+import { UpcomingSessions } from './upcoming.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
@@ -40,6 +42,7 @@ export default function Classes({ loaderData: { enrolled, classes, payments } }:
         <Refunds payments={payments} />
         {enrolled.ok ? <ActiveJourney enrollments={enrollments} /> : <Failed message={enrolled.message} />}
       </section>
+      <UpcomingSessions enrollments={enrollments} />
       <WaitingSection />
       <section className="block" id="discover" aria-labelledby="discover-title">
         <div className="h-row">
@@ -64,11 +67,14 @@ function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
     )
   }
   return (
-    <ul>
-      {enrollments.map((one) => (
-        <EnrolledClass key={one._id} enrollment={one} expands />
-      ))}
-    </ul>
+    <>
+      <StudioZone of={enrollments[0]?.yogaClass} />
+      <ul>
+        {enrollments.map((one) => (
+          <EnrolledClass key={one._id} enrollment={one} expands />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -80,22 +86,25 @@ function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds
   if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
-    <ul className="cards">
-      {answer.data.map((one) => (
-        <ClassCard
-          key={one._id}
-          yogaClass={one}
-          buyLabel="Enroll"
-          action={
-            enrolledIds.includes(one._id) ? (
-              <OpenClass yogaClass={one} />
-            ) : (
-              <EnrollButton small yogaClass={one} label="Enroll" onEnrolled={() => revalidate()} />
-            )
-          }
-        />
-      ))}
-    </ul>
+    <>
+      <StudioZone of={answer.data[0]} />
+      <ul className="cards">
+        {answer.data.map((one) => (
+          <ClassCard
+            key={one._id}
+            yogaClass={one}
+            buyLabel="Enroll"
+            action={
+              enrolledIds.includes(one._id) ? (
+                <OpenClass yogaClass={one} />
+              ) : (
+                <EnrollButton small yogaClass={one} label="Enroll" onEnrolled={() => revalidate()} />
+              )
+            }
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

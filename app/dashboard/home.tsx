@@ -10,6 +10,7 @@ import { Empty } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { currentUser, requireUser, sessionEnded, useAuth } from '../session.tsx'
 import { yourTime } from '../times.ts'
+import { StudioZone } from '../website/class-facts.tsx'
 import type { Route } from './+types/home'
 import '../styles/practice.css'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
@@ -110,6 +111,7 @@ function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   }
   return (
     <>
+      <StudioZone of={enrollments[0]?.yogaClass} />
       <ul>
         {enrollments.map((one) => (
           <EnrolledClass key={one._id} enrollment={one} />
@@ -130,7 +132,7 @@ function NextOnYourMat({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
       <div>
         <h2>Next on your mat</h2>
         <p className="small">
-          {next.title}, {yourTime.format(next.nextSessionAt)}, your time.
+          {next.title}, {yourTime.format(next.nextSessionAt)} your time.
         </p>
       </div>
       <ButtonLink small look="neel" to={`/yogadashboard/yoga-class/${next._id}`}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '../components/dialog.tsx'
-import { MailIcon } from '../components/icons.tsx'
 import { memberApi } from '../member-api.ts'
 import { Conversation } from './conversation.tsx'
+import { SpeechIcon } from './icons.tsx'
 
 /** The button of the live chat, and what it opens: a conversation with the studio that is kept. */
 export function LiveChat() {
@@ -10,7 +10,7 @@ export function LiveChat() {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        <MailIcon />
+        <SpeechIcon />
         Live chat
       </button>
       <Dialog

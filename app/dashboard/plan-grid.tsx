@@ -44,10 +44,9 @@ export function PlanGrid({ plans, mine, yearly }: Props) {
                   <Button
                     wide
                     look={choice.open ? 'geru' : 'line'}
-                    disabled={!choice.open || paying !== undefined}
+                    disabled={!choice.open || (paying !== undefined && paying !== plan.planId)}
                     busy={paying === plan.planId}
                     busyLabel="Opening the checkout..."
-                    aria-label={choice.open ? `${choice.label}: ${plan.name}` : undefined}
                     onClick={() => start(plan, period)}
                   >
                     {choice.label}

@@ -20,6 +20,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
   }
 
   async function turn(by: number) {
+    if (busy) return
     setBusy(true)
     const answer = await memberApi.practiceDays(monthPlus(shown.month, by))
     setBusy(false)
@@ -30,12 +31,12 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
   return (
     <Card className="month">
       <div className="month-head">
-        <h2>{monthName(shown.month)} practice</h2>
+        <h2>{monthName(shown.month, first.today)} practice</h2>
         <button
           type="button"
           className="iconbtn bare"
           aria-label="Previous month"
-          disabled={busy}
+          aria-disabled={busy || undefined}
           onClick={() => turn(-1)}
         >
           <BackIcon />
@@ -44,7 +45,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
           type="button"
           className="iconbtn bare"
           aria-label="Next month"
-          disabled={busy}
+          aria-disabled={busy || undefined}
           onClick={() => turn(1)}
         >
           <ForwardIcon />
@@ -112,8 +113,10 @@ function monthPlus(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' }).format(
+/** "November", with its year where that is not today's. */
+function monthName(month: string, today: string): string {
+  const year = month.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  return new Intl.DateTimeFormat('en-IN', { month: 'long', year, timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }

@@ -1,21 +1,12 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { print } from '../art.ts'
-import {
-  CloseIcon,
-  GridIcon,
-  HelpIcon,
-  HomeIcon,
-  LeaveIcon,
-  LotusIcon,
-  MailIcon,
-  MenuIcon,
-  PersonIcon,
-  PlaceIcon,
-} from '../components/icons.tsx'
+import { MailIcon, PersonIcon, PlaceIcon } from '../components/fact-icons.tsx'
+import { CloseIcon, LotusIcon, MenuIcon } from '../components/icons.tsx'
 import { Picture } from '../components/picture.tsx'
+import { useMenu } from '../components/use-menu.ts'
 import { useAuth } from '../session.tsx'
 import { Brand } from '../website/brand.tsx'
+import { GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
 import { Portrait } from './portrait.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -34,9 +25,8 @@ const STUDIO_ITEMS = [
 ]
 
 export function Sidebar() {
-  const { key, pathname } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const open = openedAt === key
+  const { pathname } = useLocation()
+  const { open, button } = useMenu('side-menu')
   const logOut = useLogout()
   const { user } = useAuth()
 
@@ -44,14 +34,7 @@ export function Sidebar() {
     <header className={open ? 'side open' : 'side'}>
       <div className="side-top">
         <Brand />
-        <button
-          type="button"
-          className="iconbtn menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="side-menu"
-          onClick={() => setOpenedAt(open ? null : key)}
-        >
+        <button type="button" className="iconbtn menu" {...button}>
           {open ? <CloseIcon /> : <MenuIcon />}
         </button>
       </div>

@@ -36,6 +36,8 @@ export function SupportForm() {
     setState({ failure: answer.message || failed, errors: answer.errors })
   }
 
+  // Really disabled, the field would lose the focus of who pressed Enter in it.
+  const held = { readOnly: sending, 'aria-disabled': sending }
   return (
     <form className="form" key={user?.id} onSubmit={send}>
       {sent && <Notice kind="done">{sent}</Notice>}
@@ -46,7 +48,7 @@ export function SupportForm() {
           name="name"
           autoComplete="name"
           required
-          disabled={sending}
+          {...held}
           defaultValue={user?.name}
           error={errors.name}
         />
@@ -56,19 +58,11 @@ export function SupportForm() {
           type="email"
           autoComplete="email"
           required
-          disabled={sending}
+          {...held}
           defaultValue={user?.email}
           error={errors.email}
         />
-        <Field
-          all
-          label="Subject"
-          name="subject"
-          required
-          maxLength={200}
-          disabled={sending}
-          error={errors.subject}
-        />
+        <Field all label="Subject" name="subject" required maxLength={200} {...held} error={errors.subject} />
         <TextArea
           all
           label="Message"
@@ -76,7 +70,7 @@ export function SupportForm() {
           required
           rows={6}
           maxLength={LIMITS.messageMax}
-          disabled={sending}
+          {...held}
           error={errors.message}
         />
       </div>

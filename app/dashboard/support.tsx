@@ -1,5 +1,6 @@
+import { MailIcon, PhoneIcon } from '../components/fact-icons.tsx'
 import { Faq } from '../components/faq.tsx'
-import { ForwardIcon, MailIcon, PhoneIcon } from '../components/icons.tsx'
+import { ForwardIcon } from '../components/icons.tsx'
 import { SUPPORT } from '../website/studio.ts'
 import { LiveChat } from './live-chat.tsx'
 import { SOCIAL } from './social.ts'

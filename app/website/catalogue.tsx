@@ -15,21 +15,20 @@ import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/catalogue'
-import { ClassCard } from './class-card.tsx'
-import { capital, hasHours } from './class-facts.tsx'
+import { type CardClass, ClassCard } from './class-card.tsx'
+import { capital, hasHours, StudioZone } from './class-facts.tsx'
 import { CourseList } from './course/course-list.tsx'
 import { unlessNarrowed } from './narrowed.ts'
 import { CLAIMS } from './studio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).classes()
-  if (answer.ok) return data({ classes: answer.data.map(withoutDates), error: '' })
+  if (answer.ok) return data({ classes: answer.data.map(onCard), error: '' })
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-/** No card shows a date: they would be a good part of what the page weighs. */
-function withoutDates(one: YogaClassOnWire): YogaClassOnWire {
-  return { ...one, startsAt: null, endsAt: null, nextSessionAt: null }
+function onCard({ startsAt, endsAt, nextSessionAt, ...told }: YogaClassOnWire): CardClass {
+  return told
 }
 
 export const shouldRevalidate = unlessNarrowed
@@ -87,7 +86,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ResultsProps = Wish & { classes: YogaClassOnWire[]; error: string }
+type ResultsProps = Wish & { classes: CardClass[]; error: string }
 
 function Results({ classes, error, level, search, teacher }: ResultsProps) {
   if (error) return <Notice>Error: {error}</Notice>
@@ -113,7 +112,7 @@ function Results({ classes, error, level, search, teacher }: ResultsProps) {
   )
 }
 
-function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boolean }) {
+function Found(props: { classes: CardClass[]; total: number; filtered: boolean }) {
   if (props.classes.length === 0) {
     return (
       <Empty
@@ -135,6 +134,7 @@ function Found(props: { classes: YogaClassOnWire[]; total: number; filtered: boo
         {props.classes.length === 1 ? '1 class' : `${props.classes.length} classes`}
       </p>
       <h2 className="vh">Classes</h2>
+      <StudioZone of={props.classes[0]} />
       <ul className="cards">
         {props.classes.map((one, i) => (
           <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" lead={i === 0} />
@@ -162,13 +162,13 @@ function address({ level, search, teacher }: Wish) {
 }
 
 /** The teacher's name from any of their classes; a short name that nobody has is shown as it came. */
-function nameOf(teacher: string, classes: YogaClassOnWire[]) {
+function nameOf(teacher: string, classes: CardClass[]) {
   const { instructor } = classes.find((one) => one.instructor.slug === teacher) ?? {}
   return instructor ? `${instructor.firstName} ${instructor.lastName}` : teacher
 }
 
 /** Every word must stand somewhere in the class: its name, style, type, teacher or one of its days. */
-function matches(one: YogaClassOnWire, search: string) {
+function matches(one: CardClass, search: string) {
   const text = [
     one.title,
     one.className,

@@ -9,8 +9,11 @@ import { EnrollButton } from '../payment/enroll-button.tsx'
 import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf } from './class-facts.tsx'
 import '../styles/catalogue.css'
 
+/** What a card tells of a class: a page with many of them does not carry the instants too. */
+export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'nextSessionAt'>
+
 type ClassCardProps = {
-  yogaClass: YogaClassOnWire
+  yogaClass: CardClass
   buyLabel: string
   action?: ReactNode
   /** The one that a page begins with. */
@@ -48,7 +51,7 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
   )
 }
 
-function Facts({ yogaClass }: { yogaClass: YogaClassOnWire }) {
+function Facts({ yogaClass }: { yogaClass: CardClass }) {
   const { type, schedule, capacity, remainingClasses } = yogaClass
   return (
     <dl className="facts">

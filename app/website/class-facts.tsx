@@ -21,6 +21,12 @@ export function hasHours({ type, schedule }: Pick<YogaClassOnWire, 'type' | 'sch
 
 export const CALLED_OFF = 'The studio had to call this class off. Whoever paid for it gets all of it back.'
 
+/** Said once wherever hours of the studio stand. */
+export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {
+  if (!one) return null
+  return <p className="small zone">Times are in the studio's time zone ({one.timeZone}).</p>
+}
+
 /** Three dots and the word: never colour alone. */
 export function LevelDots({ level }: { level: Level }) {
   const reached = LEVELS.indexOf(level)

@@ -1,6 +1,7 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, shortDays } from '../../contract/days.ts'
-import { CalendarIcon, CheckIcon, ClockIcon, LotusIcon, PersonIcon, PlaceIcon } from '../components/icons.tsx'
+import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../components/fact-icons.tsx'
+import { CheckIcon, LotusIcon } from '../components/icons.tsx'
 import { EnrollButton } from '../payment/enroll-button.tsx'
 import { hasHours, NO_HOURS, priceOf } from './class-facts.tsx'
 

@@ -1,7 +1,8 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import type { FocusEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ButtonLink } from '../components/button.tsx'
 import { CloseIcon, MenuIcon } from '../components/icons.tsx'
+import { useMenu } from '../components/use-menu.ts'
 import { useAuth } from '../session.tsx'
 import { Brand } from './brand.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -15,25 +16,12 @@ const LINKS = [
 ]
 
 export function TopBar() {
-  const { pathname, key } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const open = openedAt === key
-  const menuButton = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenedAt(null)
-      menuButton.current?.focus()
-    }
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [open])
+  const { pathname } = useLocation()
+  const { open, close, button } = useMenu('main-menu')
 
   // The open menu covers the page: whoever tabs out of it wants what is behind.
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenedAt(null)
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
   if (pathname.includes('/yogadashboard')) return null
@@ -42,20 +30,12 @@ export function TopBar() {
     <header className="bar" onBlur={closeWhenLeft}>
       <Brand />
       <ThemeButton />
-      <button
-        ref={menuButton}
-        type="button"
-        className="iconbtn menu"
-        aria-label={open ? 'Close menu' : 'Open menu'}
-        aria-expanded={open}
-        aria-controls="main-menu"
-        onClick={() => setOpenedAt(open ? null : key)}
-      >
+      <button type="button" className="iconbtn menu" {...button}>
         {open ? <CloseIcon /> : <MenuIcon />}
       </button>
       <nav aria-label="Main" id="main-menu" className={open ? 'open' : undefined}>
         {LINKS.map((link) => (
-          <NavLink key={link.to} to={link.to} onClick={() => setOpenedAt(null)}>
+          <NavLink key={link.to} to={link.to} onClick={close}>
             {link.label}
           </NavLink>
         ))}

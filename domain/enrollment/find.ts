@@ -33,6 +33,16 @@ export async function findEnrollment(
 
 /** The member's enrollments that are active or completed, newest first, each with its class, its teacher and what is done. */
 export async function enrollmentsOf(studio: Studio, userId: string) {
+  const rows = await enrollmentRows(studio, userId)
+  const meeting = rows.filter((row) => row.status === 'active' && row.type !== 'Recorded')
+  const upcoming = await upcomingSessions(
+    studio,
+    meeting.map((row) => row.classId),
+  )
+  return rows.map((row) => ({ ...row, upcoming: upcoming.get(row.classId) ?? [] }))
+}
+
+function enrollmentRows(studio: Studio, userId: string) {
   return studio.db
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
@@ -75,6 +85,31 @@ export async function enrollmentsOf(studio: Studio, userId: string) {
     .where('enrollments.status', 'in', IN_CLASS)
     .orderBy('enrollments.createdAt', 'desc')
     .execute()
+}
+
+/** How many of a class's sessions a member is told of at once. */
+const TOLD_AT_ONCE = 3
+
+type Upcoming = { number: number; startsAt: number; endsAt: number }
+
+/** The next sessions of each class that were not called off. */
+async function upcomingSessions(studio: Studio, classIds: string[]): Promise<Map<string, Upcoming[]>> {
+  if (classIds.length === 0) return new Map()
+  const rows = await studio.db
+    .selectFrom('classSessions')
+    .select(['classId', 'number', 'startsAt', 'endsAt'])
+    .where('classId', 'in', classIds)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', studio.now())
+    .orderBy('startsAt')
+    .execute()
+  const sessions = Map.groupBy(rows, (row) => row.classId)
+  return new Map(
+    [...sessions].map(([classId, all]) => [
+      classId,
+      all.slice(0, TOLD_AT_ONCE).map(({ number, startsAt, endsAt }) => ({ number, startsAt, endsAt })),
+    ]),
+  )
 }
 
 /** Numbers of the sessions that were completed, lowest first. */

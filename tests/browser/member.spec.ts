@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { encode } from 'uqr'
 import { hold } from './hold.ts'
 import { startOwnProgram } from './own-program.ts'
 import {
@@ -199,11 +200,25 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   await form.getByLabel('Your password').fill(password)
   await form.getByRole('button', { name: 'Set it up' }).click()
   const key = (await form.locator('.key-text').textContent()) ?? ''
+  const { size, data } = encode((await form.getByRole('link').getAttribute('href')) ?? '', {
+    ecc: 'M',
+    border: 4,
+  })
+  const picture = form.getByRole('img', { name: 'QR code of the key' })
+  await expect(picture).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
+  const squares = (await picture.locator('path').getAttribute('d'))?.split('M').length ?? 0
+  expect(squares - 1).toBe(data.flat().filter(Boolean).length)
   await form.getByLabel('Code of the app').fill(codeOf(key))
   await form.getByRole('button', { name: 'Turn it on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
+  await page.route('**/api/user/preferences', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, recoveryCodesLeft: 1 } } })
+  })
+  await page.reload()
+  await expect(form).toContainText('1 recovery code is left.')
 
   await page.context().clearCookies()
   await page.goto('/loginPage')

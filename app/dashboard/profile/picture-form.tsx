@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { TEXTS } from '../../../contract/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { FieldError } from '../../components/field.tsx'
@@ -15,6 +15,7 @@ export function PictureForm() {
   const { user, update } = useAuth()
   const { busy, errors, save } = useSaving()
   const [unreadable, setUnreadable] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
   if (!user) return null
   const error = unreadable || errors.image
 
@@ -40,10 +41,12 @@ export function PictureForm() {
         <div className="ways">
           <label className="btn line pick">
             <input
+              ref={picker}
               type="file"
               className="vh"
               accept={TYPES}
-              disabled={busy}
+              aria-disabled={busy || undefined}
+              onClick={(event) => busy && event.preventDefault()}
               onChange={choose}
               aria-describedby="picture-hint"
               aria-invalid={error ? true : undefined}
@@ -53,9 +56,11 @@ export function PictureForm() {
           {user.picture && (
             <Button
               look="quiet"
-              disabled={busy}
+              busy={busy}
               onClick={() => {
                 setUnreadable('')
+                // The button goes with the picture.
+                picker.current?.focus()
                 keep(memberApi.removePicture())
               }}
             >

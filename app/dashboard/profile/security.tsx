@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts'
 import { Button } from '../../components/button.tsx'
@@ -53,13 +53,17 @@ function LoginAlerts({ on }: { on: boolean }) {
 Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
   const { revalidate } = useRevalidator()
   const { busy, save } = useSaving()
+  const heading = useRef<HTMLHeadingElement>(null)
   const end = async (asked: ReturnType<typeof memberApi.revokeLogin>) => {
-    await save(asked)
+    // The button goes with its login.
+    if (await save(asked)) heading.current?.focus()
     revalidate()
   }
   return (
     <section className="form">
-      <h2>Where you are logged in</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Where you are logged in
+      </h2>
       <ul className="ledger">
         {logins.map((login) => (
           <li key={login._id}>

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Field, PasswordField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useSaving } from './use-saving.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type Key = { key: string; uri: string }
 
@@ -44,7 +46,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
       {codes && <Codes codes={codes} />}
       <p className="small">
         {on
-          ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft} recovery codes are left.`
+          ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`
           : 'With it a login asks for a code of your authenticator app too, so that your password alone opens nothing.'}
       </p>
       {key && !on ? (
@@ -80,8 +82,12 @@ function KeyToType({ shown: { key, uri } }: { shown: Key }) {
   return (
     <div className="panel">
       <p>
-        Type this key into your authenticator app, or <a href={uri}>open it with the app</a> on this device.
+        Let your authenticator app read this picture, or type the key beneath it, or{' '}
+        <a href={uri}>open it with the app</a> on this device.
       </p>
+      <Suspense fallback={<div className="qr" />}>
+        <QrCode text={uri} label="QR code of the key" />
+      </Suspense>
       <p className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</p>
     </div>
   )

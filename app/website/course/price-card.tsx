@@ -4,7 +4,8 @@ import type { Course } from '../../../contract/courses.ts'
 import { clockTime, shortDays } from '../../../contract/days.ts'
 import { formatPrice } from '../../../contract/money.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { CalendarIcon, CheckIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../components/icons.tsx'
+import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../components/fact-icons.tsx'
+import { CheckIcon } from '../../components/icons.tsx'
 import { EnrollButton } from '../../payment/enroll-button.tsx'
 
 /** The price, and the way to pay it. The price shown is the price asked: a class that costs something else is refused. */

@@ -15,7 +15,7 @@ type InterestFormProps = {
 export function InterestForm({ answer, typed }: InterestFormProps) {
   const busy = useNavigation().state === 'submitting'
   if (answer?.ok) return <Notice kind="done">{answer.message}</Notice>
-  const errors = answer?.errors ?? {}
+  const errors = (!busy && answer?.errors) || {}
   return (
     <Form method="post" className="fields" preventScrollReset>
       <Field
@@ -37,7 +37,9 @@ export function InterestForm({ answer, typed }: InterestFormProps) {
         error={errors.email}
         all
       />
-      {answer && Object.keys(errors).length === 0 && <Notice>{answer.message || TEXTS.unexpected}</Notice>}
+      {answer && !busy && Object.keys(errors).length === 0 && (
+        <Notice>{answer.message || TEXTS.unexpected}</Notice>
+      )}
       <Button type="submit" wide busy={busy} busyLabel="Sending...">
         I am interested
       </Button>

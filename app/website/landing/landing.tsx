@@ -8,6 +8,7 @@ import { Notice, Spinner } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
 import { organisation, website } from '../../structured-data/studio.ts'
 import { ClassCard } from '../class-card.tsx'
+import { StudioZone } from '../class-facts.tsx'
 import { Closing } from '../closing.tsx'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
@@ -72,11 +73,14 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
-    <ul className="cards batches">
-      {classes.map((one) => (
-        <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
-      ))}
-    </ul>
+    <>
+      <StudioZone of={classes[0]} />
+      <ul className="cards batches">
+        {classes.map((one) => (
+          <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
+        ))}
+      </ul>
+    </>
   )
 }
 

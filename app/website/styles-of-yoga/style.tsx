@@ -9,6 +9,7 @@ import { Empty, Notice } from '../../components/states.tsx'
 import { pageHead } from '../../head.ts'
 import { listData, trail } from '../../structured-data/records.ts'
 import { ClassCard } from '../class-card.tsx'
+import { StudioZone } from '../class-facts.tsx'
 import type { Route } from './+types/style'
 import { STYLES } from './styles.ts'
 import '../../styles/style.css'
@@ -79,11 +80,14 @@ function Classes({ category, classes }: { category: string; classes: YogaClassOn
     )
   }
   return (
-    <ul className="cards">
-      {classes.map((one) => (
-        <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
-      ))}
-    </ul>
+    <>
+      <StudioZone of={classes[0]} />
+      <ul className="cards">
+        {classes.map((one) => (
+          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -29,6 +29,7 @@ export function SubscribeForm({
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
     setBusy(true)
+    setTold(undefined)
     const answer = await (page === '/pricing' ? api.notifyMe(email) : api.subscribe(email))
     setBusy(false)
     setTold({

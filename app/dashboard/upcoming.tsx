@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import { CalendarIcon } from '../components/fact-icons.tsx'
+import { useViewerZone, ViewerTime } from '../website/schedule/viewer-time.tsx'
+
+/** The next dated sessions of the member's classes, the soonest first. Nothing at all while there are none. */
+export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+  const classes = enrollments
+    .map(({ yogaClass }) => yogaClass)
+    .filter(({ upcoming }) => upcoming.length > 0)
+    .sort((a, b) => (a.upcoming[0]?.startsAt ?? 0) - (b.upcoming[0]?.startsAt ?? 0))
+  if (classes.length === 0) return null
+  return (
+    <section className="block" aria-labelledby="upcoming">
+      <div className="h-row">
+        <h2 id="upcoming">Upcoming sessions</h2>
+      </div>
+      <ul className="upcoming">
+        {classes.map(({ _id, title, upcoming, totalClasses, timeZone }) => (
+          <li key={_id}>
+            <div>
+              <h3>
+                <Link to={`/yogadashboard/yoga-class/${_id}`}>{title}</Link>
+              </h3>
+              <AddToCalendar classId={_id} title={title} />
+            </div>
+            <NextDates sessions={upcoming} totalClasses={totalClasses} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** All sessions of a class that are still to come, as a file. */
+export function AddToCalendar({ classId, title }: { classId: string; title: string }) {
+  return (
+    <a
+      className="btn quiet sm"
+      href={`/api/schedule/${classId}/calendar.ics`}
+      aria-label={`Add to calendar: ${title}`}
+      download
+    >
+      <CalendarIcon />
+      Add to calendar
+    </a>
+  )
+}
+
+type NextDatesProps = {
+  sessions: { number: number; startsAt: number; endsAt: number }[]
+  totalClasses: number
+  timeZone: string
+}
+
+/** Dates and hours are the studio's; whoever reads another clock sees its hour too. */
+export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) {
+  const zone = useViewerZone()
+  const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
+  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  return (
+    <ol className="dates">
+      {sessions.map(({ number, startsAt, endsAt }) => (
+        <li key={number}>
+          <div>
+            <time dateTime={new Date(startsAt).toISOString()}>{day.format(startsAt)}</time>,{' '}
+            <span>
+              {hour.format(startsAt)} to {hour.format(endsAt)}
+            </span>
+            <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
+          </div>
+          <span>
+            {number === 1 ? `First of ${totalClasses} classes` : `Class ${number} of ${totalClasses}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
