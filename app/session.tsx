@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { replace } from 'react-router'
+import { replace, useNavigate } from 'react-router'
 import type { User } from '../contract/accounts.ts'
-import { api } from './api.ts'
+import { api, type Failed } from './api.ts'
 
 /**
  * Who is logged in, as this browser remembers it. The server's session is the only authority: the record in local
@@ -20,8 +20,6 @@ export function currentUser(): User | null {
 
 /** Keeps the person that the server named, or forgets the last one. */
 export function remember(user: User | null) {
-  mirrored = user
-  confirmed = Promise.resolve({ ok: true as const, user })
   try {
     if (user) {
       localStorage.setItem(USER_KEY, JSON.stringify(user))
@@ -33,21 +31,32 @@ export function remember(user: User | null) {
   } catch {
     // Storage is closed to us: the cookie still holds the session.
   }
+  rememberHere(user)
+}
+
+/** The same for this tab alone: what other tabs show is theirs to find out. */
+export function rememberHere(user: User | null) {
+  mirrored = user
+  confirmed = Promise.resolve({ ok: true as const, user })
   for (const tell of listeners) tell()
 }
 
-type Confirmation = { ok: true; user: User | null } | { ok: false; message: string }
+type Confirmation = { ok: true; user: User | null } | Failed
 let confirmed: Promise<Confirmation> | undefined
 
-/** Asks the server once a page load, and again after an answer that the session has ended. */
-export function confirmSession(): Promise<Confirmation> {
+/**
+ * Asks the server once a page load, and again after an answer that the session has ended.
+ * @param anew asks now, whatever was known
+ */
+export function confirmSession(anew = false): Promise<Confirmation> {
+  if (anew) confirmed = undefined
   confirmed ??= api.me().then((answer) => {
     if (answer.ok) {
       if (JSON.stringify(answer.user) !== JSON.stringify(currentUser())) remember(answer.user)
       return { ok: true, user: answer.user }
     }
     confirmed = undefined
-    return { ok: false, message: answer.message }
+    return answer
   })
   return confirmed
 }
@@ -55,7 +64,7 @@ export function confirmSession(): Promise<Confirmation> {
 /** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
 export async function requireUser(request: Request): Promise<User> {
   const answer = await confirmSession()
-  if (!answer.ok) throw new Error(answer.message || 'We cannot reach the studio right now.')
+  if (!answer.ok) throw new Response(answer.message, { status: 503 })
   if (!answer.user) throw toLogin(new URL(request.url))
   return answer.user
 }
@@ -82,6 +91,18 @@ export function loginPath(next: string) {
   return `/loginPage?next=${encodeURIComponent(next)}`
 }
 
+/**
+ * Leads to the login, and from there to `next`. Whoever was remembered is forgotten first: the login page sends on whom it
+ * takes for logged in.
+ */
+export function useWayToLogin() {
+  const navigate = useNavigate()
+  return (next: string) => {
+    remember(null)
+    return navigate(loginPath(next))
+  }
+}
+
 /** Where to go after login: only ever a path of this site. */
 export function safeNext(next: string | null, otherwise = '/yogadashboard'): string {
   if (!next?.startsWith('/')) return otherwise
@@ -99,7 +120,7 @@ type Auth = {
   isLoggedIn: boolean
   remember(user: User): void
   update(changes: Partial<User>): void
-  logout(): Promise<{ ok: boolean; message: string }>
+  logout(): Promise<{ ok: boolean; status: number; message: string }>
 }
 const AuthContext = createContext<Auth | null>(null)
 
@@ -107,8 +128,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(watch, currentUser, () => null)
   useEffect(() => {
     confirmSession()
-    addEventListener('pageshow', forgetRestoredPage)
-    return () => removeEventListener('pageshow', forgetRestoredPage)
   }, [])
   const auth = useMemo<Auth>(
     () => ({
@@ -120,7 +139,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const answer = await api.logout()
         const isOut = answer.ok || answer.status === 401
         if (isOut) remember(null)
-        return { ok: isOut, message: answer.message }
+        return { ok: isOut, status: answer.status, message: answer.message }
       },
     }),
     [user],
@@ -134,15 +153,10 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** "Back" after a logout may show the member area as it was, out of the browser's memory: load it anew. */
-function forgetRestoredPage(event: PageTransitionEvent) {
-  if (event.persisted && !readMirror() && location.pathname.startsWith('/yogadashboard')) location.reload()
-}
-
 function watch(changed: () => void) {
   listeners.add(changed)
   const otherTab = (event: StorageEvent) => {
-    if (event.key !== USER_KEY) return
+    if (!isOfUser(event)) return
     mirrored = readMirror()
     confirmed = undefined
     changed()
@@ -154,7 +168,13 @@ function watch(changed: () => void) {
   }
 }
 
-function readMirror(): User | null {
+/** Whether another tab logged in or out; without a key it has emptied the whole storage. */
+export function isOfUser({ key }: StorageEvent) {
+  return key === USER_KEY || key === null
+}
+
+/** What this browser remembers now, whatever this tab does. */
+export function readMirror(): User | null {
   try {
     const saved = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
     return typeof saved?.id === 'string' && typeof saved.firstName === 'string' ? saved : null

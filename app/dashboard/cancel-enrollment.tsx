@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { TEXTS } from '../../contract/texts.ts'
+import type { Failed } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
 import type { Terms } from './cancel-dialog.tsx'
+import { useLoginAndBack, wordsOf } from './refusal.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
@@ -12,6 +14,7 @@ type Props = { enrollmentId: string; title: string; onCancelled(): void }
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
   const toast = useToast()
+  const logInAndBack = useLoginAndBack()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const [terms, setTerms] = useState<Terms>()
@@ -22,7 +25,21 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
     setTerms(undefined)
     setAsked(true)
     setOpen(true)
-    setTerms(await memberApi.cancellationTerms(enrollmentId))
+    const answer = await memberApi.cancellationTerms(enrollmentId)
+    if (answer.ok || !isOver(answer)) setTerms(answer)
+  }
+
+  /** Nothing is to be done here any more: the login has ended, or the class was cancelled elsewhere. */
+  function isOver({ status, message }: Failed) {
+    const gone = status === 404 || (status === 409 && message === TEXTS.nothingToCancel)
+    if (status !== 401 && !gone) return false
+    setOpen(false)
+    if (status === 401) logInAndBack()
+    else {
+      toast.info(TEXTS.nothingToCancel)
+      onCancelled()
+    }
+    return true
   }
 
   async function cancel(refund: number) {
@@ -34,7 +51,8 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
       toast.success(answer.message)
       return onCancelled()
     }
-    setChanged(answer.message || TEXTS.unexpected)
+    if (isOver(answer)) return
+    setChanged(wordsOf(answer))
     await look()
   }
 

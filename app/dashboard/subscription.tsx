@@ -32,10 +32,11 @@ export default function Subscription({ loaderData: { mine, plans } }: Route.Comp
     const yearly = search.get('billing') === 'yearly'
     return <PlanGrid plans={plans.data} mine={mine.data} yearly={yearly} />
   }
+  const failed = mine.ok ? plans : mine
   return (
     <>
       <h1>Subscription</h1>
-      <Failed message={mine.ok ? '' : mine.message} />
+      <Failed message={failed.ok ? '' : failed.message} />
     </>
   )
 }

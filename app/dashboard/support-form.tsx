@@ -6,17 +6,22 @@ import { Button } from '../components/button.tsx'
 import { Field, TextArea } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { useAuth } from '../session.tsx'
+import { type Refusal, Refused } from './refusal.tsx'
+import { loginEnded } from './same-member.ts'
 
-type State = { sending?: boolean; sent?: string; failure?: string; errors?: Record<string, string> }
+type State = { sending?: boolean; sent?: string; failure?: Refusal; errors?: Record<string, string> }
+
+const LOGGED_OUT: Refusal = { status: 401, message: TEXTS.logInToSend }
 
 /** After a failure the text stays in the form; after success the form is empty. */
 export function SupportForm() {
   const { user } = useAuth()
+  const [atFirst] = useState(user)
   const [{ sending, sent, failure, errors = {} }, setState] = useState<State>({})
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!user) return setState({ failure: TEXTS.logInToSend })
+    if (!user) return setState({ failure: LOGGED_OUT })
     const element = event.currentTarget
     const form = new FormData(element)
     const field = (name: string) => String(form.get(name) ?? '')
@@ -32,14 +37,18 @@ export function SupportForm() {
       element.reset()
       return setState({ sent: TEXTS.messageSent })
     }
+    if (answer.status === 401) {
+      loginEnded()
+      return setState({ failure: LOGGED_OUT })
+    }
     const failed = answer.status === 0 ? TEXTS.messageError : TEXTS.messageFailed
-    setState({ failure: answer.message || failed, errors: answer.errors })
+    setState({ failure: { ...answer, message: answer.message || failed }, errors: answer.errors })
   }
 
   return (
-    <form className="form" key={user?.id} onSubmit={send}>
+    <form className="form" onSubmit={send}>
       {sent && <Notice kind="done">{sent}</Notice>}
-      {failure && <Notice>Error: {failure}</Notice>}
+      {failure && <Refused answer={{ ...failure, message: `Error: ${failure.message}` }} />}
       <div className="fields">
         <Field
           label="Name"
@@ -47,7 +56,7 @@ export function SupportForm() {
           autoComplete="name"
           required
           disabled={sending}
-          defaultValue={user?.name}
+          defaultValue={atFirst?.name}
           error={errors.name}
         />
         <Field
@@ -57,7 +66,7 @@ export function SupportForm() {
           autoComplete="email"
           required
           disabled={sending}
-          defaultValue={user?.email}
+          defaultValue={atFirst?.email}
           error={errors.email}
         />
         <Field

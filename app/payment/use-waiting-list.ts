@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { loginPath, useAuth } from '../session.tsx'
+import { useAuth, useWayToLogin } from '../session.tsx'
 import { enrollPath } from './use-enroll.ts'
 import { membersCalls, reloadWaits } from './waits.ts'
 
@@ -11,14 +11,15 @@ export function useWaitingList(of: { _id: string; slug: string }) {
   const { user } = useAuth()
   const toast = useToast()
   const navigate = useNavigate()
+  const toLogin = useWayToLogin()
   const [busy, setBusy] = useState(false)
 
   async function ask(what: 'joinWaitingList' | 'leaveWaitingList') {
-    if (!user) return navigate(loginPath(enrollPath(of.slug)))
+    if (!user) return toLogin(enrollPath(of.slug))
     setBusy(true)
     const calls = await membersCalls()
     const answer = await calls?.[what]({ userId: user.id, classId: of._id })
-    if (answer?.status === 401) return navigate(loginPath(enrollPath(of.slug)))
+    if (answer?.status === 401) return toLogin(enrollPath(of.slug))
     await reloadWaits(user.id)
     setBusy(false)
     if (answer?.ok) return toast.success(answer.message)
