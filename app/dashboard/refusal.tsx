@@ -38,7 +38,7 @@ export function useRefusal() {
 export function Refused({ answer, otherwise }: { answer: Refusal; otherwise?: string }) {
   return (
     <Notice>
-      {wordsOf(answer, otherwise)}
+      <span>{wordsOf(answer, otherwise)}</span>
       {answer.status === 401 && (
         <>
           {' '}
