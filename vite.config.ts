@@ -53,7 +53,7 @@ function chunks() {
       test: anyOf(
         'app/times',
         'app/components/(card|progress)',
-        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|motivation|portrait|practice-calendar|practice-flower|sidebar|use-logout|waiting-section)',
+        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|gate|motivation|offline|portrait|practice-calendar|practice-flower|refusal|same-member|sidebar|use-logout|waiting-section)',
       ),
       priority: 1,
     },

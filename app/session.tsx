@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { replace, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { User } from '../contract/accounts.ts'
 import { api, type Failed } from './api.ts'
 
@@ -61,32 +61,6 @@ export function confirmSession(anew = false): Promise<Confirmation> {
   return confirmed
 }
 
-/** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
-export async function requireUser(request: Request): Promise<User> {
-  const answer = await confirmSession()
-  if (!answer.ok) throw new Response(answer.message, { status: 503 })
-  if (!answer.user) throw toLogin(new URL(request.url))
-  return answer.user
-}
-
-/** The session ended meanwhile: forget it and go to the login, to come back here. */
-export function sessionEnded(request: Request) {
-  remember(null)
-  return toLogin(new URL(request.url))
-}
-
-/** The same for what is still loading when the page is already shown: a redirect can't be thrown there. */
-export function leaveForLogin(request: Request): Promise<never> {
-  remember(null)
-  const { pathname, search } = new URL(request.url)
-  location.replace(loginPath(pathname + search))
-  return new Promise(() => {})
-}
-
-function toLogin({ pathname, search }: URL) {
-  return replace(loginPath(pathname + search))
-}
-
 export function loginPath(next: string) {
   return `/loginPage?next=${encodeURIComponent(next)}`
 }
@@ -120,7 +94,6 @@ type Auth = {
   isLoggedIn: boolean
   remember(user: User): void
   update(changes: Partial<User>): void
-  logout(): Promise<{ ok: boolean; status: number; message: string }>
 }
 const AuthContext = createContext<Auth | null>(null)
 
@@ -135,12 +108,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isLoggedIn: user !== null,
       remember,
       update: (changes) => user && remember({ ...user, ...changes }),
-      async logout() {
-        const answer = await api.logout()
-        const isOut = answer.ok || answer.status === 401
-        if (isOut) remember(null)
-        return { ok: isOut, status: answer.status, message: answer.message }
-      },
     }),
     [user],
   )

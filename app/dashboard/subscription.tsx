@@ -1,10 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { api } from '../api.ts'
 import { memberApi } from '../member-api.ts'
-import { requireUser, sessionEnded } from '../session.tsx'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
 import { Failed } from './failed.tsx'
+import { requireUser, sessionEnded } from './gate.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import '../styles/rooms.css'
 

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import type { Failed } from '../../api.ts'
+import { api, type Failed } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PasswordField } from '../../components/field.tsx'
 import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import { remember } from '../../session.tsx'
 import { Refused } from '../refusal.tsx'
 
 type State = { busy?: boolean; failure?: Failed }
 
 export function DeleteAccount() {
-  const { logout } = useAuth()
   const [open, setOpen] = useState(false)
   const [{ busy, failure }, setState] = useState<State>({})
 
@@ -20,7 +19,8 @@ export function DeleteAccount() {
     setState({ busy: true })
     const answer = await memberApi.deleteAccount(password)
     if (!answer.ok) return setState({ failure: answer })
-    await logout()
+    await api.logout()
+    remember(null)
     location.assign('/')
   }
 
