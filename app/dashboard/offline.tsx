@@ -13,14 +13,19 @@ const ROOMS = [
   '/subscription',
 ]
 
+const DIALOGS = [() => import('./cancel-dialog.tsx'), () => import('./achievement-dialog.tsx')]
+
 /**
- * The scripts of the other rooms, once this one is at rest: the framework loads the whole page anew when a script cannot
- * be had, and with it goes what was typed.
+ * The scripts of the other rooms and of dialogs, once this one is at rest: the framework loads the whole page anew when a
+ * script cannot be had, and with it goes what was typed.
  */
 export function OtherRooms() {
   const [rests, setRests] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setRests(true), 2_000)
+    const timer = setTimeout(() => {
+      setRests(true)
+      for (const dialog of DIALOGS) dialog().catch(() => {})
+    }, 2_000)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -3,7 +3,7 @@ import type { Failed } from '../api.ts'
 import { Notice } from '../components/states.tsx'
 import { useToast } from '../components/toast.tsx'
 import { READING_MILLISECONDS } from '../payment/use-enroll.ts'
-import { loginPath, useWayToLogin } from '../session.tsx'
+import { confirmSession, loginPath, useWayToLogin } from '../session.tsx'
 import { loginEnded } from './same-member.ts'
 
 /**
@@ -27,6 +27,8 @@ export function useRefusal() {
       action: { label: 'Log in', run: () => window.open(loginFromHere(), '_blank', 'noopener') },
     })
   function refuse(answer: Refusal, otherwise?: string) {
+    // The login may be another member's by now.
+    if (answer.status === 403) confirmSession(true)
     if (answer.status !== 401) return toast.error(wordsOf(answer, otherwise))
     loginEnded()
     askForLogin()

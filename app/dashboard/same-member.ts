@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { confirmSession, currentUser, isOfUser, loginPath, readMirror, rememberHere } from '../session.tsx'
+import {
+  confirmSession,
+  currentUser,
+  isOfUser,
+  loginPath,
+  readMirror,
+  rememberHere,
+  useAuth,
+} from '../session.tsx'
 
 /** This tab was told that its login has ended, and has said so: what is typed here waits for the same member. */
 let waits = false
@@ -19,18 +27,22 @@ export function loginEnded() {
  */
 export function useSameMember(id: string): boolean {
   const toast = useToast()
+  const { user } = useAuth()
   const [left, setLeft] = useState(false)
+  const isOther = user !== null && user.id !== id
 
+  useEffect(() => {
+    if (isOther) location.reload()
+  }, [isOther])
   useEffect(() => {
     function look() {
       const here = currentUser()
       if (here?.id === id) {
         if (waits) toast.success(TEXTS.loggedIn)
         waits = false
-      } else if (here || !waits) {
+      } else if (!here && !waits) {
         setLeft(true)
-        if (here) location.reload()
-        else location.replace(loginPath(location.pathname + location.search))
+        location.replace(loginPath(location.pathname + location.search))
       }
     }
     const otherTab = (event: StorageEvent) => {
@@ -56,5 +68,5 @@ export function useSameMember(id: string): boolean {
       document.removeEventListener('visibilitychange', woken)
     }
   }, [id, toast])
-  return left
+  return left || isOther
 }
