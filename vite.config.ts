@@ -42,7 +42,7 @@ function chunks() {
     {
       name: 'enrolling',
       test: anyOf(
-        'app/payment/(enroll-button|members-button|use-enroll|use-waiting-list|wait-button|waits)',
+        'app/payment/(enroll-button|members-button|use-enroll|use-waiting-list|use-way-to-login|wait-button|waits)',
         'app/website/class-facts',
         'contract/(days|money)',
       ),

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import type { User } from '../contract/accounts.ts'
 import { api, type Failed } from './api.ts'
 
@@ -65,18 +64,6 @@ export function loginPath(next: string) {
   return `/loginPage?next=${encodeURIComponent(next)}`
 }
 
-/**
- * Leads to the login, and from there to `next`. Whoever was remembered is forgotten first: the login page sends on whom it
- * takes for logged in.
- */
-export function useWayToLogin() {
-  const navigate = useNavigate()
-  return (next: string) => {
-    remember(null)
-    return navigate(loginPath(next))
-  }
-}
-
 /** Where to go after login: only ever a path of this site. */
 export function safeNext(next: string | null, otherwise = '/yogadashboard'): string {
   if (!next?.startsWith('/')) return otherwise
@@ -93,7 +80,6 @@ type Auth = {
   user: User | null
   isLoggedIn: boolean
   remember(user: User): void
-  update(changes: Partial<User>): void
 }
 const AuthContext = createContext<Auth | null>(null)
 
@@ -107,7 +93,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user,
       isLoggedIn: user !== null,
       remember,
-      update: (changes) => user && remember({ ...user, ...changes }),
     }),
     [user],
   )
@@ -123,7 +108,7 @@ export function useAuth(): Auth {
 function watch(changed: () => void) {
   listeners.add(changed)
   const otherTab = (event: StorageEvent) => {
-    if (!isOfUser(event)) return
+    if (event.key !== USER_KEY) return
     mirrored = readMirror()
     confirmed = undefined
     changed()
@@ -133,11 +118,6 @@ function watch(changed: () => void) {
     listeners.delete(changed)
     removeEventListener('storage', otherTab)
   }
-}
-
-/** Whether another tab logged in or out; without a key it has emptied the whole storage. */
-export function isOfUser({ key }: StorageEvent) {
-  return key === USER_KEY || key === null
 }
 
 /** What this browser remembers now, whatever this tab does. */

@@ -1,6 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { TEXTS } from '../../contract/texts.ts'
-import type { Failed } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
@@ -8,6 +6,9 @@ import type { Terms } from './cancel-dialog.tsx'
 import { useLoginAndBack, wordsOf } from './refusal.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/** Cancelled elsewhere, or completed: what the page shows is out of date. */
+const GONE = [404, 409]
 
 type Props = { enrollmentId: string; title: string; onCancelled(): void }
 
@@ -26,20 +27,11 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
     setAsked(true)
     setOpen(true)
     const answer = await memberApi.cancellationTerms(enrollmentId)
-    if (answer.ok || !isOver(answer)) setTerms(answer)
-  }
-
-  /** Nothing is to be done here any more: the login has ended, or the class was cancelled elsewhere. */
-  function isOver({ status, message }: Failed) {
-    const gone = status === 404 || (status === 409 && message === TEXTS.nothingToCancel)
-    if (status !== 401 && !gone) return false
+    if (answer.status === 401) return logInAndBack()
+    if (answer.ok || !GONE.includes(answer.status)) return setTerms(answer)
     setOpen(false)
-    if (status === 401) logInAndBack()
-    else {
-      toast.info(TEXTS.nothingToCancel)
-      onCancelled()
-    }
-    return true
+    toast.info(answer.message)
+    onCancelled()
   }
 
   async function cancel(refund: number) {
@@ -51,7 +43,6 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
       toast.success(answer.message)
       return onCancelled()
     }
-    if (isOver(answer)) return
     setChanged(wordsOf(answer))
     await look()
   }

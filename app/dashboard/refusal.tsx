@@ -3,7 +3,8 @@ import type { Failed } from '../api.ts'
 import { Notice } from '../components/states.tsx'
 import { useToast } from '../components/toast.tsx'
 import { READING_MILLISECONDS } from '../payment/use-enroll.ts'
-import { confirmSession, loginPath, useWayToLogin } from '../session.tsx'
+import { useWayToLogin } from '../payment/use-way-to-login.ts'
+import { confirmSession, loginPath } from '../session.tsx'
 import { loginEnded } from './same-member.ts'
 
 /**

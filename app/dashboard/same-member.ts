@@ -1,15 +1,6 @@
 import { useEffect, useState } from 'react'
-import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import {
-  confirmSession,
-  currentUser,
-  isOfUser,
-  loginPath,
-  readMirror,
-  rememberHere,
-  useAuth,
-} from '../session.tsx'
+import { confirmSession, currentUser, loginPath, readMirror, rememberHere, useAuth } from '../session.tsx'
 
 /** This tab was told that its login has ended, and has said so: what is typed here waits for the same member. */
 let waits = false
@@ -38,15 +29,12 @@ export function useSameMember(id: string): boolean {
     function look() {
       const here = currentUser()
       if (here?.id === id) {
-        if (waits) toast.success(TEXTS.loggedIn)
+        if (waits) toast.success('You are logged in again.')
         waits = false
       } else if (!here && !waits) {
         setLeft(true)
         location.replace(loginPath(location.pathname + location.search))
       }
-    }
-    const otherTab = (event: StorageEvent) => {
-      if (isOfUser(event)) look()
     }
     const woken = async () => {
       if (document.visibilityState !== 'visible') return
@@ -57,12 +45,12 @@ export function useSameMember(id: string): boolean {
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (persisted && readMirror()?.id !== id) location.reload()
     }
-    addEventListener('storage', otherTab)
+    addEventListener('storage', look)
     addEventListener('pageshow', restored)
     addEventListener('focus', woken)
     document.addEventListener('visibilitychange', woken)
     return () => {
-      removeEventListener('storage', otherTab)
+      removeEventListener('storage', look)
       removeEventListener('pageshow', restored)
       removeEventListener('focus', woken)
       document.removeEventListener('visibilitychange', woken)

@@ -3,9 +3,9 @@ import type { User } from '../../contract/accounts.ts'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import type { useToast } from '../components/toast.tsx'
-import type { useWayToLogin } from '../session.tsx'
 import { awaitEnrollment, type ForSale, type Outcome } from './enroll.ts'
 import { enrollPath, READING_MILLISECONDS } from './use-enroll.ts'
+import type { useWayToLogin } from './use-way-to-login.ts'
 import { reloadWaits } from './waits.ts'
 
 type Screen = {

@@ -3,8 +3,9 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { useAuth, useWayToLogin } from '../session.tsx'
+import { useAuth } from '../session.tsx'
 import type { ForSale } from './enroll.ts'
+import { useWayToLogin } from './use-way-to-login.ts'
 
 /** Long enough to read what went wrong with one's money. */
 export const READING_MILLISECONDS = 10_000

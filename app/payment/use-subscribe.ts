@@ -4,9 +4,10 @@ import type { PlanPeriod } from '../../contract/enums.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import type { Plan } from '../api.ts'
 import { useToast } from '../components/toast.tsx'
-import { useAuth, useWayToLogin } from '../session.tsx'
+import { useAuth } from '../session.tsx'
 import { awaitMembership, subscribe } from './subscribe.ts'
 import { READING_MILLISECONDS, usePressedAgain } from './use-enroll.ts'
+import { useWayToLogin } from './use-way-to-login.ts'
 
 const milliseconds = READING_MILLISECONDS
 

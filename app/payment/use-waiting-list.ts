@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { useAuth, useWayToLogin } from '../session.tsx'
+import { useAuth } from '../session.tsx'
 import { enrollPath } from './use-enroll.ts'
+import { useWayToLogin } from './use-way-to-login.ts'
 import { membersCalls, reloadWaits } from './waits.ts'
 
 /** Joining and leaving the waiting list of a class. */

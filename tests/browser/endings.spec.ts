@@ -79,7 +79,7 @@ test.describe('a login that has ended', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     const tab = await opened
     await logIn(tab, person)
-    await expect(page.getByText('Welcome back.')).toBeVisible()
+    await expect(page.getByText('You are logged in again.')).toBeVisible()
     await expect(page.getByLabel('Last name')).toHaveValue('Rao')
     await expect(page.getByLabel('Injuries')).toHaveValue('Left knee')
     await page.getByRole('button', { name: 'Save changes' }).click()

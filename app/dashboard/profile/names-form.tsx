@@ -7,10 +7,11 @@ import { useToast } from '../../components/toast.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { useRefusal } from '../refusal.tsx'
+import { updateUser } from './update-user.ts'
 
 /** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
 export function NamesForm() {
-  const { user, update } = useAuth()
+  const { user } = useAuth()
   const toast = useToast()
   const { refuse, askForLogin } = useRefusal()
   const [atFirst] = useState(user)
@@ -28,7 +29,7 @@ export function NamesForm() {
     setBusy(false)
     if (answer.ok) {
       const { firstName, lastName, name } = answer.user
-      update({ firstName, lastName, name: name || `${firstName} ${lastName}` })
+      updateUser({ firstName, lastName, name: name || `${firstName} ${lastName}` })
       return toast.success(TEXTS.profileUpdated)
     }
     setErrors(answer.errors)
