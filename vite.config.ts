@@ -44,7 +44,7 @@ function chunks() {
     {
       name: 'enrolling',
       test: anyOf(
-        'app/payment/(enroll-button|members-button|use-enroll|use-waiting-list|wait-button|waits)',
+        'app/payment/(enroll-button|members-button|use-enroll|use-waiting-list|use-way-to-login|wait-button|waits)',
         'app/website/class-facts',
         'contract/(days|money)',
       ),
@@ -55,7 +55,7 @@ function chunks() {
       test: anyOf(
         'app/times',
         'app/components/(card|progress)',
-        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|icons|motivation|portrait|practice-calendar|practice-flower|sidebar|use-logout|waiting-section)',
+        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|failed|gate|icons|motivation|offline|portrait|practice-calendar|practice-flower|refusal|same-member|sidebar|use-logout|waiting-section)',
       ),
       priority: 1,
     },

@@ -101,9 +101,9 @@ async function call<T>(send: Send, path: string, init?: RequestInit): Promise<An
       errors: body.errors ?? {},
     }
   } catch (error) {
-    // No answer, or one that is not ours (a proxy's page): the screen words it.
+    // No answer, or one that is not ours (a proxy's page): of what was sent the screen says it in its own words.
     console.error(error)
-    return { ok: false, status: 0, message: '', errors: {} }
+    return { ok: false, status: 0, message: init ? '' : TEXTS.unreachable, errors: {} }
   }
 }
 

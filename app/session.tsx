@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { replace } from 'react-router'
 import type { User } from '../contract/accounts.ts'
-import { api } from './api.ts'
+import { api, type Failed } from './api.ts'
 
 /**
  * Who is logged in, as this browser remembers it. The server's session is the only authority: the record in local
@@ -20,8 +19,6 @@ export function currentUser(): User | null {
 
 /** Keeps the person that the server named, or forgets the last one. */
 export function remember(user: User | null) {
-  mirrored = user
-  confirmed = Promise.resolve({ ok: true as const, user })
   try {
     if (user) {
       localStorage.setItem(USER_KEY, JSON.stringify(user))
@@ -33,49 +30,34 @@ export function remember(user: User | null) {
   } catch {
     // Storage is closed to us: the cookie still holds the session.
   }
+  rememberHere(user)
+}
+
+/** The same for this tab alone: what other tabs show is theirs to find out. */
+export function rememberHere(user: User | null) {
+  mirrored = user
+  confirmed = Promise.resolve({ ok: true as const, user })
   for (const tell of listeners) tell()
 }
 
-type Confirmation = { ok: true; user: User | null } | { ok: false; message: string }
+type Confirmation = { ok: true; user: User | null } | Failed
 let confirmed: Promise<Confirmation> | undefined
 
-/** Asks the server once a page load, and again after an answer that the session has ended. */
-export function confirmSession(): Promise<Confirmation> {
+/**
+ * Asks the server once a page load, and again after an answer that the session has ended.
+ * @param anew asks now, whatever was known
+ */
+export function confirmSession(anew = false): Promise<Confirmation> {
+  if (anew) confirmed = undefined
   confirmed ??= api.me().then((answer) => {
     if (answer.ok) {
       if (JSON.stringify(answer.user) !== JSON.stringify(currentUser())) remember(answer.user)
       return { ok: true, user: answer.user }
     }
     confirmed = undefined
-    return { ok: false, message: answer.message }
+    return answer
   })
   return confirmed
-}
-
-/** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
-export async function requireUser(request: Request): Promise<User> {
-  const answer = await confirmSession()
-  if (!answer.ok) throw new Error(answer.message || 'We cannot reach the studio right now.')
-  if (!answer.user) throw toLogin(new URL(request.url))
-  return answer.user
-}
-
-/** The session ended meanwhile: forget it and go to the login, to come back here. */
-export function sessionEnded(request: Request) {
-  remember(null)
-  return toLogin(new URL(request.url))
-}
-
-/** The same for what is still loading when the page is already shown: a redirect can't be thrown there. */
-export function leaveForLogin(request: Request): Promise<never> {
-  remember(null)
-  const { pathname, search } = new URL(request.url)
-  location.replace(loginPath(pathname + search))
-  return new Promise(() => {})
-}
-
-function toLogin({ pathname, search }: URL) {
-  return replace(loginPath(pathname + search))
 }
 
 export function loginPath(next: string) {
@@ -98,8 +80,6 @@ type Auth = {
   user: User | null
   isLoggedIn: boolean
   remember(user: User): void
-  update(changes: Partial<User>): void
-  logout(): Promise<{ ok: boolean; message: string }>
 }
 const AuthContext = createContext<Auth | null>(null)
 
@@ -107,21 +87,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(watch, currentUser, () => null)
   useEffect(() => {
     confirmSession()
-    addEventListener('pageshow', forgetRestoredPage)
-    return () => removeEventListener('pageshow', forgetRestoredPage)
   }, [])
   const auth = useMemo<Auth>(
     () => ({
       user,
       isLoggedIn: user !== null,
       remember,
-      update: (changes) => user && remember({ ...user, ...changes }),
-      async logout() {
-        const answer = await api.logout()
-        const isOut = answer.ok || answer.status === 401
-        if (isOut) remember(null)
-        return { ok: isOut, message: answer.message }
-      },
     }),
     [user],
   )
@@ -132,11 +103,6 @@ export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
-}
-
-/** "Back" after a logout may show the member area as it was, out of the browser's memory: load it anew. */
-function forgetRestoredPage(event: PageTransitionEvent) {
-  if (event.persisted && !readMirror() && location.pathname.startsWith('/yogadashboard')) location.reload()
 }
 
 function watch(changed: () => void) {
@@ -154,7 +120,8 @@ function watch(changed: () => void) {
   }
 }
 
-function readMirror(): User | null {
+/** What this browser remembers now, whatever this tab does. */
+export function readMirror(): User | null {
   try {
     const saved = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
     return typeof saved?.id === 'string' && typeof saved.firstName === 'string' ? saved : null

@@ -104,6 +104,7 @@ export const newsletterConfirmed = 'Thank you. Our letter will come to your addr
 export const launchConfirmed = 'Thank you. We will write to you when it begins.'
 export const unsubscribed = 'You are off the list. We will not write to you about it again.'
 export const tooBusy = 'We are very busy right now. Please try again in a moment.'
+export const unreachable = 'The studio could not be reached. Please try again.'
 export const unexpected = 'Something went wrong on our side. Please try again.'
 export const alreadyWaiting = 'You are on the waiting list of this class already.'
 export const notWaiting = 'You are not on the waiting list of this class.'

@@ -8,10 +8,10 @@ import { Picture } from '../components/picture.tsx'
 import { Empty } from '../components/states.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
-import { requireUser, sessionEnded } from '../session.tsx'
 import { yourTime } from '../times.ts'
 import type { Route } from './+types/applications'
 import { Failed } from './failed.tsx'
+import { requireUser, sessionEnded } from './gate.ts'
 import '../styles/rooms.css'
 
 /** Who would like to teach. For anybody but an admin there is no such room. */

@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Notice, Spinner } from '../components/states.tsx'
 import { yourTime } from '../times.ts'
+import { Refused } from './refusal.tsx'
 
 export type Terms = Answer<{ data: CancellationTermsOnWire }>
 
@@ -25,7 +26,7 @@ export default function CancelDialog({ open, title, terms, changed, busy, onCanc
     <Dialog open={open} onClose={onClose} title={`Cancel ${title}?`}>
       {changed && <Notice>{changed}</Notice>}
       {!terms && <Spinner label={TEXTS.loading} />}
-      {terms && !terms.ok && <Notice>{terms.message || TEXTS.unexpected}</Notice>}
+      {terms && !terms.ok && <Refused answer={terms} />}
       {terms?.ok && <Steps terms={terms.data} />}
       <div className="btns">
         {terms?.ok && (
@@ -79,7 +80,10 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
           </tbody>
         </table>
       )}
-      <p className="small">Times are yours. Banks need five to seven working days.</p>
+      <p className="small">
+        {steps.length > 1 && 'Times are yours. '}
+        {refund > 0 && 'Banks need five to seven working days.'}
+      </p>
     </>
   )
 }

@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
-import { TEXTS } from '../../contract/texts.ts'
 import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
 import type { Terms } from './cancel-dialog.tsx'
+import { useLoginAndBack, wordsOf } from './refusal.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/** Cancelled elsewhere, or completed: what the page shows is out of date. */
+const GONE = [404, 409]
 
 type Props = { enrollmentId: string; title: string; onCancelled(): void }
 
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
   const toast = useToast()
+  const logInAndBack = useLoginAndBack()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const [terms, setTerms] = useState<Terms>()
@@ -22,7 +26,12 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
     setTerms(undefined)
     setAsked(true)
     setOpen(true)
-    setTerms(await memberApi.cancellationTerms(enrollmentId))
+    const answer = await memberApi.cancellationTerms(enrollmentId)
+    if (answer.status === 401) return logInAndBack()
+    if (answer.ok || !GONE.includes(answer.status)) return setTerms(answer)
+    setOpen(false)
+    toast.info(answer.message)
+    onCancelled()
   }
 
   async function cancel(refund: number) {
@@ -34,7 +43,7 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
       toast.success(answer.message)
       return onCancelled()
     }
-    setChanged(answer.message || TEXTS.unexpected)
+    setChanged(wordsOf(answer))
     await look()
   }
 

@@ -2,11 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import type { Answer, Said } from '../api.ts'
+import type { Answer, Failed, Said } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../components/field.tsx'
-import { Notice, Spinner } from '../components/states.tsx'
+import { Spinner } from '../components/states.tsx'
 import { yourTime } from '../times.ts'
+import { Refused } from './refusal.tsx'
 
 const LOOK_MILLISECONDS = 3_000
 
@@ -26,7 +27,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
   const [loaded, setLoaded] = useState<Loaded>()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<Failed>()
   const end = useRef<HTMLDivElement>(null)
   const messages = loaded?.ok ? loaded.data : []
 
@@ -55,18 +56,19 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
     setBusy(true)
     const answer = await send(text)
     if (answer.ok) {
-      setText('')
+      // What was typed meanwhile is the next message.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       setLoaded(await look())
       onSent?.()
     }
-    setFailure(answer.ok ? '' : answer.message || TEXTS.messageError)
+    setFailure(answer.ok ? undefined : answer)
     setBusy(false)
   }
 
   return (
     <>
       {!loaded && <Spinner label={TEXTS.loading} />}
-      {loaded && !loaded.ok && <Notice>{loaded.message || TEXTS.unexpected}</Notice>}
+      {loaded && !loaded.ok && <Refused answer={loaded} />}
       {loaded?.ok && messages.length === 0 && <p className="chat-empty">Nothing is said yet. Begin.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
       <div className="chat" role="log" aria-label="Conversation" tabIndex={0} hidden={messages.length === 0}>
@@ -85,7 +87,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
         ))}
       </div>
       <form className="form" onSubmit={submit}>
-        {failure && <Notice>{failure}</Notice>}
+        {failure && <Refused answer={failure} otherwise={TEXTS.messageError} />}
         <TextArea
           label={label}
           name="text"

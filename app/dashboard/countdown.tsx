@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { TEXTS } from '../../contract/texts.ts'
 import { api } from '../api.ts'
 import { print } from '../art.ts'
 import { Button } from '../components/button.tsx'
@@ -7,6 +6,7 @@ import { Field } from '../components/field.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Notice } from '../components/states.tsx'
 import { useAuth } from '../session.tsx'
+import { wordsOf } from './refusal.tsx'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -77,7 +77,7 @@ function NotifyMe() {
     const answer = await api.notifyMe(email)
     setBusy(false)
     if (answer.ok) return setSent(answer.message)
-    setError(answer.errors.email || answer.message || TEXTS.unexpected)
+    setError(answer.errors.email || wordsOf(answer))
   }
 
   if (sent) return <Notice kind="done">{sent}</Notice>

@@ -3,8 +3,10 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Spinner } from '../components/states.tsx'
-import { requireUser } from '../session.tsx'
 import type { Route } from './+types/layout'
+import { requireUser } from './gate.ts'
+import { OtherRooms, useStayOffline } from './offline.tsx'
+import { useSameMember } from './same-member.ts'
 import { Sidebar } from './sidebar.tsx'
 import '../styles/dashboard.css'
 
@@ -13,10 +15,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireUser(request) }
 }
 
-export default function DashboardLayout() {
+export default function DashboardLayout({ loaderData: { user } }: Route.ComponentProps) {
+  const left = useSameMember(user.id)
+  useStayOffline()
   return (
     <Shell>
-      <Outlet />
+      {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
+      <OtherRooms />
     </Shell>
   )
 }
@@ -45,12 +50,15 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const answer = isRouteErrorResponse(error) ? error : undefined
+  const missing = answer?.status === 404
   return (
     <Shell>
       <div role="alert">
         <h1>{missing ? 'This page is not here' : 'Let us try that again'}</h1>
-        <p className="lede">{missing ? 'The address may be an old one, or mistyped.' : TEXTS.unexpected}</p>
+        <p className="lede">
+          {missing ? 'The address may be an old one, or mistyped.' : answer?.data || TEXTS.unexpected}
+        </p>
         <p className="ways">
           {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
           <ButtonLink look="line" to="/yogadashboard">

@@ -5,6 +5,7 @@ import { CheckIcon } from '../components/icons.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
+import { useLoginAndBack } from './refusal.tsx'
 
 type Progress = { completed: number; total: number }
 type Props = Progress & { classId: string; onCompleted(progress: Progress): void }
@@ -13,10 +14,11 @@ type Props = Progress & { classId: string; onCompleted(progress: Progress): void
 export function MarkCompleted({ classId, completed, total, onCompleted }: Props) {
   const { user } = useAuth()
   const toast = useToast()
+  const logInAndBack = useLoginAndBack()
   const [busy, setBusy] = useState(false)
 
   async function mark() {
-    if (!user) return toast.error(TEXTS.notLoggedIn)
+    if (!user) return logInAndBack()
     setBusy(true)
     const answer = await memberApi.markAttendance({ userId: user.id, classId, session: completed + 1 })
     setBusy(false)
@@ -24,6 +26,7 @@ export function MarkCompleted({ classId, completed, total, onCompleted }: Props)
       onCompleted({ completed: answer.data.completedSessions, total: answer.data.totalSessions })
       return toast.success(answer.message || TEXTS.sessionCompleted)
     }
+    if (answer.status === 401) return logInAndBack()
     toast.error(answer.message || (answer.status === 0 ? TEXTS.sessionError : TEXTS.sessionFailed))
   }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { PracticeDaysOnWire } from '../../contract/attendance.ts'
 import { DAY_NAMES } from '../../contract/days.ts'
-import { TEXTS } from '../../contract/texts.ts'
+import type { Failed } from '../api.ts'
 import { Card } from '../components/card.tsx'
 import { BackIcon, ForwardIcon } from '../components/icons.tsx'
-import { Notice } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
+import { Refused } from './refusal.tsx'
 
 /** A month of practice: what was done, what is booked, and today. */
 export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
   const [shown, setShown] = useState(first)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<Failed>()
   const [busy, setBusy] = useState(false)
   // The loaders ran again, after a session was marked: their month is the newer truth.
   const [known, setKnown] = useState(first)
@@ -24,7 +24,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
     setBusy(true)
     const answer = await memberApi.practiceDays(monthPlus(shown.month, by))
     setBusy(false)
-    setFailure(answer.ok ? '' : answer.message || TEXTS.unexpected)
+    setFailure(answer.ok ? undefined : answer)
     if (answer.ok) setShown(answer.data)
   }
 
@@ -51,7 +51,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
           <ForwardIcon />
         </button>
       </div>
-      {failure && <Notice>{failure}</Notice>}
+      {failure && <Refused answer={failure} />}
       <table className="cal">
         <thead>
           <tr>

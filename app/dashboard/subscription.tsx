@@ -1,10 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { api } from '../api.ts'
 import { memberApi } from '../member-api.ts'
-import { requireUser, sessionEnded } from '../session.tsx'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
 import { Failed } from './failed.tsx'
+import { requireUser, sessionEnded } from './gate.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import '../styles/rooms.css'
 
@@ -32,10 +32,11 @@ export default function Subscription({ loaderData: { mine, plans } }: Route.Comp
     const yearly = search.get('billing') === 'yearly'
     return <PlanGrid plans={plans.data} mine={mine.data} yearly={yearly} />
   }
+  const failed = mine.ok ? plans : mine
   return (
     <>
       <h1>Subscription</h1>
-      <Failed message={mine.ok ? '' : mine.message} />
+      <Failed message={failed.ok ? '' : failed.message} />
     </>
   )
 }

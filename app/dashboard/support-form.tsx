@@ -6,17 +6,22 @@ import { Button } from '../components/button.tsx'
 import { Field, TextArea } from '../components/field.tsx'
 import { Notice } from '../components/states.tsx'
 import { useAuth } from '../session.tsx'
+import { type Refusal, Refused } from './refusal.tsx'
+import { loginEnded } from './same-member.ts'
 
-type State = { sending?: boolean; sent?: string; failure?: string; errors?: Record<string, string> }
+type State = { sending?: boolean; sent?: string; failure?: Refusal; errors?: Record<string, string> }
+
+const LOGGED_OUT: Refusal = { status: 401, message: TEXTS.logInToSend }
 
 /** After a failure the text stays in the form; after success the form is empty. */
 export function SupportForm() {
   const { user } = useAuth()
+  const [atFirst] = useState(user)
   const [{ sending, sent, failure, errors = {} }, setState] = useState<State>({})
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!user) return setState({ failure: TEXTS.logInToSend })
+    if (!user) return setState({ failure: LOGGED_OUT })
     const element = event.currentTarget
     const form = new FormData(element)
     const field = (name: string) => String(form.get(name) ?? '')
@@ -32,16 +37,20 @@ export function SupportForm() {
       element.reset()
       return setState({ sent: TEXTS.messageSent })
     }
+    if (answer.status === 401) {
+      loginEnded()
+      return setState({ failure: LOGGED_OUT })
+    }
     const failed = answer.status === 0 ? TEXTS.messageError : TEXTS.messageFailed
-    setState({ failure: answer.message || failed, errors: answer.errors })
+    setState({ failure: { ...answer, message: answer.message || failed }, errors: answer.errors })
   }
 
   // Really disabled, the field would lose the focus of who pressed Enter in it.
   const held = { readOnly: sending, 'aria-disabled': sending }
   return (
-    <form className="form" key={user?.id} onSubmit={send}>
+    <form className="form" onSubmit={send}>
       {sent && <Notice kind="done">{sent}</Notice>}
-      {failure && <Notice>Error: {failure}</Notice>}
+      {failure && <Refused answer={{ ...failure, message: `Error: ${failure.message}` }} />}
       <div className="fields">
         <Field
           label="Name"
@@ -49,7 +58,7 @@ export function SupportForm() {
           autoComplete="name"
           required
           {...held}
-          defaultValue={user?.name}
+          defaultValue={atFirst?.name}
           error={errors.name}
         />
         <Field
@@ -59,7 +68,7 @@ export function SupportForm() {
           autoComplete="email"
           required
           {...held}
-          defaultValue={user?.email}
+          defaultValue={atFirst?.email}
           error={errors.email}
         />
         <Field all label="Subject" name="subject" required maxLength={200} {...held} error={errors.subject} />

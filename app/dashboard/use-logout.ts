@@ -1,14 +1,15 @@
-import { TEXTS } from '../../contract/texts.ts'
+import { api } from '../api.ts'
 import { useToast } from '../components/toast.tsx'
-import { useAuth } from '../session.tsx'
+import { remember } from '../session.tsx'
+import { wordsOf } from './refusal.tsx'
 
 /** Ends the session and leaves by a full page load, so that nothing private stays in memory. */
 export function useLogout() {
-  const { logout } = useAuth()
   const toast = useToast()
   return async function logOut() {
-    const { ok, message } = await logout()
-    if (ok) location.assign('/')
-    else toast.error(message || TEXTS.unexpected)
+    const answer = await api.logout()
+    if (!answer.ok && answer.status !== 401) return toast.error(wordsOf(answer))
+    remember(null)
+    location.assign('/')
   }
 }

@@ -2,7 +2,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { api } from '../api.ts'
-import { pay, type Unpaid } from './pay.ts'
+import { lookUntil, pay, type Unpaid, withoutOrder } from './pay.ts'
 
 /** What is wanted of a class to sell it. */
 export type ForSale = { _id: string; title: string; price: number }
@@ -18,7 +18,7 @@ export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
   if (!order.ok) {
     if (order.status === 401) return { kind: 'loggedOut' }
     if (order.message === TEXTS.alreadyEnrolled) return { kind: 'already' }
-    return { kind: 'failed', reason: order.message || TEXTS.orderFailed }
+    return withoutOrder(order)
   }
   if (!order.enrolled) {
     const payment = await pay(user, order, yogaClass.title)
@@ -30,4 +30,12 @@ export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
   if (enrolled.data.length === 0) return { kind: 'unseen', message: TEXTS.paymentWithoutEnrollment }
   const message = order.enrolled ? TEXTS.enrolledFree : TEXTS.paymentSuccessful
   return { kind: 'enrolled', message, enrollments: enrolled.data }
+}
+
+/** The member's classes, once a payment that could not be confirmed at once has become one of them. */
+export function awaitEnrollment(userId: string, classId: string): Promise<EnrollmentOnWire[] | null> {
+  return lookUntil(async () => {
+    const enrolled = await api.enrolledClasses(userId)
+    return enrolled.ok && enrolled.data.some(({ yogaClass }) => yogaClass._id === classId) && enrolled.data
+  })
 }

@@ -1,20 +1,31 @@
 import type { User } from '../../contract/accounts.ts'
 import type { OrderOnWire } from '../../contract/payments.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
+import { api, type Failed } from '../api.ts'
 import { loadCheckout, openCheckout } from './checkout.ts'
 
 /** A payment that did not end as what it was for. */
 export type Unpaid =
   | { kind: 'closed' }
   | { kind: 'loggedOut' }
-  | { kind: 'pending'; message: string }
+  | { kind: 'pending'; message: string; loggedOut: boolean }
   | { kind: 'failed'; reason: string }
+  /** No payment was begun, and trying again would not change that: what the page shows is out of date. */
+  | { kind: 'refused'; message: string }
   /** The money is there; what became of it could not be read. Never an invitation to pay again. */
   | { kind: 'unseen'; message: string }
 
 /** Money that arrived, and goes back: nothing to try again. */
 const GIVEN_BACK: string[] = [TEXTS.paymentRefunded, TEXTS.planPaymentRefunded]
+
+/** Anything else leaves open what became of the money: the webhook and the sweep go on. */
+const REFUSALS = [400, 404, 409]
+
+/** Why there is no order to pay. */
+export function withoutOrder({ status, message }: Failed): Unpaid {
+  if (message && status < 500) return { kind: 'refused', message }
+  return { kind: 'failed', reason: message || TEXTS.orderFailed }
+}
 
 /** Opens the checkout on an order and has what it reports verified. */
 export async function pay(
@@ -27,8 +38,22 @@ export async function pay(
   if (!payment) return { kind: 'failed', reason: TEXTS.initializationFailed }
   if (!payment.paid) return payment.failure ? { kind: 'failed', reason: payment.failure } : { kind: 'closed' }
 
-  const { ok, message } = await api.verifyPayment(payment.proof)
-  if (message === TEXTS.paymentPending) return { kind: 'pending', message }
+  const { ok, status, message } = await api.verifyPayment(payment.proof)
+  if (ok) return { kind: 'paid', message }
   if (GIVEN_BACK.includes(message)) return { kind: 'unseen', message }
-  return ok ? { kind: 'paid', message } : { kind: 'failed', reason: message || TEXTS.verificationFailed }
+  if (REFUSALS.includes(status)) return { kind: 'failed', reason: message || TEXTS.verificationFailed }
+  return { kind: 'pending', message: TEXTS.paymentPending, loggedOut: status === 401 }
+}
+
+const LOOKS = 20
+const LOOK_MILLISECONDS = 3_000
+
+/** What is found at last of a payment that is still being settled; null when that takes too long. */
+export async function lookUntil<T>(look: () => Promise<T | false>): Promise<T | null> {
+  for (let looked = 0; looked < LOOKS; looked++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS))
+    const found = await look()
+    if (found) return found
+  }
+  return null
 }

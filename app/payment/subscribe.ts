@@ -1,9 +1,8 @@
 import type { User } from '../../contract/accounts.ts'
 import type { PlanPeriod } from '../../contract/enums.ts'
-import { TEXTS } from '../../contract/texts.ts'
 import type { Plan } from '../api.ts'
 import { memberApi } from '../member-api.ts'
-import { pay, type Unpaid } from './pay.ts'
+import { lookUntil, pay, type Unpaid, withoutOrder } from './pay.ts'
 
 /** Order, checkout and verification of a plan. */
 export async function subscribe(
@@ -15,5 +14,14 @@ export async function subscribe(
   const order = await memberApi.orderPlan({ userId: user.id, planId: plan.planId, period, amount })
   if (order.ok) return pay(user, order, `${plan.name}, one ${period}`)
   if (order.status === 401) return { kind: 'loggedOut' }
-  return { kind: 'failed', reason: order.message || TEXTS.orderFailed }
+  return withoutOrder(order)
+}
+
+/** Waits until a payment that could not be confirmed at once has become a membership, or that takes too long. */
+export function awaitMembership(user: User, { planId }: Plan, period: PlanPeriod) {
+  return lookUntil(async () => {
+    const mine = await memberApi.subscription(user.id)
+    if (!mine.ok) return false
+    return [mine.data.current, mine.data.next].some((one) => one?.planId === planId && one.period === period)
+  })
 }

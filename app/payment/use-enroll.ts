@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { User } from '../../contract/accounts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { loginPath, useAuth } from '../session.tsx'
-import type { ForSale, Outcome } from './enroll.ts'
+import { useAuth } from '../session.tsx'
+import type { ForSale } from './enroll.ts'
+import { useWayToLogin } from './use-way-to-login.ts'
 
 /** Long enough to read what went wrong with one's money. */
 export const READING_MILLISECONDS = 10_000
@@ -18,54 +18,46 @@ export function enrollPath(slug: string) {
   return `/class/${slug}?enroll=1`
 }
 
-/** What paying needs is fetched when somebody pays. */
-async function buy(user: User, yogaClass: ForSale): Promise<Outcome> {
-  const paying = await import('./enroll.ts').catch(() => null)
-  return paying ? paying.enroll(user, yogaClass) : { kind: 'failed', reason: TEXTS.initializationFailed }
-}
-
 export function useEnroll(onEnrolled?: (enrollments: EnrollmentOnWire[]) => void) {
   const { user } = useAuth()
   const toast = useToast()
   const navigate = useNavigate()
+  const toLogin = useWayToLogin()
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
+  const pressed = usePressedAgain(busy)
 
   async function start(yogaClass: ForSale & { slug: string }) {
     if (underWay) return
-    if (!user) return navigate(loginPath(enrollPath(yogaClass.slug)))
+    if (!user) return toLogin(enrollPath(yogaClass.slug))
     underWay = true
+    pressed.current = document.activeElement
     setBusy(true)
     try {
-      tell(await buy(user, yogaClass), yogaClass)
+      // What paying needs is fetched when somebody pays.
+      const buying = await Promise.all([import('./enroll.ts'), import('./tell-outcome.ts')]).catch(() => null)
+      if (!buying) return toast.error(TEXTS.paymentFailedAlert, { detail: TEXTS.initializationFailed })
+      const [{ enroll }, { tellOutcome }] = buying
+      const outcome = await enroll(user, yogaClass)
+      underWay = false
+      await tellOutcome(outcome, yogaClass, { user, toast, navigate, toLogin, revalidate, onEnrolled })
     } finally {
       underWay = false
       setBusy(false)
     }
   }
 
-  function tell(outcome: Outcome, { slug }: { slug: string }) {
-    switch (outcome.kind) {
-      case 'enrolled':
-        toast.success(outcome.message, { milliseconds: READING_MILLISECONDS })
-        if (onEnrolled) return onEnrolled(outcome.enrollments)
-        return navigate('/yogadashboard/classes')
-      case 'already':
-        toast.info(TEXTS.alreadyEnrolled)
-        if (onEnrolled) return onEnrolled([])
-        return navigate('/yogadashboard/classes')
-      case 'loggedOut':
-        return navigate(loginPath(enrollPath(slug)))
-      case 'pending':
-        return toast.info(outcome.message, { milliseconds: READING_MILLISECONDS })
-      case 'unseen':
-        return toast.error(outcome.message, { milliseconds: READING_MILLISECONDS })
-      case 'failed':
-        return toast.error(TEXTS.paymentFailedAlert, {
-          detail: outcome.reason,
-          milliseconds: READING_MILLISECONDS,
-        })
-    }
-  }
-
   return { busy, start }
+}
+
+/** A button loses the focus while it is busy, and to the checkout: whoever pressed it finds it again. */
+export function usePressedAgain(busy: boolean) {
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    const { activeElement: now, body } = document
+    if (busy || !(pressed.current instanceof HTMLElement)) return
+    if (!now || now === body || now.tagName === 'IFRAME') pressed.current.focus()
+    pressed.current = null
+  }, [busy])
+  return pressed
 }

@@ -1,36 +1,48 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { PlanPeriod } from '../../contract/enums.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import type { Plan } from '../api.ts'
 import { useToast } from '../components/toast.tsx'
-import { loginPath, useAuth } from '../session.tsx'
-import { subscribe } from './subscribe.ts'
-import { READING_MILLISECONDS } from './use-enroll.ts'
+import { useAuth } from '../session.tsx'
+import { awaitMembership, subscribe } from './subscribe.ts'
+import { READING_MILLISECONDS, usePressedAgain } from './use-enroll.ts'
+import { useWayToLogin } from './use-way-to-login.ts'
+
+const milliseconds = READING_MILLISECONDS
 
 /** Paying for a plan. `paying` is the plan whose checkout is open: one at a time. */
 export function useSubscribe() {
   const { user } = useAuth()
   const toast = useToast()
-  const navigate = useNavigate()
+  const toLogin = useWayToLogin()
   const { revalidate } = useRevalidator()
   const [paying, setPaying] = useState<string>()
+  const pressed = usePressedAgain(paying !== undefined)
 
   async function start(plan: Plan, period: PlanPeriod) {
     if (!user || paying) return
+    pressed.current = document.activeElement
     setPaying(plan.planId)
     const outcome = await subscribe(user, plan, period)
+    tell(outcome)
+    if (outcome.kind === 'loggedOut') return toLogin('/yogadashboard/subscription')
+    if (outcome.kind === 'pending') {
+      if (outcome.loggedOut) return toLogin('/yogadashboard/subscription')
+      if (await awaitMembership(user, plan, period)) toast.success(TEXTS.planPaid, { milliseconds })
+    }
     // What the server says now stands on the page before the button can be pressed again.
     await revalidate()
     setPaying(undefined)
-    const milliseconds = READING_MILLISECONDS
+  }
+
+  function tell(outcome: Awaited<ReturnType<typeof subscribe>>) {
     switch (outcome.kind) {
       case 'paid':
         return toast.success(outcome.message, { milliseconds })
-      case 'loggedOut':
-        return navigate(loginPath('/yogadashboard/subscription'))
       case 'pending':
         return toast.info(outcome.message, { milliseconds })
+      case 'refused':
       case 'unseen':
         return toast.error(outcome.message, { milliseconds })
       case 'failed':

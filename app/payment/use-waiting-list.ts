@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TEXTS } from '../../contract/texts.ts'
 import { useToast } from '../components/toast.tsx'
-import { loginPath, useAuth } from '../session.tsx'
+import { useAuth } from '../session.tsx'
 import { enrollPath } from './use-enroll.ts'
+import { useWayToLogin } from './use-way-to-login.ts'
 import { membersCalls, reloadWaits } from './waits.ts'
 
 /** Joining and leaving the waiting list of a class. */
@@ -11,18 +12,20 @@ export function useWaitingList(of: { _id: string; slug: string }) {
   const { user } = useAuth()
   const toast = useToast()
   const navigate = useNavigate()
+  const toLogin = useWayToLogin()
   const [busy, setBusy] = useState(false)
 
   async function ask(what: 'joinWaitingList' | 'leaveWaitingList') {
-    if (!user) return navigate(loginPath(enrollPath(of.slug)))
+    if (!user) return toLogin(enrollPath(of.slug))
     setBusy(true)
     const calls = await membersCalls()
     const answer = await calls?.[what]({ userId: user.id, classId: of._id })
-    if (answer?.status === 401) return navigate(loginPath(enrollPath(of.slug)))
+    if (answer?.status === 401) return toLogin(enrollPath(of.slug))
     await reloadWaits(user.id)
     setBusy(false)
     if (answer?.ok) return toast.success(answer.message)
-    if (answer?.message !== TEXTS.alreadyEnrolled) return toast.error(answer?.message || TEXTS.unexpected)
+    if (answer?.message !== TEXTS.alreadyEnrolled)
+      return toast.error(answer?.message || (answer?.status ? TEXTS.unexpected : TEXTS.unreachable))
     toast.info(answer.message)
     navigate(`/yogadashboard/yoga-class/${of._id}`)
   }

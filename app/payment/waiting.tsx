@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
 import { Button } from '../components/button.tsx'
@@ -5,7 +6,7 @@ import { useAuth } from '../session.tsx'
 import { yourTime } from '../times.ts'
 import { useEnroll } from './use-enroll.ts'
 import { useWaitingList } from './use-waiting-list.ts'
-import { reloadWaits } from './waits.ts'
+import { refreshWaits, reloadWaits } from './waits.ts'
 import '../styles/waiting.css'
 
 type WaitingProps = {
@@ -17,6 +18,7 @@ type WaitingProps = {
 /** Where one stands on a list, and what one can do about it. */
 export default function Waiting({ wait, wide, onEnrolled }: WaitingProps) {
   const { user } = useAuth()
+  useFreshPlace(user?.id)
   const sold = { _id: wait.classId, slug: wait.slug, title: wait.title, price: wait.price }
   const { busy: leaving, leave } = useWaitingList(sold)
   const { busy, start } = useEnroll((enrollments) => {
@@ -53,4 +55,24 @@ export default function Waiting({ wait, wide, onEnrolled }: WaitingProps) {
       </Button>
     </div>
   )
+}
+
+const LOOK_MILLISECONDS = 60_000
+
+/** A place moves up, an offer comes and ends: looked at from time to time, and when somebody is back. */
+function useFreshPlace(userId: string | undefined) {
+  useEffect(() => {
+    if (!userId) return
+    const look = () => {
+      if (document.visibilityState === 'visible') refreshWaits(userId)
+    }
+    const timer = setInterval(look, LOOK_MILLISECONDS)
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [userId])
 }

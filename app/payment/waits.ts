@@ -30,14 +30,18 @@ export async function reloadWaits(userId: string): Promise<void> {
   for (const tell of listeners) tell()
 }
 
+/** Asks anew unless somebody has just done so: one question for all cards. */
+export function refreshWaits(userId: string) {
+  if (asked?.userId === userId && Date.now() - asked.at < FRESH_MILLISECONDS) return
+  reloadWaits(userId)
+}
+
 /** @param wanted false where nobody can wait, so that nothing is asked */
 export function useWaits(wanted = true): WaitOnWire[] {
   const { user } = useAuth()
   const userId = user?.id
   useEffect(() => {
-    if (!wanted || !userId) return
-    if (asked?.userId === userId && Date.now() - asked.at < FRESH_MILLISECONDS) return
-    reloadWaits(userId)
+    if (wanted && userId) refreshWaits(userId)
   }, [wanted, userId])
   return useSyncExternalStore(
     watch,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../contract/days.ts'
 import { TEXTS } from '../../contract/texts.ts'
@@ -17,6 +17,7 @@ import { useAuth } from '../session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/class-page'
 import { CALLED_OFF, hasHours, LevelDots } from './class-facts.tsx'
+import { unlessNarrowed } from './narrowed.ts'
 import { PriceCard } from './price-card.tsx'
 import '../styles/class-page.css'
 
@@ -27,13 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** `?enroll=1` belongs to the browser: the page is the same. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessNarrowed
 
 export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProps) {
   useBegunEnrollment(yogaClass)

@@ -19,12 +19,11 @@ import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/
 import { HealthQuestions, questions } from '../../account/sign-up/questions.tsx'
 import { Button } from '../../components/button.tsx'
 import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'
 
 /** What the wizard asked, to look at and to change. */
 export function AnswersForm({ kept }: { kept: MemberAnswers }) {
-  const { update } = useAuth()
   const { busy, errors, save } = useSaving()
   const [answers, setAnswers] = useState(() => typedOf(kept))
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
@@ -32,7 +31,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (await save(memberApi.setAnswers(registrationOf(answers)))) update({ phone: answers.phone })
+    if (await save(memberApi.setAnswers(registrationOf(answers)))) updateUser({ phone: answers.phone })
   }
 
   return (

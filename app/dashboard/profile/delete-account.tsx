@@ -1,32 +1,32 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
+import { api, type Failed } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PasswordField } from '../../components/field.tsx'
-import { Notice } from '../../components/states.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import { remember } from '../../session.tsx'
+import { Refused } from '../refusal.tsx'
 
-type State = { busy?: boolean; failure?: string; errors?: Record<string, string> }
+type State = { busy?: boolean; failure?: Failed }
 
 export function DeleteAccount() {
-  const { logout } = useAuth()
   const toast = useToast()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [{ busy, failure, errors = {} }, setState] = useState<State>({})
+  const [{ busy, failure }, setState] = useState<State>({})
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
     setState({ busy: true })
     const answer = await memberApi.deleteAccount(password)
-    if (!answer.ok) return setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
-    await logout()
+    if (!answer.ok) return setState({ failure: answer })
+    await api.logout()
     // Not by a full page load, as at a logout: the toast has to be read where they land.
     await navigate('/', { replace: true })
+    remember(null)
     toast.success(answer.message)
   }
 
@@ -42,13 +42,13 @@ export function DeleteAccount() {
         description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back; a plan that is paid for ends with it."
       >
         <form className="form" method="post" onSubmit={remove}>
-          {failure && !errors.password && <Notice>{failure}</Notice>}
+          {failure && !failure.errors.password && <Refused answer={failure} />}
           <PasswordField
             label="Your password"
             name="password"
             autoComplete="current-password"
             required
-            error={errors.password}
+            error={failure?.errors.password}
           />
           <div className="btns">
             <Button type="submit" busy={busy} busyLabel="Deleting...">

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field, PasswordField } from '../../components/field.tsx'
 import { memberApi } from '../../member-api.ts'
@@ -8,6 +8,7 @@ import { useSaving } from './use-saving.ts'
 /** A new address is used once the link in a mail to it was opened. */
 export function EmailForm() {
   const { user } = useAuth()
+  const [atFirst] = useState(user)
   const { busy, errors, save } = useSaving()
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -24,7 +25,7 @@ export function EmailForm() {
     <form className="form" method="post" onSubmit={change}>
       <h2>Email</h2>
       <p className="small">
-        You log in with <b>{user?.email}</b>. We send a link to the new address; until you open it, nothing
+        You log in with <b>{atFirst?.email}</b>. We send a link to the new address; until you open it, nothing
         changes.
       </p>
       <div className="fields">

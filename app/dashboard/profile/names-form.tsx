@@ -6,17 +6,21 @@ import { Field } from '../../components/field.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
+import { useRefusal } from '../refusal.tsx'
+import { updateUser } from './update-user.ts'
 
 /** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
 export function NamesForm() {
-  const { user, update } = useAuth()
+  const { user } = useAuth()
   const toast = useToast()
+  const { refuse, askForLogin } = useRefusal()
+  const [atFirst] = useState(user)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!user) return toast.error(TEXTS.noUserId)
+    if (!user) return askForLogin(TEXTS.noUserId)
     const form = new FormData(event.currentTarget)
     const names = { firstName: String(form.get('firstName')), lastName: String(form.get('lastName')) }
     setErrors({})
@@ -25,15 +29,15 @@ export function NamesForm() {
     setBusy(false)
     if (answer.ok) {
       const { firstName, lastName, name } = answer.user
-      update({ firstName, lastName, name: name || `${firstName} ${lastName}` })
+      updateUser({ firstName, lastName, name: name || `${firstName} ${lastName}` })
       return toast.success(TEXTS.profileUpdated)
     }
     setErrors(answer.errors)
-    toast.error(answer.message || TEXTS.profileFailed)
+    refuse(answer, TEXTS.profileFailed)
   }
 
   return (
-    <form className="form" key={user?.id} onSubmit={save}>
+    <form className="form" onSubmit={save}>
       <h2>Profile Settings</h2>
       <div className="fields">
         <Field
@@ -42,7 +46,7 @@ export function NamesForm() {
           autoComplete="given-name"
           required
           maxLength={LIMITS.nameMax}
-          defaultValue={user?.firstName}
+          defaultValue={atFirst?.firstName}
           error={errors.firstName}
         />
         <Field
@@ -51,7 +55,7 @@ export function NamesForm() {
           autoComplete="family-name"
           required
           maxLength={LIMITS.nameMax}
-          defaultValue={user?.lastName}
+          defaultValue={atFirst?.lastName}
           error={errors.lastName}
         />
       </div>

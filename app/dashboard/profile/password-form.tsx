@@ -6,14 +6,16 @@ import { PasswordField } from '../../components/field.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
+import { useRefusal } from '../refusal.tsx'
 
 export function PasswordForm() {
   const { user } = useAuth()
   const toast = useToast()
+  const { refuse, askForLogin } = useRefusal()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  function refuse(message: string, found: Record<string, string> = {}) {
+  function mind(message: string, found: Record<string, string>) {
     setErrors(found)
     toast.error(message)
   }
@@ -24,19 +26,21 @@ export function PasswordForm() {
     const form = new FormData(element)
     const newPassword = String(form.get('newPassword'))
     if (newPassword !== form.get('confirmPassword')) {
-      return refuse(TEXTS.passwordsDiffer, { confirmPassword: TEXTS.passwordsDiffer })
+      return mind(TEXTS.passwordsDiffer, { confirmPassword: TEXTS.passwordsDiffer })
     }
     if (newPassword.length < LIMITS.passwordMin) {
-      return refuse(TEXTS.passwordTooShort, { newPassword: TEXTS.passwordTooShort })
+      return mind(TEXTS.passwordTooShort, { newPassword: TEXTS.passwordTooShort })
     }
-    if (!user) return refuse(TEXTS.noUserId)
-
     setErrors({})
+    if (!user) return askForLogin(TEXTS.noUserId)
     setBusy(true)
     const currentPassword = String(form.get('currentPassword'))
     const answer = await memberApi.changePassword({ currentPassword, newPassword, userId: user.id })
     setBusy(false)
-    if (!answer.ok) return refuse(answer.message || TEXTS.passwordFailed, answer.errors)
+    if (!answer.ok) {
+      setErrors(answer.errors)
+      return refuse(answer, TEXTS.passwordFailed)
+    }
     element.reset()
     toast.success(TEXTS.passwordChanged)
   }

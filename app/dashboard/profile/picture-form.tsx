@@ -6,13 +6,14 @@ import { memberApi } from '../../member-api.ts'
 import { useAuth } from '../../session.tsx'
 import { Portrait } from '../portrait.tsx'
 import { squareOf } from './square.ts'
+import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 
 /** A picture is cut to a small square here, before it leaves the browser. */
 export function PictureForm() {
-  const { user, update } = useAuth()
+  const { user } = useAuth()
   const { busy, errors, save } = useSaving()
   const [unreadable, setUnreadable] = useState('')
   const picker = useRef<HTMLInputElement>(null)
@@ -30,7 +31,7 @@ export function PictureForm() {
 
   async function keep(asked: ReturnType<typeof memberApi.removePicture>) {
     const answer = await save(asked)
-    if (answer) update({ picture: answer.user.picture })
+    if (answer) updateUser({ picture: answer.user.picture })
   }
 
   return (

@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import { TEXTS } from '../../../contract/texts.ts'
 import type { Answer } from '../../api.ts'
 import { useToast } from '../../components/toast.tsx'
+import { useRefusal } from '../refusal.tsx'
 
 /** Saving as every form here does it: busy, then a toast, and what is wrong beside its field. */
 export function useSaving() {
   const toast = useToast()
+  const { refuse } = useRefusal()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   /** @returns the answer when it was a good one */
-  async function save<T>(asked: Promise<Answer<T>>, otherwise: string = TEXTS.unexpected) {
+  async function save<T>(asked: Promise<Answer<T>>) {
     setErrors({})
     setBusy(true)
     const answer = await asked
     setBusy(false)
     if (!answer.ok) {
       setErrors(answer.errors)
-      toast.error(answer.message || otherwise)
+      refuse(answer)
       return null
     }
     if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message)

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useToast } from '../components/toast.tsx'
+
+const ROOMS = [
+  '',
+  '/classes',
+  '/yoga-class/any',
+  '/profile',
+  '/receipt/any',
+  '/contact',
+  '/centers',
+  '/subscription',
+]
+
+const DIALOGS = [() => import('./cancel-dialog.tsx'), () => import('./achievement-dialog.tsx')]
+
+/**
+ * The scripts of the other rooms and of dialogs, once this one is at rest: the framework loads the whole page anew when a
+ * script cannot be had, and with it goes what was typed.
+ */
+export function OtherRooms() {
+  const [rests, setRests] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRests(true)
+      for (const dialog of DIALOGS) dialog().catch(() => {})
+    }, 2_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    rests && (
+      <div hidden>
+        {ROOMS.map((room) => (
+          <Link key={room} to={`/yogadashboard${room}`} prefetch="render" />
+        ))}
+      </div>
+    )
+  )
+}
+
+/** Without a network no other page can come: this one stays, with what is typed on it. */
+export function useStayOffline() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    function go(path: string) {
+      if (navigator.onLine) return navigate(path)
+      toast.error('You seem to be offline.', {
+        detail: 'This page stays as it is.',
+        action: { label: 'Try again', run: () => go(path) },
+      })
+    }
+    function stay(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+      if (!link || navigator.onLine || link.origin !== location.origin || link.hash) return
+      event.preventDefault()
+      go(link.pathname + link.search)
+    }
+    document.addEventListener('click', stay, true)
+    return () => document.removeEventListener('click', stay, true)
+  }, [toast, navigate])
+}
