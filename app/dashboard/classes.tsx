@@ -87,7 +87,7 @@ function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
     <>
-      <StudioZone of={answer.data[0]} />
+      {enrolledIds.length === 0 && <StudioZone of={answer.data[0]} />}
       <ul className="cards">
         {answer.data.map((one) => (
           <ClassCard

@@ -22,6 +22,8 @@ test('the classes page and the class page show the next dated sessions, to be ad
   const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
 
   await page.goto('/yogadashboard/classes')
+  await expect(page.getByRole('button', { name: /^Enroll/ }).first()).toBeVisible()
+  await expect(page.getByText(ZONE)).toHaveCount(1)
   const upcoming = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(upcoming.getByRole('link', { name: data.title, exact: true })).toBeVisible()
   await expect(upcoming.locator('time')).toHaveCount(3)

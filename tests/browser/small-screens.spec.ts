@@ -105,6 +105,7 @@ test("no page of a member scrolls sideways at 320 px, whatever the member's name
       await page.setViewportSize({ width, height: 700 })
       await page.goto(`/yogadashboard${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
       if ((await excess(page)) > 0) wide.push(`${path} at ${width}`)
     }
   expect(wide).toEqual([])
