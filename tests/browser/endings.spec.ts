@@ -29,6 +29,7 @@ const isKnown = (page: Page) =>
 async function logOut(context: BrowserContext) {
   const tab = await context.newPage()
   await tab.goto('/yogadashboard')
+  await expect(tab.getByRole('heading', { name: 'Your achievements' })).toBeVisible()
   await tab.getByRole('button', { name: 'Logout' }).click()
   await expect(tab).toHaveURL('/')
   return tab
