@@ -107,6 +107,14 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['gender', 'phone']])
   })
 
+  test('answers of one member are not written into the account of another who is logged in by now', async () => {
+    const before = await newMember(house)
+    const { browser } = await newMember(house, { phone: '+91 98765 43210' })
+    const { status, body } = await browser.put('/api/user/answers', { ...ANSWERS, userId: before.id })
+    expect([status, body.message]).toEqual([403, TEXTS.notYours])
+    expect((await browser.get('/api/user/answers')).body.data.phone).toBe('+91 98765 43210')
+  })
+
   test('preferences have the defaults of the specification and keep what was chosen', async () => {
     const { browser } = await newMember(house)
     const other = await newMember(house)

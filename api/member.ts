@@ -28,7 +28,7 @@ import {
   recoveryCodesLeft,
 } from '../domain/accounts/two-factor.ts'
 import type { Studio } from '../domain/studio.ts'
-import { body, call, requireMember, resource } from './env.ts'
+import { body, call, requireMember, requireSelf, resource } from './env.ts'
 import { clearLoginCookie } from './middleware/login.ts'
 
 const tag = 'My account'
@@ -127,7 +127,9 @@ export function member(studio: Studio, secure: boolean) {
       return c.json({ success: true as const, data }, 200)
     })
     .openapi(setAnswersCall, async (c) => {
-      await setAnswers(studio, requireMember(c), c.req.valid('json'))
+      const form = c.req.valid('json')
+      const member = requireMember(c)
+      await setAnswers(studio, requireSelf(c, form.userId ?? member.id), form)
       return c.json({ success: true as const, message: TEXTS.answersSaved }, 200)
     })
     .openapi(preferencesCall, async (c) => {

@@ -15,7 +15,7 @@ const { get, write } = browserCalls
 /** Calls that only the screens of members make: apart, so that no other page carries them. */
 export const memberApi = {
   answers: () => get<{ data: MemberAnswers }>('/user/answers'),
-  setAnswers: (answers: Partial<Record<keyof MemberAnswers, unknown>>) =>
+  setAnswers: (answers: Partial<Record<keyof MemberAnswers | 'userId', unknown>>) =>
     write<Said>('/user/answers', answers, 'PUT'),
   setPicture: (image: string) => write<Said & { user: User }>('/user/picture', { image }, 'PUT'),
   removePicture: () => write<Said & { user: User }>('/user/picture', {}, 'DELETE'),

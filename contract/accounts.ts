@@ -203,6 +203,10 @@ export type MemberAnswers = z.infer<typeof memberAnswers>
 
 export const memberAnswersForm = z
   .object({
+    userId: z
+      .string()
+      .optional()
+      .meta({ description: 'Whose answers these are: refused when somebody else is logged in by now.' }),
     phone: personalDetails.shape.phone,
     gender: personalDetails.shape.gender.optional(),
     height: personalDetails.shape.height.optional(),

@@ -19,19 +19,23 @@ import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/
 import { HealthQuestions, questions } from '../../account/sign-up/questions.tsx'
 import { Button } from '../../components/button.tsx'
 import { memberApi } from '../../member-api.ts'
+import { useAuth } from '../../session.tsx'
 import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'
 
 /** What the wizard asked, to look at and to change. */
 export function AnswersForm({ kept }: { kept: MemberAnswers }) {
   const { busy, errors, save } = useSaving()
+  const { user } = useAuth()
+  const [userId] = useState(user?.id)
   const [answers, setAnswers] = useState(() => typedOf(kept))
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
   const { line, pick, some } = questions({ answers, errors, change })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (await save(memberApi.setAnswers(registrationOf(answers)))) updateUser({ phone: answers.phone })
+    if (await save(memberApi.setAnswers({ ...registrationOf(answers), userId })))
+      updateUser({ phone: answers.phone })
   }
 
   return (
