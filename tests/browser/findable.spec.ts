@@ -249,10 +249,11 @@ test('what is typed while the application takes over is not lost either', async 
       field.focus()
       document.execCommand('selectAll')
       document.execCommand('insertText', false, 'ananya@example.com')
+      document.body.dataset.mended = 'yes'
     })
   })
   arrive()
-  await ready(page)
+  await expect(page.locator('body')).toHaveAttribute('data-mended', 'yes')
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you lend mats?')
   await page.route('**/api/contact/send', (route) => route.fulfill({ status: 503, json: { success: false } }))
   const sent = page.waitForRequest('**/api/contact/send')
