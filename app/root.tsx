@@ -91,7 +91,9 @@ function useArriveAnyway(wanted: string | undefined) {
     try {
       const left = sessionStorage.wanted
       delete sessionStorage.wanted
-      if (left) location.replace(left)
+      const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      // Whoever went elsewhere meanwhile stays there.
+      if (left && arrival?.type === 'reload') location.replace(left)
     } catch {
       // Storage is closed to us: one more press is needed.
     }

@@ -326,6 +326,18 @@ test('a link whose script cannot be had leads to its page all the same', async (
   ).toBeVisible()
 })
 
+test('whoever goes elsewhere while a link is slow stays there', async ({ page }) => {
+  await page.goto('/about')
+  await ready(page)
+  await hold(page, '**/assets/catalogue-*.js')
+  await page.locator('header').getByRole('link', { name: 'Classes' }).click()
+  await expect(page.locator('.waiting')).toBeAttached()
+  await page.goto('/teachers')
+  await ready(page)
+  await page.waitForTimeout(1_000)
+  await expect(page).toHaveURL('/teachers')
+})
+
 for (const { path, label, comes } of [
   {
     path: '/class/deep-yin',
