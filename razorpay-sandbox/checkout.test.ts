@@ -192,7 +192,7 @@ test('a UPI payment whose modal was closed may succeed all the same', async () =
   await closeButton(frame).click()
   await frame.getByRole('button', { name: 'Yes, exit' }).click()
   await eventually(async () => expect((await bench.ledger()).payments[0].status).toBe('captured'))
-  expect(await names()).toEqual(['dismissed'])
+  await eventually(async () => expect(await names()).toEqual(['dismissed']))
 })
 
 test('paid with the tab gone, the page hears nothing', async () => {
