@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { newPassword } from './accounts.ts'
 import { BLOG_FILTERS } from './enums.ts'
 import { LEVEL_FILTERS } from './levels.ts'
-import { LIMITS, TIMINGS } from './limits.ts'
-import { YEARLY_DISCOUNT_PERCENT } from './plans.ts'
+import { LIMITS, TIMINGS, YEARLY_DISCOUNT_PERCENT } from './limits.ts'
 
 /** Constants of section 9 as it states them: whoever changes one leaves the specification. */
 

@@ -29,3 +29,6 @@ export const TIMINGS = {
   confetti: 3000,
   thankYou: 3000,
 } as const
+
+/** The label of the yearly plan (section 9). */
+export const YEARLY_DISCOUNT_PERCENT = 20

@@ -46,6 +46,3 @@ export const subscription = z
   })
   .meta({ id: 'Subscription', description: 'The plans of a member.' })
 export type SubscriptionOnWire = z.infer<typeof subscription>
-
-/** The label of the yearly plan (section 9). */
-export const YEARLY_DISCOUNT_PERCENT = 20

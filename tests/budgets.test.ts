@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -76,4 +76,13 @@ describe.each([...PUBLIC_PAGES, ...SAMPLES])('%s', (path) => {
     expect(bytes + sum(stylesOf(html)), 'HTML and CSS').toBeLessThanOrEqual(HTML_AND_CSS)
     expect(sum([...leadingPictures(html), ...eagerPictures(html)]), 'pictures').toBeLessThanOrEqual(PICTURES)
   })
+})
+
+test('no script carries the schemas of the API: their library weighs as much as the rest, and tries to eval', () => {
+  const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(20)
+  const heavy = scripts.filter((file) =>
+    readFileSync(join(client, 'assets', file), 'utf8').includes('jitless'),
+  )
+  expect(heavy).toEqual([])
 })

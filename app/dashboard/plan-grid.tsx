@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { YEARLY_DISCOUNT_PERCENT } from '../../contract/limits.ts'
 import { formatPrice } from '../../contract/money.ts'
-import { type SubscriptionOnWire, YEARLY_DISCOUNT_PERCENT } from '../../contract/plans.ts'
+import type { SubscriptionOnWire } from '../../contract/plans.ts'
 import type { Plan } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { useSubscribe } from '../payment/use-subscribe.ts'
