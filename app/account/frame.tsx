@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PrintName, print } from '../art.ts'
 import { Picture } from '../components/picture.tsx'
+import { Notice } from '../components/states.tsx'
 import '../styles/account.css'
 
 type AccountFrameProps = { over?: string; picture?: PrintName; children: ReactNode }
@@ -13,7 +14,12 @@ export function AccountFrame({ over, picture = 'wizard-login', children }: Accou
         <Picture {...print(picture)} first />
         {over && <p className="over num">{over}</p>}
       </div>
-      <div className="sheet">{children}</div>
+      <div className="sheet">
+        <noscript>
+          <Notice kind="info">To log in or to join, your browser has to run JavaScript.</Notice>
+        </noscript>
+        {children}
+      </div>
     </div>
   )
 }

@@ -191,6 +191,18 @@ test.describe('without script', () => {
     await expect(page.getByText("We've received your message and will get back to you soon.")).toBeVisible()
   })
 
+  test('the links of the bar can be reached on a telephone, and the login says what it needs', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.goto('/about')
+    await page.locator('header').getByRole('link', { name: 'Classes' }).click()
+    await expect(page).toHaveURL('/classesPage')
+    await page.goto('/loginPage')
+    // A text within noscript is none for getByText.
+    await expect(page.locator('noscript .notice')).toBeVisible()
+  })
+
   test('what the server refuses stays in the contact form', async ({ page }) => {
     await page.goto('/contactUs')
     await write(page)
