@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { copyStudio } from './copy.ts'
+import { putKeysIn, takeKeysOut } from './key-file.ts'
 import { openDatabase } from './open.ts'
+import { makePrivate } from './private-file.ts'
 
-/** A backup is one SQLite file, whichever engine it was made of, and either engine can be restored from it. */
+/** A backup is one SQLite file, whichever engine it was made of, and either engine can be restored from it. What opens the health answers lies beside it (key-file.ts). */
 
 /**
  * Copies a SQLite database while it is in use, as of one moment, and checks the copy.
@@ -18,8 +20,10 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
   const source = new DatabaseSync(file, { readOnly: true })
   await backup(source, half)
   source.close()
+  takeKeysOut(half, target)
   check(half)
   renameSync(half, target)
+  forgetLogs(half)
 }
 
 /**
@@ -34,15 +38,24 @@ export async function backupPostgres(url: string, target: string): Promise<void>
   // A single file: nothing of it is left in a log beside it.
   await sql`pragma journal_mode = delete`.execute(copy)
   await copy.destroy()
+  takeKeysOut(half, target)
   check(half)
   renameSync(half, target)
+  forgetLogs(half)
+}
+
+/** What SQLite keeps beside a database that is open. */
+function forgetLogs(file: string): void {
+  for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
 }
 
 /** Where a backup is written until it is whole. */
 function halfOf(target: string): string {
   if (existsSync(target)) throw new Error(`${target} is there already; a backup never overwrites one.`)
   mkdirSync(dirname(target), { recursive: true })
-  for (const ending of ['', '-wal', '-shm']) rmSync(`${target}.half${ending}`, { force: true })
+  rmSync(`${target}.half`, { force: true })
+  forgetLogs(`${target}.half`)
+  makePrivate(`${target}.half`)
   return `${target}.half`
 }
 
@@ -68,6 +81,7 @@ export async function restorePostgres(from: string, url: string, now: number): P
   try {
     const file = join(folder, 'backup.db')
     vacuumInto(from, file)
+    putKeysIn(from, file)
     await using backup = openDatabase(file)
     await using fresh = openDatabase(withSchema(url, 'restoring'), 1)
     await copyStudio(backup, fresh)
@@ -108,7 +122,9 @@ export function restoreSqlite(from: string, file: string, now: number): string |
   mkdirSync(dirname(file), { recursive: true })
   const fresh = `${file}.restoring`
   rmSync(fresh, { force: true })
+  makePrivate(fresh)
   vacuumInto(from, fresh)
+  putKeysIn(from, fresh)
   const old = existsSync(file) ? `${file}.before-restore-${now}` : null
   for (const ending of ['', '-wal', '-shm'])
     if (old && existsSync(file + ending)) renameSync(file + ending, old + ending)

@@ -33,6 +33,65 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     expect(await migrate(db)).toEqual([])
   })
 
+  test('a run that was marked to its end before it was held goes on, and marks from before a session go', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '014')))
+    const now = Date.now()
+    const studio = { db, now: () => now, settings: { timeZone: 'Asia/Kolkata' } } as never
+    const ahead = await newClass({ studio }, { totalClasses: 2, startsInDays: 3 })
+    const past = await newClass({ studio }, { totalClasses: 2, startsInDays: -9 })
+    const films = await newClass({ studio }, { totalClasses: 2, type: 'Recorded' })
+    await db
+      .insertInto('users')
+      .values({
+        id: 'ravi',
+        email: 'ravi@example.com',
+        firstName: 'Ravi',
+        lastName: 'Menon',
+        passwordHash: '',
+        phone: '',
+        role: 'user',
+        createdAt: now,
+        updatedAt: now,
+      } as never)
+      .execute()
+    for (const { id: classId } of [ahead, past, films]) {
+      const status = 'completed' as const
+      const own = {
+        id: classId,
+        userId: 'ravi',
+        classId,
+        status,
+        paymentId: null,
+        createdAt: 0,
+        completedAt: 5,
+      }
+      await db.insertInto('enrollments').values(own).execute()
+      const mark = { enrollmentId: classId, userId: 'ravi', studioDay: '2026-11-22', completedAt: now - 1000 }
+      for (const sessionNumber of [1, 2])
+        await db
+          .insertInto('attendance')
+          .values({ id: `${classId}-${sessionNumber}`, sessionNumber, ...mark })
+          .execute()
+    }
+    expect(await migrate(db)).toContain('014-what-is-left')
+    const seen = async ({ id }: { id: string }) => {
+      const own = db.selectFrom('enrollments').selectAll().where('id', '=', id)
+      const marks = db.selectFrom('attendance').selectAll().where('enrollmentId', '=', id)
+      const { status, completedAt } = await own.executeTakeFirstOrThrow()
+      return [status, completedAt, (await marks.execute()).length]
+    }
+    const { endsAt } = await db
+      .selectFrom('classSessions')
+      .select('endsAt')
+      .where('classId', '=', past.id)
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(await seen(ahead)).toEqual(['active', null, 0])
+    expect(await seen(past)).toEqual(['completed', endsAt, 2])
+    expect(await seen(films)).toEqual(['completed', 5, 2])
+  })
+
   test('orders, payments and held seats of before plans stay, and no order is for both or neither', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
     await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '007')))
@@ -83,7 +142,9 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     expect(await db.selectFrom('payments').select(['id', 'orderId']).execute()).toEqual([
       { id: 'p', orderId: 'o' },
     ])
-    expect(await db.selectFrom('seats').select('orderId').execute()).toEqual([{ orderId: 'o' }])
+    expect(await db.selectFrom('seats').select(['orderId', 'heldFor']).execute()).toEqual([
+      { orderId: 'o', heldFor: 'ravi' },
+    ])
 
     const plan = { planId: 'basic', name: 'Basic', monthlyPriceCents: 1500, yearlyPriceCents: 14_400 }
     await db

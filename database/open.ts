@@ -5,6 +5,7 @@ import {
   type KyselyConfig,
   type KyselyPlugin,
   ParseJSONResultsPlugin,
+  SqliteAdapter,
   sql,
   type Transaction,
 } from 'kysely'
@@ -40,7 +41,7 @@ export function openDatabase(url: string, connections = 10, patienceMs?: number)
 
 /** Tables that nobody outside may see a trace of: a change of these leaves every public page as it was. */
 const PRIVATE_TABLES =
-  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|conversationMessages|memberships|videoPlaces|memberPictures'
+  'users|practiceAnswers|healthAnswers|authSessions|passwordResets|throttles|preferences|orders|payments|refunds|paymentEvents|attendance|contactMessages|outboxEmails|auditLog|eventInterests|subscribers|twoFactors|recoveryCodes|knownBrowsers|emailChanges|emailReturns|memberKeys|conversationMessages|memberships|videoPlaces|memberPictures|lapsedHolds'
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${PRIVATE_TABLES})")`)
 
 type Watched = {
@@ -104,6 +105,12 @@ export async function ping(db: Db): Promise<void> {
     .execute()
   await db.deleteFrom('throttles').where('key', '=', trial.key).execute()
   state.diskFails = false
+}
+
+/** SQLite: brings what its log holds into the file and empties it, so that nothing deleted lives on there. */
+export async function emptyLog(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 /** Whether a write was refused because a row with the same unique value exists. */

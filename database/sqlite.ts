@@ -8,6 +8,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { makePrivate } from './private-file.ts'
 
 /** Kysely's SQLite dialect over Node's own SQLite. One connection a process; Kysely queues transactions on it. */
 export function sqliteDialect(file: string): SqliteDialect {
@@ -51,9 +52,11 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 function openFile(file: string) {
+  makePrivate(file)
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
   // FULL: what was answered has reached the disk, also when the power goes.
-  db.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  // What was deleted is overwritten: a member who has left is in no free page of the file.
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   const statements = new Map<string, Statement>()
   return {
     prepare(sql: string) {

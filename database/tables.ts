@@ -28,6 +28,8 @@ export interface Users {
   lastName: string
   /** Lower case; unique. */
   email: string
+  /** When the owner of the address opened a link that we sent there; null until then. A right to the address begins here. */
+  emailProvedAt: Defaulted<Time | null>
   /** PHC string of Argon2id. */
   passwordHash: string
   /** A day of the calendar, YYYY-MM-DD. */
@@ -97,6 +99,8 @@ export interface Throttles {
   key: string
   tries: number
   windowEndsAt: Time
+  /** Of a key with rising delays: until when no further try counts. */
+  blockedUntil: Defaulted<Time | null>
 }
 
 export interface Preferences {
@@ -141,6 +145,24 @@ export interface EmailChanges {
   createdAt: Time
   expiresAt: Time
   usedAt: Time | null
+}
+
+/** The way back to the address that another one took the place of: a link in the letter to the old one. */
+export interface EmailReturns {
+  tokenHash: string
+  userId: string
+  /** The old address. */
+  email: string
+  createdAt: Time
+  expiresAt: Time
+  usedAt: Time | null
+}
+
+/** What a member's health answers are sealed with, itself wrapped by a key that is not in the database. Never in a backup. */
+export interface MemberKeys {
+  userId: string
+  wrapped: string
+  createdAt: Time
 }
 
 /** One message of the conversation between a member (`userId`) and the studio. */
@@ -199,6 +221,8 @@ export interface Classes {
   capacity: number
   totalClasses: number
   pricePaise: number
+  /** Whether a class under way costs what is left of it. */
+  proRata: Defaulted<Flag>
   currency: string
   type: ClassType
   difficulty: Level
@@ -258,6 +282,23 @@ export interface Seats {
   heldSince: Defaulted<Time | null>
   /** A hold for somebody on the waiting list: their enrollment. */
   offeredTo: Defaulted<string | null>
+  /** The member for whom a hold is kept: of an order, or, without one, of a free class until their address is proved. */
+  heldFor: Defaulted<string | null>
+  /** The network from which the hold was begun, as `networkMark` writes it. */
+  heldFrom: Defaulted<string | null>
+}
+
+/** A hold that ended without becoming an enrollment; it counts unless somebody tried to pay since it began. Kept for a day. */
+export interface LapsedHolds {
+  id: string
+  /** Null for a hold of a free class. */
+  orderId: string | null
+  /** Null once the member's account was deleted. */
+  userId: string | null
+  classId: string
+  network: string | null
+  heldSince: Time
+  lapsedAt: Time
 }
 
 export interface Enrollments {
@@ -273,9 +314,12 @@ export interface Enrollments {
   cancelledBy: string | null
   /** What the policy gave back when it was cancelled; null while it was not. */
   refundPaise: Defaulted<number | null>
+  /** Until when everything comes back after paying, as it was promised then; null when nothing was. */
+  coolingOffEndsAt: Defaulted<Time | null>
   /** When its member first opened a film of the class. */
   openedAt: Defaulted<Time | null>
   /** For a waitlisted one: until when a freed seat is offered; null before its turn. */
+  offeredAt: Defaulted<Time | null>
   offerEndsAt: Defaulted<Time | null>
 }
 
@@ -497,8 +541,11 @@ export interface OutboxEmails {
   /** Whom an answer reaches; null for the sender. */
   replyTo: string | null
   subject: string
+  /** With `{name}` where a secret stands. */
   text: string
   html: string
+  /** What stands there, as sealed JSON; null where there is none, and once the letter was sent. */
+  sealedSecrets: Defaulted<string | null>
   createdAt: Time
   sentAt: Time | null
   tries: Defaulted<number>
@@ -534,6 +581,8 @@ export interface Database {
   recoveryCodes: RecoveryCodes
   knownBrowsers: KnownBrowsers
   emailChanges: EmailChanges
+  emailReturns: EmailReturns
+  memberKeys: MemberKeys
   conversationMessages: ConversationMessages
   centres: Centres
   instructors: Instructors
@@ -541,6 +590,7 @@ export interface Database {
   classSessions: ClassSessions
   classVideos: ClassVideos
   seats: Seats
+  lapsedHolds: LapsedHolds
   enrollments: Enrollments
   orders: Orders
   payments: Payments

@@ -11,6 +11,9 @@ import * as exactMeasures from './009-exact-measures.ts'
 import * as replyTo from './010-reply-to.ts'
 import * as byHand from './011-by-hand.ts'
 import * as whoseLetters from './012-whose-letters.ts'
+import * as provedAddresses from './013-proved-addresses.ts'
+import * as whatIsLeft from './014-what-is-left.ts'
+import * as lapsedHolds from './015-lapsed-holds.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +29,7 @@ export const migrations: Record<string, Migration> = {
   '010-reply-to': replyTo as Migration,
   '011-by-hand': byHand as Migration,
   '012-whose-letters': whoseLetters as Migration,
+  '013-proved-addresses': provedAddresses as Migration,
+  '014-what-is-left': whatIsLeft as Migration,
+  '015-lapsed-holds': lapsedHolds as Migration,
 }

@@ -66,7 +66,7 @@ const courseClasses: ClassContent[] = [
     enrolled: 12,
     courseId: 2,
     weeks: 10,
-    videos: ['hatha-mountain', 'hatha-cat-cow', 'hatha-child', 'hatha-rest'],
+    videos: ['hatha-mountain'],
   },
   {
     key: 'vinyasa-flow',
@@ -99,7 +99,7 @@ const courseClasses: ClassContent[] = [
     enrolled: 15,
     courseId: 3,
     weeks: 12,
-    videos: ['flow-sun-salutation', 'flow-warrior', 'flow-river', 'flow-landing'],
+    videos: ['flow-sun-salutation'],
   },
   {
     key: 'power-yoga',

@@ -109,6 +109,15 @@ describe('classes', () => {
     }
   })
 
+  it('sells no film twice: what a recorded class keeps closed is in no class that meets, nor in another', () => {
+    // The first film of a class is its preview, which is open to all.
+    const closed = classes.flatMap(({ key, videos = [] }) => videos.slice(1).map((film) => ({ key, film })))
+    for (const { key, film } of closed) {
+      const sellers = classes.filter(({ videos = [] }) => videos.includes(film)).map((row) => row.key)
+      expect(sellers, film).toEqual([key])
+    }
+  })
+
   it('numbers the recordings of a recorded class as its meetings', () => {
     for (const row of classes.filter(({ type }) => type === 'Recorded')) {
       expect(row.videos, row.key).toHaveLength(row.totalClasses)

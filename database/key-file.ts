@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * The keys of members' health answers are in no backup. They lie beside the backups in one file, which every backup
+ * replaces: so a key that went with its account is gone from all of them, and old backups open what they hold of nobody
+ * who left. The keys are themselves wrapped by HEALTH_KEY.
+ */
+export const KEY_FILE = 'member-keys.json'
+
+type Key = { userId: string; wrapped: string; createdAt: number }
+
+/** Takes the keys out of a finished copy and puts them into the file beside it. */
+export function takeKeysOut(copy: string, target: string): void {
+  const db = new DatabaseSync(copy)
+  try {
+    if (!hasKeys(db)) return
+    const keys = db.prepare('select "userId", "wrapped", "createdAt" from "memberKeys"').all()
+    // Overwritten, not only unlinked.
+    db.exec('pragma secure_delete = on; delete from "memberKeys"')
+    const file = keyFileOf(target)
+    writeFileSync(`${file}.half`, JSON.stringify(keys), { mode: 0o600 })
+    renameSync(`${file}.half`, file)
+  } finally {
+    db.close()
+  }
+}
+
+/** Puts the keys beside a backup into a copy of it, those of members whom it knows. Without the file its health answers stay closed. */
+export function putKeysIn(backup: string, copy: string): void {
+  const file = keyFileOf(backup)
+  if (!existsSync(file)) return
+  const keys: Key[] = JSON.parse(readFileSync(file, 'utf8'))
+  const db = new DatabaseSync(copy)
+  try {
+    if (!hasKeys(db)) return
+    const put = db.prepare(
+      'insert into "memberKeys" ("userId", "wrapped", "createdAt") select "id", ?, ? from "users" where "id" = ? on conflict do nothing',
+    )
+    for (const { userId, wrapped, createdAt } of keys) put.run(wrapped, createdAt, userId)
+  } finally {
+    db.close()
+  }
+}
+
+function keyFileOf(backup: string): string {
+  return join(dirname(backup), KEY_FILE)
+}
+
+/** A backup of an older program has no such table. */
+function hasKeys(db: DatabaseSync): boolean {
+  return db.prepare("select 1 from sqlite_master where name = 'memberKeys'").get() !== undefined
+}
