@@ -50,6 +50,7 @@ export const calendarDay = z
   .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), {
     error: 'This date does not exist.',
   })
+  .meta({ format: 'date' })
 
 /** Step 1 of the wizard: what an account needs. */
 export const personalDetails = z.object({
@@ -137,7 +138,10 @@ export const user = z
     id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    email: z.string(),
+    email: z.string().meta({ description: 'Empty when somebody else has proved that it is theirs.' }),
+    emailProved: z.boolean().meta({
+      description: 'Whether the link that was sent to the address was opened; some things wait for it.',
+    }),
     phone: z.string(),
     name: z.string(),
     role: z.enum(ROLES),

@@ -2,25 +2,36 @@ import { z } from 'zod'
 import { ATTENDANCE_STATS } from './enums.ts'
 import { id, numeric } from './wire.ts'
 
+const sessionNumber = numeric(
+  z
+    .number()
+    .int({ error: 'A session number is a whole number.' })
+    .positive({ error: 'Sessions count from 1.' }),
+)
+
 export const markRequest = z
   .object({
     userId: id,
     classId: id,
-    session: numeric(
-      z
-        .number()
-        .int({ error: 'A session number is a whole number.' })
-        .positive({ error: 'Sessions count from 1.' }),
-    )
-      .optional()
-      .meta({ description: 'The session that the page shows as next: the same number counts once.' }),
+    session: sessionNumber.optional().meta({
+      description:
+        'The session that the page shows as next: the same number counts once. Without one it is the next that can be marked, once a minute.',
+    }),
   })
   .meta({ id: 'AttendanceMark' })
+
+export const unmarkRequest = z
+  .object({ userId: id, classId: id, session: sessionNumber })
+  .meta({ id: 'AttendanceUnmark' })
 
 export const markAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
-  data: z.object({ completedSessions: z.number().int(), totalSessions: z.number().int() }),
+  data: z.object({
+    completedSessions: z.number().int(),
+    totalSessions: z.number().int(),
+    session: z.number().int().meta({ description: 'The session that was meant.' }),
+  }),
 })
 
 export const statsRequest = z.object({ userId: id, classId: id }).meta({ id: 'AttendanceStatsRequest' })

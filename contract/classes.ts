@@ -34,7 +34,20 @@ export const yogaClass = z
       .int()
       .meta({ description: 'Seats left: capacity less active enrollments and live holds.' }),
     totalClasses: z.number().int().meta({ description: 'Numbered sessions of the class.' }),
-    price: z.number().meta({ description: 'Rupees.' }),
+    price: z.number().meta({
+      description:
+        'Rupees that one pays now: of a class under way what is left of it, unless the class says otherwise.',
+    }),
+    fullPrice: z.number().meta({ description: 'Rupees for all of its sessions.' }),
+    sessionsLeft: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Sessions that are still to come for who buys now; null for recordings.' }),
+    coolingOffMinutes: z
+      .number()
+      .int()
+      .meta({ description: 'So long after paying everything comes back; 0: not at all.' }),
     type: z.enum(CLASS_TYPES),
     difficulty: z.enum(LEVELS),
     category: z.string(),
@@ -88,13 +101,35 @@ export const classDetail = yogaClass
     }),
     videos: z.array(classVideo),
     sessions: z.array(classSession),
+    filmsOpenAt: z.number().nullable().meta({
+      description:
+        'When the films that are no previews open to members of the class: with its first session. Null once they are open.',
+    }),
     renewal: z.boolean(),
     waiting: waiting
       .nullable()
       .meta({ description: 'Where the caller stands on the waiting list, if there.' }),
     about: z.object({ teaches: z.array(z.string()), forWhom: z.string() }),
     enrollment: z
-      .object({ _id: z.string(), status: z.enum(ENROLLMENT_STATUSES), completedSessions: z.number().int() })
+      .object({
+        _id: z.string(),
+        status: z.enum(ENROLLMENT_STATUSES),
+        completedSessions: z.number().int(),
+        next: z
+          .object({
+            session: z.number().int(),
+            markableFrom: z.number().nullable().meta({
+              description: 'UTC epoch milliseconds of its beginning; null for a film, which has none.',
+            }),
+          })
+          .nullable()
+          .meta({ description: 'The session to be marked next, from when on; null when none is left.' }),
+        markedToday: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'The session that was marked last, if it can still be taken back.' }),
+      })
       .nullable()
       .meta({ description: "The caller's own, if any." }),
   })

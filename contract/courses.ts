@@ -69,7 +69,7 @@ export const courses: Course[] = [
       'Two unhurried classes a week',
       'Props for everyone, explained',
       'Ten minutes of guided rest in every class',
-      'Four films for practice at home',
+      'A film for practice at home',
     ],
     schedule: [
       'Weeks 1-2: Arriving: breath, feet and spine',
@@ -96,7 +96,7 @@ export const courses: Course[] = [
       'Sun salutations A and B from the inside',
       'A sequence that grows week by week',
       'Breaths counted aloud',
-      'Four films for practice at home',
+      'A film for practice at home',
     ],
     schedule: [
       'Weeks 1-3: Sun salutation A, link by link',

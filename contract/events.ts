@@ -39,5 +39,5 @@ export const eventInterest = z
     error: 'Please say which event.',
     path: ['eventId'],
   })
-  .meta({ id: 'EventInterest' })
+  .meta({ id: 'EventInterest', anyOf: [{ required: ['eventId'] }, { required: ['slug'] }] })
 export type EventInterest = z.infer<typeof eventInterest>

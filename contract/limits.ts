@@ -15,6 +15,8 @@ export const LIMITS = {
   pictureSide: 1024,
   /** Largest request body in bytes. */
   bodyBytes: 1024 * 1024,
+  /** The same for whoever is not logged in. */
+  bodyBytesWithoutLogin: 64 * 1024,
 } as const
 
 /** Milliseconds. */

@@ -48,12 +48,17 @@ export const emailConfirmation = z
 
 export const passwordOnly = z.object({ password: givenPassword }).meta({ id: 'PasswordOnly' })
 
+export const passwordAndCode = z
+  .object({ password: givenPassword, code: z.string({ error: TEXTS.codeNeeded }).trim().max(40).optional() })
+  .meta({ id: 'PasswordAndCode' })
+
 export const firstCode = z
   .object({
     code: z
       .string({ error: TEXTS.codeNeeded })
       .transform((code) => code.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, { error: 'A code has six digits.' })),
+      .pipe(z.string().regex(/^\d{6}$/, { error: 'A code has six digits.' }))
+      .meta({ pattern: '^\\s*(\\d\\s*){6}$' }),
   })
   .meta({ id: 'FirstCode' })
 export const newKey = z

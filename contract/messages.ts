@@ -58,13 +58,18 @@ export const emailTaken = 'An account with this email already exists. Log in, or
 export const passwordCommon = 'This password is one of the most common ones. Please choose another.'
 export const wrongPassword = 'Your current password is not correct.'
 export const tooManyTries = 'Too many attempts. Please wait a few minutes and try again.'
+export const tooManyLetters =
+  'So many letters went to this address that we write no more for now. Please try again in half an hour.'
 export const resetSent =
   'If an account with this email exists, we have sent it a link. It works once, for 30 minutes.'
 export const resetInvalid = 'This link has ended or was used before. Please ask for a new one.'
 export const passwordReset = 'Your password is changed. Please log in.'
+export const passwordResetForgotten =
+  'Your password is changed. Nobody had confirmed this address before, so we have forgotten what was told at sign-up: you can tell us again in your profile. Please log in.'
 export const classNotFound = 'We could not find this class.'
 export const videoNotFound = 'We could not find this video.'
 export const videoClosed = 'This video is for enrolled members. Its link may have ended: reload the page.'
+export const filmsOpenFrom = (when: string) => `The films of this class open with its first session: ${when}.`
 export const videoPlaceKept = 'We remember where you are.'
 export const priceChanged = 'The price of this class has changed. Please look at it again before you pay.'
 export const classFull = 'This class is full.'
@@ -72,9 +77,27 @@ export const classFinished = 'This class is over and takes no more enrollments.'
 export const alreadyEnrolled = 'You are already enrolled in this class.'
 export const notEnrolled = 'You are not enrolled in this class.'
 export const noSuchSession = 'This class has no session with that number.'
+export const sessionNotBegun = (begins: string) =>
+  `This session has not begun yet. It can be marked from ${begins} on.`
+export const sessionCalledOff = 'The studio called this session off: there is nothing to mark.'
+export const notInClassThen = 'This session had begun before you joined the class.'
+export const sessionUnmarked = 'The session is not marked as completed any more.'
+export const markStays = 'A session can be taken back on the day on which it was marked. This one stays.'
 export const allCompleted = 'All sessions of this class are already completed.'
-export const tooManyOrders =
-  'You have begun a great many payments in a short time. Please wait a quarter of an hour and try again.'
+export const tooManyHolds =
+  'Three seats are kept for you while you pay. Finish one of these payments, or wait until one has ended.'
+export const oneHoldUnproved =
+  'Until your email address is confirmed, we keep one seat at a time for you. Open the link that we sent you, or finish the other payment first.'
+export const holdLapsed = (milliseconds: number) =>
+  `A seat of this class was kept for you, and it was not paid for. You can have another one in ${inWords(milliseconds)}.`
+export const networkLapsed =
+  'Few seats of this class are left, and more than one was kept today for your internet connection without a payment. We keep none for it until tomorrow, or until more are free.'
+export const freeCycles = (times: number) =>
+  `You have left this class ${times} times within a day. You can enroll in it again tomorrow.`
+export const seatKeptUntilProved = (email: string) =>
+  `Your seat is kept for 30 minutes. Open the link that we sent to ${email} and it is yours.`
+export const tooManyReturns =
+  'You have bought this class and given it back three times within a day. Please wait a day before you buy it again.'
 export const orderCreated = 'Your seat is held while you pay.'
 export const enrolledFree = 'You are now enrolled in the class.'
 export const paymentPending = 'Your bank has not confirmed this payment yet. We enrol you as soon as it does.'
@@ -93,7 +116,9 @@ export const interestKept =
 export const checkFields = 'Please check the marked fields.'
 export const brokenBody = 'The request could not be read. It must be valid JSON.'
 export const wrongBodyType = 'Please send JSON.'
+export const wrongEncoding = 'Please send plain UTF-8, without a Content-Encoding.'
 export const bodyTooLarge = 'The request is too large. The limit is 1 MiB.'
+export const bodyTooLargeWithoutLogin = 'The request is too large. Without a login the limit is 64 KiB.'
 export const forged = 'This request could not be verified. Please reload the page and try again.'
 export const noSuchCall = 'There is nothing at this address.'
 export const wrongMethod = 'This address does not take that method.'
@@ -106,6 +131,12 @@ export const unsubscribed = 'You are off the list. We will not write to you abou
 export const tooBusy = 'We are very busy right now. Please try again in a moment.'
 export const unreachable = 'The studio could not be reached. Please try again.'
 export const unexpected = 'Something went wrong on our side. Please try again.'
+export const waitNeedsProof =
+  'Please confirm your email address first: open the link that we sent you. Then you can join the waiting list.'
+export const seatsBeingPaid =
+  'The last seats of this class are being paid for right now. The waiting list opens once they are taken: please look again in a few minutes.'
+export const offerLapsed = (milliseconds: number) =>
+  `A seat of this class was offered to you, and you did not take it. You can join its waiting list again in ${inWords(milliseconds)}.`
 export const alreadyWaiting = 'You are on the waiting list of this class already.'
 export const notWaiting = 'You are not on the waiting list of this class.'
 export const seatFree = 'There is a free seat in this class: you need not wait.'
@@ -120,8 +151,21 @@ export const preferencesSaved = 'Your choices are saved.'
 export const emailChangeSent =
   'Please look into the mail of the new address: the link works once, for 24 hours. Until then nothing changes.'
 export const emailSame = 'This is your address already.'
-export const emailChanged = 'Your email address is changed. Log in with it from now on.'
+export const emailChanged = 'Your email address is confirmed. Log in with it from now on.'
 export const emailLinkInvalid = 'This link has ended or was used before. Please ask for a new one.'
+export const linkOfAnother =
+  'This link belongs to another account than the one that is logged in here. Please log in to that one.'
+export const emailConfirmed = 'Thank you. Your address is confirmed.'
+export const emailIsConfirmed = 'Your address is confirmed already.'
+export const emailLost =
+  'Somebody else has shown that this address is theirs. Please give us another one in your profile.'
+export const returnLinkInvalid =
+  'This link has ended or was used before. If the account is yours, please write to us.'
+export const confirmationSent = 'We have sent you the link again. It works for 24 hours.'
+export const confirmFirst =
+  'Please confirm your address first: open the link that we sent to it, or ask for a new one.'
+export const emailReturned =
+  'Your account has its old address again, and every login has ended. We have sent you a link to choose a new password.'
 export const loginNotFound = 'We could not find this login. It may have ended already.'
 export const loginRevoked = 'That login is ended.'
 export const loginsRevoked = 'All your other logins are ended.'
@@ -162,3 +206,12 @@ export const pictureRemoved = 'Your picture is removed.'
 export const notAPicture = 'This is not a picture that we can use. Please choose a JPEG, PNG or WebP.'
 export const pictureTooLarge = 'This picture is too large. Please choose a smaller one.'
 export const noPicture = 'There is no picture.'
+
+/** A time to wait, rounded up: minutes, hours from two on, days from two on. */
+function inWords(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  if (minutes === 1) return 'a minute'
+  if (minutes <= 120) return `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
+}

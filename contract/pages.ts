@@ -31,4 +31,5 @@ export const CLOSED_TO_CRAWLERS = [
   '/resetPassword',
   '/forgotPassword',
   '/confirmEmail',
+  '/returnEmail',
 ] as const

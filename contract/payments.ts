@@ -18,9 +18,10 @@ export const orderAnswer = z
     success: z.literal(true),
     message: z.string(),
     orderId: z.string().meta({ description: "Razorpay's order id; empty for a class that costs nothing." }),
-    enrolled: z
-      .boolean()
-      .meta({ description: 'True when nothing was to be paid and the seat is already taken.' }),
+    enrolled: z.boolean().meta({
+      description:
+        'True when nothing was to be paid and the seat is already taken. False without an order id: the class costs nothing, and its seat is kept until the link in the welcome letter is opened.',
+    }),
     keyId: z.string(),
     amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),

@@ -26,8 +26,38 @@ describe('cancelling (section 9)', () => {
     ['24 hours after, to the millisecond', AT + 24 * HOUR, false, 100],
     ['a millisecond later', AT + 24 * HOUR + 1, false, 0],
     ['at once, but watched', AT, true, 0],
-  ])('of a recording, %s', (_, now, used, percent) => {
-    expect(refundPercent({ recordedAt: AT, used }, now)).toBe(percent)
+  ])('of a recording, %s', (_, now, opened, percent) => {
+    expect(refundPercent({ recordedAt: AT, opened }, now)).toBe(percent)
+  })
+
+  test.each([
+    ['a minute after paying', 2 * HOUR, false, 100],
+    ['to its last millisecond', HOUR, false, 100],
+    ['a millisecond later', HOUR - 1, false, 50],
+    ['a minute after paying, but a film was opened', 2 * HOUR, true, 50],
+  ])('cooling off until an hour before it begins, %s', (_, before, opened, percent) => {
+    const bought = { startsAt: AT, coolingOffEndsAt: AT - HOUR, opened }
+    expect(refundPercent(bought, AT - before)).toBe(percent)
+  })
+
+  test('cooling off ends with the beginning of the next session, and takes nothing from the 24 hours', () => {
+    const late = { startsAt: AT, coolingOffEndsAt: AT + HOUR }
+    expect(refundSteps(late, AT - 2 * HOUR)).toEqual([
+      { until: AT - 1, percent: 100 },
+      { until: null, percent: 0 },
+    ])
+    expect(refundPercent(late, AT)).toBe(0)
+    const early = { startsAt: AT, coolingOffEndsAt: AT - 48 * HOUR }
+    expect(refundPercent(early, AT - 24 * HOUR)).toBe(100)
+    expect(refundPercent({ recordedAt: AT, coolingOffEndsAt: AT + HOUR }, AT + 24 * HOUR)).toBe(100)
+    expect(refundPercent({ recordedAt: AT, coolingOffEndsAt: AT + HOUR, opened: true }, AT)).toBe(0)
+  })
+
+  test('a film that was opened ends the full refund of a run, and half of it comes back until it begins', () => {
+    expect(refundSteps({ startsAt: AT, opened: true }, AT - 72 * HOUR)).toEqual([
+      { until: AT - 1, percent: 50 },
+      { until: null, percent: 0 },
+    ])
   })
 
   test('the steps still ahead are told with their ends, and the last one has none', () => {
@@ -58,9 +88,11 @@ describe('what is due of a price', () => {
 })
 
 test('the first session is the first that its buyer can come to', () => {
+  const run = [30, 10, 20].map((startsAt) => ({ startsAt, endsAt: startsAt + 5 }))
   expect(firstSession([], 5)).toBe(null)
-  expect(firstSession([30, 10, 20], 5)).toBe(10)
-  expect(firstSession([30, 10, 20], 10)).toBe(20)
-  expect(firstSession([30, 10, 20], 29)).toBe(30)
-  expect(firstSession([30, 10, 20], 30)).toBe(10)
+  expect(firstSession(run, 5)).toBe(10)
+  expect(firstSession(run, 10)).toBe(20)
+  expect(firstSession(run, 29)).toBe(30)
+  expect(firstSession(run, 30)).toBe(30)
+  expect(firstSession(run, 35)).toBe(null)
 })

@@ -2,26 +2,40 @@
  * The cancellation policy (section 9): free up to 24 hours before, 50 % fee within 24 hours, no refund for no-shows. What
  * is bought is a run of sessions, so "before" means before the first one that its buyer can come to; whoever has not
  * cancelled by then is a no-show.
- * A recording has no hour to come: it can be given back for 24 hours after it was bought, unless it was watched.
+ * A recording has no hour to come: it can be given back for 24 hours after it was bought.
+ * For a while after paying everything comes back, too, unless the next session has begun. Whoever has opened a film of the
+ * class does not get everything back any more: of a recording nothing, of a run half of it until its buyer's first session.
+ * What a member marks as completed has no say in any of this.
  */
 
 const NOTICE_MS = 24 * 3_600_000
 
 /**
- * When the first session begins that somebody can come to who bought at `boughtAt`; of a run that was bought in its last
- * session that one, which has begun.
+ * When the first session begins that somebody can come to who bought at `boughtAt`: the one under way is neither paid for
+ * nor come to, unless it is the run's last.
+ * @returns null when there is none
  */
-export function firstSession(sessions: number[], boughtAt: number): number | null {
-  const ahead = sessions.filter((startsAt) => startsAt > boughtAt)
-  return sessions.length === 0 ? null : Math.min(...(ahead.length > 0 ? ahead : sessions))
+export function firstSession(
+  sessions: { startsAt: number; endsAt: number }[],
+  boughtAt: number,
+): number | null {
+  const ahead = sessions.filter(({ startsAt }) => startsAt > boughtAt)
+  const left = ahead.length > 0 ? ahead : sessions.filter(({ endsAt }) => endsAt > boughtAt)
+  return left.length === 0 ? null : Math.min(...left.map(({ startsAt }) => startsAt))
 }
 
 /** What decides how much of its price comes back. */
-export type Bought =
-  /** A run of sessions, and when the buyer's first one begins; null when none is planned, so that all of the price comes back. */
-  | { startsAt: number | null }
-  /** `used`: a film of it was opened, or a session marked as completed. */
-  | { recordedAt: number; used: boolean }
+export type Bought = {
+  /** Whether a film of it was opened. */
+  opened?: boolean
+  /** Until when everything comes back after paying, as it was promised then. */
+  coolingOffEndsAt?: number | null
+} & (
+  | /** A run of sessions, and when the buyer's first one begins; null when none is planned, so that all of the price comes back. */ {
+      startsAt: number | null
+    }
+  | { recordedAt: number }
+)
 
 /** Percent of the price that comes back at `now`. */
 export function refundPercent(bought: Bought, now: number): number {
@@ -34,15 +48,20 @@ export function refundSteps(bought: Bought, now: number): { until: number | null
 }
 
 function steps(bought: Bought): { until: number | null; percent: number }[] {
-  if ('recordedAt' in bought) {
-    const nothing = { until: null, percent: 0 }
-    return bought.used ? [nothing] : [{ until: bought.recordedAt + NOTICE_MS, percent: 100 }, nothing]
-  }
+  const { opened = false } = bought
+  const coolingOff = bought.coolingOffEndsAt ?? Number.NEGATIVE_INFINITY
+  const nothing = { until: null, percent: 0 }
+  if ('recordedAt' in bought)
+    return opened
+      ? [nothing]
+      : [{ until: Math.max(bought.recordedAt + NOTICE_MS, coolingOff), percent: 100 }, nothing]
   if (bought.startsAt === null) return [{ until: null, percent: 100 }]
+  const last = bought.startsAt - 1
+  const free = Math.max(bought.startsAt - NOTICE_MS, Math.min(coolingOff, last))
   return [
-    { until: bought.startsAt - NOTICE_MS, percent: 100 },
-    { until: bought.startsAt - 1, percent: 50 },
-    { until: null, percent: 0 },
+    ...(opened ? [] : [{ until: free, percent: 100 }]),
+    ...(opened || free < last ? [{ until: last, percent: 50 }] : []),
+    nothing,
   ]
 }
 

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 /** Pieces that every schema of the wire is made of. */
 
-/** A number that may come as a numeric string, as an HTML form sends it. */
+const NUMBER_AS_TEXT = /^-?\d{1,12}(\.\d{1,6})?$/
+
+/** A number that may come as a numeric string, as an HTML form sends it. The document tells its bounds. */
 export function numeric(number: z.ZodNumber) {
+  const { $schema: _, ...asNumber } = z.toJSONSchema(number)
+  const isNegative = Number(asNumber.minimum ?? asNumber.exclusiveMinimum ?? -1) < 0
+  const fraction = asNumber.type === 'integer' ? '' : '(\\.\\d{1,6})?'
+  const asText = { type: 'string', pattern: `^${isNegative ? '-?' : ''}\\d{1,12}${fraction}$` }
   return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^-?\d{1,12}(\.\d{1,6})?$/)
-          .transform(Number),
-      ],
-      { error: 'Please enter a number.' },
-    )
+    .union([z.number(), z.string().regex(NUMBER_AS_TEXT).transform(Number)], {
+      error: 'Please enter a number.',
+    })
     .pipe(number)
+    .meta({ anyOf: [asNumber, asText] })
 }
 
 /** One of a list of numbers, which may come as numeric strings. */
@@ -31,7 +31,14 @@ export function line(what: string, max: number) {
     .trim()
     .min(1, { error })
     .max(max, { error: `At most ${max} characters, please.` })
+    .refine((text) => !UNSEEN.test(text), { error: 'Please leave out line breaks and invisible characters.' })
 }
+
+/**
+ * Control and formatting characters, which break a line, turn its direction or hide a letter. Two joiners that names in
+ * Indic scripts are written with are none of these.
+ */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** An id of ours: opaque. The length is bounded so that nothing large reaches the database. */
 export const id = z
@@ -46,6 +53,9 @@ export const email = z
   .max(254, { error: 'This address is too long.' })
   .pipe(z.email({ error: 'This does not look like an email address. Check the part after the @.' }))
   .transform((value) => value.toLowerCase())
+  // RFC 2606: it leads nowhere, and accounts without an address have one of these.
+  .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })
+  .meta({ type: 'string', format: 'email', maxLength: 254 })
 
 export const failure = z
   .object({

@@ -30,6 +30,8 @@ export type StudioSettings = {
   minimumAge: number
   /** How long a seat is kept for somebody who is paying. */
   holdMinutes: number
+  /** How long after paying for a class everything comes back; 0 for not at all. */
+  coolingOffMinutes: number
   /** How long a freed seat is offered to the next on the waiting list. */
   offerHours: number
   /** Whether plans are still to come, and from when on they are on sale (UTC epoch milliseconds). */

@@ -14,6 +14,8 @@ export type Member = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** When the address was shown to be theirs; null before. */
+  readonly emailProvedAt: number | null
   readonly phone: string
   /** When the member's picture was last changed; null without one. */
   readonly pictureAt: number | null

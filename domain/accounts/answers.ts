@@ -1,9 +1,9 @@
 import type { HealthAnswers, MemberAnswers, MemberAnswersForm } from '../../contract/accounts.ts'
-import { inTransaction } from '../../database/open.ts'
 import { record } from '../audit-log.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
-import { findHealthAnswers, keepHealthAnswers } from './health.ts'
+import { findHealthAnswers, forgetHealthAnswers, keepHealthAnswers } from './health.ts'
+import { forLiveMember } from './lock-member.ts'
 
 /** What a member told the studio at sign-up or since, health answers opened for them alone. */
 export async function answersOf(studio: Studio, member: Member): Promise<MemberAnswers> {
@@ -52,7 +52,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
   }
   const { medicalConditions, medications, injuries } = form
   const health: HealthAnswers = { medicalConditions, medications, injuries }
-  await inTransaction(studio.db, async (trx) => {
+  await forLiveMember(studio, member, async (trx) => {
     await trx
       .updateTable('users')
       .set({
@@ -71,7 +71,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .execute()
     if (form.healthConsent && (medicalConditions?.length || medications || injuries))
       await keepHealthAnswers(studio, trx, member.id, health)
-    else await trx.deleteFrom('healthAnswers').where('userId', '=', member.id).execute()
+    else await forgetHealthAnswers(trx, member.id)
     await record(studio, trx, member.id, 'account.answers-changed', member.id, {
       healthConsent: form.healthConsent === true,
     })

@@ -4,8 +4,8 @@ import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Users } from '../../database/tables.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
-import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { requireAdmin } from './require-admin.ts'
@@ -37,6 +37,8 @@ export async function listApplications(studio: Studio, admin: Member) {
     .select(['id', 'firstName', 'lastName', 'email', 'phone', 'instructorAppliedAt'])
     .where('instructorAppliedAt', 'is not', null)
     .where('instructorApprovedAt', 'is', null)
+    // Before that it may be anybody's, with any name.
+    .where('emailProvedAt', 'is not', null)
     .where('role', '=', 'user')
     .orderBy('instructorAppliedAt')
     .orderBy('id')
@@ -100,19 +102,16 @@ async function decide(
       .where('id', '=', memberId)
       .where('instructorAppliedAt', 'is not', null)
       .where('instructorApprovedAt', 'is', null)
+      .where('emailProvedAt', 'is not', null)
       .where('role', '=', 'user')
-      .returning(['email', 'firstName'])
+      .returning('id')
       .executeTakeFirst()
     if (!person) throw new AppError('not-found', TEXTS.applicationNotFound)
     await record(studio, trx, admin.id, `application.${outcome}`, memberId)
-    const { lines, ...letter } = LETTERS[outcome]
-    await writeEmail(studio, trx, {
-      ...letter,
+    await writeToMember(studio, trx, memberId, {
+      ...LETTERS[outcome],
       kind: `application-${outcome}`,
       dedupeKey: `application-${outcome}:${memberId}`,
-      userId: memberId,
-      recipient: person.email,
-      lines: [`Hello ${person.firstName},`, ...lines],
     })
   })
 }

@@ -4,7 +4,7 @@ import { paymentsOf } from '../payments/list.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
 import { answersOf } from './answers.ts'
-import { addressesOf, lettersAbout, messagesFrom } from './belongings.ts'
+import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './belongings.ts'
 import { loginsOf } from './list-logins.ts'
 import { findPicture } from './picture.ts'
 import { preferencesOf } from './preferences.ts'
@@ -40,7 +40,7 @@ async function accountOf(studio: Studio, member: Member) {
   return {
     profile: await db
       .selectFrom('users')
-      .select(['id', 'firstName', 'lastName', 'email', 'role', 'createdAt', 'updatedAt'])
+      .select(['id', 'firstName', 'lastName', 'email', 'emailProvedAt', 'role', 'createdAt', 'updatedAt'])
       .select(['instructorAppliedAt', 'instructorApprovedAt'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
@@ -66,6 +66,16 @@ async function accountOf(studio: Studio, member: Member) {
       .select(['email', 'replaced', 'createdAt', 'expiresAt', 'usedAt'])
       .where('userId', '=', id)
       .execute(),
+    emailReturns: await db
+      .selectFrom('emailReturns')
+      .select(['email', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    healthKey: await db
+      .selectFrom('memberKeys')
+      .select('createdAt')
+      .where('userId', '=', id)
+      .executeTakeFirst(),
     passwordResets: await db
       .selectFrom('passwordResets')
       .select(['createdAt', 'expiresAt', 'usedAt'])
@@ -77,7 +87,9 @@ async function accountOf(studio: Studio, member: Member) {
 
 async function practiceOf(studio: Studio, member: Member) {
   const { db } = studio
-  const mine = <T extends 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces'>(
+  const mine = <
+    T extends 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces' | 'lapsedHolds',
+  >(
     table: T,
   ) =>
     db
@@ -90,9 +102,31 @@ async function practiceOf(studio: Studio, member: Member) {
     attendance: await mine('attendance'),
     orders: await mine('orders'),
     payments: await paymentsOf(studio, member),
+    paymentEvents: await eventsAbout(studio, member),
     memberships: await mine('memberships'),
     videoPlaces: await mine('videoPlaces'),
+    lapsedHolds: await mine('lapsedHolds'),
   }
+}
+
+/** What the provider told us of the member's payments, with what it says of the payer, for as long as we keep it. */
+async function eventsAbout({ db }: Studio, member: Member) {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.orderId', 'orders.id')
+    .select(['orders.razorpayOrderId', 'payments.razorpayPaymentId'])
+    .where('orders.userId', '=', member.id)
+    .execute()
+  const ids = orders
+    .flatMap((row) => [row.razorpayOrderId, row.razorpayPaymentId])
+    .filter((id) => id !== null)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('paymentEvents')
+    .select(['event', 'body', 'receivedAt'])
+    .where((eb) => eb.or([...new Set(ids)].map((id) => eb('body', 'like', `%"${id}"%`))))
+    .orderBy('receivedAt')
+    .execute()
 }
 
 /** What was written: by the member, to them and about them, at every address that is or was theirs. */
@@ -119,15 +153,15 @@ async function wordsOf({ db }: Studio, member: Member) {
     subscriptions: await db
       .selectFrom('subscribers')
       .select(['list', 'email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
-      .where('email', 'in', addresses)
+      .where(writtenUnder(addresses))
       .execute(),
     eventInterests: await db
       .selectFrom('eventInterests')
       .selectAll()
-      .where('email', 'in', addresses)
+      .where(writtenUnder(addresses))
       .execute(),
     // The links of a letter open the account to whoever holds them: the letter is exported, its key is not.
-    emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/token=[\w.-]+/g, 'token=…') })),
+    emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/\{(token|leave)\}/g, '…') })),
     posts: await db.selectFrom('blogPosts').selectAll().where('authorId', '=', member.id).execute(),
   }
 }

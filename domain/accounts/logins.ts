@@ -3,11 +3,13 @@ import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
-import { noteBrowser } from './login-alerts.ts'
+import { isKnownBrowser, noteBrowser } from './known-browsers.ts'
+import { lockMember } from './lock-member.ts'
 import { verifyPassword } from './passwords.ts'
-import { clearTries, giveBackTry, networkOf, requireTry } from './throttle.ts'
+import { clearTries, countTry, giveBackTry, networkOf, requirePatientTry, requireTry } from './throttle.ts'
 import { hashToken } from './tokens.ts'
 import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
@@ -19,11 +21,24 @@ const BRIEF_MS = 12 * HOUR
 /** How stale `lastSeenAt` may be, so that not every request writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-export type Visitor = { address: string; userAgent: string }
-export type OpenedLogin = { token: string; expiresAt: number; remembered: boolean; member: Member }
+/** Open logins of one account; past these the one that was not used for longest ends. */
+const MOST_LOGINS = 30
+
+/** @property browser the token by which we know a browser again, however often its person logs out; undefined for a new one */
+export type Visitor = { address: string; userAgent: string; browser?: string | undefined }
+export type OpenedLogin = {
+  token: string
+  expiresAt: number
+  remembered: boolean
+  /** The browser's token: the one that it had, or its first. */
+  browser: string
+  member: Member
+}
 
 /**
- * Logs a person in with email and password.
+ * Logs a person in with email and password. Tries count by account and network together, each failure making that network
+ * wait longer, so that nobody can lock out anybody elsewhere; a browser that logged in to the account before has tries of
+ * its own, which nobody else can use up.
  * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; second-factor when a code is
  *   wanted or wrong; too-many when throttled
  */
@@ -32,11 +47,8 @@ export async function logIn(
   visitor: Visitor,
   form: { email: string; password: string; rememberMe: boolean; code?: string },
 ): Promise<OpenedLogin> {
-  const { throttle } = studio.settings
-  const account = `login:account:${form.email}`
-  const address = `login:address:${networkOf(visitor.address)}`
-  await requireTry(studio, account, throttle.loginsPerAccount)
-  await requireTry(studio, address, throttle.loginsPerAddress)
+  const known = await knownBrowser(studio, visitor, form.email)
+  const succeeded = await countLogin(studio, visitor, form.email, known)
   const user = await studio.db
     .selectFrom('users')
     .select(['id', 'passwordHash'])
@@ -44,19 +56,71 @@ export async function logIn(
     .executeTakeFirst()
   const right = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!user || !right) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
-  if (await isTwoFactorOn(studio, user.id)) await requireCode(studio, user.id, form.code)
+  if (await isTwoFactorOn(studio, user.id)) await requireCode(studio, user.id, form.code, known)
   const opened = await openLogin(studio, visitor, user.id, form.rememberMe, user.passwordHash)
-  await clearTries(studio, account)
-  await giveBackTry(studio, address)
-  await noteBrowser(studio, visitor, opened.member)
+  await succeeded()
+  await noteBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
   return opened
 }
 
-/** A wrong code counts as a try of the account, like a wrong password. */
-async function requireCode(studio: Studio, userId: string, code: string | undefined) {
+/** What a browser is counted by that logged in to this account before: to this one, for it may be known to others' too. */
+async function knownBrowser(studio: Studio, { browser }: Visitor, email: string): Promise<string | null> {
+  if (!browser || !(await isKnownBrowser(studio, browser, email))) return null
+  return hashToken(`${browser}:${email}`)
+}
+
+/**
+ * Counts a try to log in.
+ * @param known the browser, if it is known to this account
+ * @returns what to do when it succeeds
+ * @throws AppError too-many
+ */
+async function countLogin(studio: Studio, visitor: Visitor, email: string, known: string | null) {
+  const { loginsPerAccount, loginsPerAddress } = studio.settings.throttle
+  const network = networkOf(visitor.address)
+  if (known) {
+    const own = `login:browser:${known}`
+    await requireTry(studio, own, loginsPerAccount)
+    return () => clearTries(studio, own)
+  }
+  const account = `login:account:${email}:${network}`
+  const address = `login:address:${network}`
+  await requireTry(studio, address, loginsPerAddress)
+  await requirePatientTry(studio, account, loginsPerAccount)
+  return async () => {
+    await clearTries(studio, account)
+    await giveBackTry(studio, address)
+  }
+}
+
+/**
+ * Codes are counted by account, wherever they are tried from: six digits are few. A browser that is known has tries of its
+ * own, so that a thief of the password shuts nobody out; its owner is told of the thief.
+ */
+async function requireCode(studio: Studio, userId: string, code: string | undefined, known: string | null) {
   if (!code) throw new AppError('second-factor', TEXTS.codeNeeded, { code: TEXTS.codeNeeded })
-  if (!(await takeCode(studio, userId, code)))
-    throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
+  const { loginsPerAccount } = studio.settings.throttle
+  const key = known ? `code:browser:${known}` : `code:account:${userId}`
+  const tries = await countTry(studio, key)
+  if (tries > loginsPerAccount) throw new AppError('too-many', TEXTS.tooManyTries)
+  if (await takeCode(studio, userId, code)) return clearTries(studio, key)
+  if (tries === loginsPerAccount) await tellOfWrongCodes(studio, userId)
+  throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
+}
+
+async function tellOfWrongCodes(studio: Studio, userId: string) {
+  await inTransaction(studio.db, (trx) =>
+    writeToMember(studio, trx, userId, {
+      kind: 'wrong-codes',
+      dedupeKey: `wrong-codes:${userId}:${studio.now()}`,
+      subject: 'Somebody knows your password',
+      lines: [
+        'Somebody gave your password and then a wrong code, many times. They did not get in.',
+        'If it was not you, please choose a new password now.',
+      ],
+      link: { text: 'Choose a new password', path: '/forgotPassword' },
+    }),
+  )
 }
 
 /**
@@ -76,6 +140,9 @@ export async function openLogin(
   const expiresAt = now + (remembered ? REMEMBERED_MS : BRIEF_MS)
   await inTransaction(studio.db, async (trx) => {
     if (provedBy !== undefined) await requireUnchanged(trx, userId, provedBy)
+    const { deletedAt } = await lockMember(trx, userId)
+    if (deletedAt !== null) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+    await endOldest(trx, userId)
     await trx
       .insertInto('authSessions')
       .values({
@@ -94,7 +161,22 @@ export async function openLogin(
   const member = await findLogin(studio, token)
   // Ended in the same moment, by a reset of the password.
   if (!member) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
-  return { token, expiresAt, remembered, member }
+  const browser = visitor.browser ?? randomBytes(32).toString('base64url')
+  return { token, expiresAt, remembered, browser, member }
+}
+
+/** Makes room for one more login. Needs the lock on the member. */
+async function endOldest(trx: Trx, userId: string) {
+  const kept = await trx
+    .selectFrom('authSessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(MOST_LOGINS - 1)
+    .execute()
+  if (kept.length < MOST_LOGINS - 1) return
+  const ids = kept.map(({ id }) => id)
+  await trx.deleteFrom('authSessions').where('userId', '=', userId).where('id', 'not in', ids).execute()
 }
 
 /** Locks the person's row: whoever changes the password now waits, and then ends this login with the others. */
@@ -124,6 +206,7 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
       'users.firstName',
       'users.lastName',
       'users.email',
+      'users.emailProvedAt',
       'users.phone',
       'memberPictures.updatedAt as pictureAt',
       'users.instructorAppliedAt',

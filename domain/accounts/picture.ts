@@ -4,6 +4,7 @@ import type { Row } from '../../database/tables.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
+import { forLiveMember } from './lock-member.ts'
 import { readPicture } from './picture-content.ts'
 
 /**
@@ -18,11 +19,13 @@ export async function setPicture(studio: Studio, member: Member, bytes: Buffer):
   if (!content || content.width === 0 || content.height === 0) throw refuse(TEXTS.notAPicture)
   if (Math.max(content.width, content.height) > LIMITS.pictureSide) throw refuse(TEXTS.pictureTooLarge)
   const row = { type: content.type, base64: bytes.toString('base64'), updatedAt: studio.now() }
-  await studio.db
-    .insertInto('memberPictures')
-    .values({ userId: member.id, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-    .execute()
+  await forLiveMember(studio, member, (trx) =>
+    trx
+      .insertInto('memberPictures')
+      .values({ userId: member.id, ...row })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute(),
+  )
   return { ...member, pictureAt: row.updatedAt }
 }
 

@@ -1,39 +1,41 @@
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { forLiveMember } from './lock-member.ts'
 
 export type Chosen = { email: boolean; sms: boolean; pushNotifications: boolean; loginAlerts: boolean }
 
 /** What holds for a member who has chosen nothing (specification section 9). */
 const DEFAULTS: Chosen = { email: true, sms: false, pushNotifications: true, loginAlerts: true }
 
-export async function preferencesOf(studio: Studio, userId: string): Promise<Chosen> {
-  const row = await studio.db
-    .selectFrom('preferences')
-    .selectAll()
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+export async function preferencesOf({ db }: { db: Db | Trx }, userId: string): Promise<Chosen> {
+  const row = await db.selectFrom('preferences').selectAll().where('userId', '=', userId).executeTakeFirst()
   return row ? chosenOf(row) : DEFAULTS
 }
 
 /** Keeps what was chosen; what is not named stays as it was. */
 export async function setPreferences(
   studio: Studio,
-  userId: string,
+  member: Member,
   changes: Partial<Chosen>,
 ): Promise<Chosen> {
-  const chosen = { ...(await preferencesOf(studio, userId)), ...changes }
-  const row = {
-    email: flag(chosen.email),
-    sms: flag(chosen.sms),
-    pushNotifications: flag(chosen.pushNotifications),
-    loginAlerts: flag(chosen.loginAlerts),
-  }
-  await studio.db
-    .insertInto('preferences')
-    .values({ userId, ...row, twoFactorAuth: 0 })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-    .execute()
-  return chosen
+  const userId = member.id
+  return forLiveMember(studio, member, async (trx) => {
+    const chosen = { ...(await preferencesOf({ db: trx }, userId)), ...changes }
+    const row = {
+      email: flag(chosen.email),
+      sms: flag(chosen.sms),
+      pushNotifications: flag(chosen.pushNotifications),
+      loginAlerts: flag(chosen.loginAlerts),
+    }
+    await trx
+      .insertInto('preferences')
+      .values({ userId, ...row, twoFactorAuth: 0 })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute()
+    return chosen
+  })
 }
 
 function chosenOf(row: Row<'preferences'>): Chosen {

@@ -4,9 +4,13 @@ import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
+import { forgetBrowsers } from './known-browsers.ts'
+import { forLiveMember } from './lock-member.ts'
 import { endLogins } from './logins.ts'
+import { endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
+import { tellOfNewPassword } from './reset.ts'
 
 /** Changes the member's names, and only those: the address is changed by a confirmation mail. */
 export async function updateProfile(
@@ -15,22 +19,26 @@ export async function updateProfile(
   names: { firstName: string; lastName: string },
 ) {
   const { firstName, lastName } = names
-  await studio.db
-    .updateTable('users')
-    .set({ firstName, lastName, updatedAt: studio.now() })
-    .where('id', '=', member.id)
-    .execute()
+  await forLiveMember(studio, member, (trx) =>
+    trx
+      .updateTable('users')
+      .set({ firstName, lastName, updatedAt: studio.now() })
+      .where('id', '=', member.id)
+      .execute(),
+  )
   return { ...member, firstName, lastName }
 }
 
 /**
- * Sets a new password and ends every other login of the member.
+ * Sets a new password and ends every other login of the member, and every link that could set it or the address.
+ * @param browser the token of the present browser: the others are forgotten
  * @throws AppError invalid when the current password is wrong or the new one too common; too-many when throttled
  */
 export async function changePassword(
   studio: Studio,
   member: Member,
   form: { currentPassword: string; newPassword: string },
+  browser: string | undefined,
 ) {
   const passwordHash = await requirePassword(studio, member, form.currentPassword, 'currentPassword')
   if (isCommonPassword(form.newPassword))
@@ -47,6 +55,9 @@ export async function changePassword(
     if (numUpdatedRows === 0n)
       throw new AppError('invalid', TEXTS.wrongPassword, { currentPassword: TEXTS.wrongPassword })
     await endLogins(trx, member.id, member.loginId)
+    await endOneUseLinks(trx, member.id, studio.now())
+    await forgetBrowsers(trx, member.id, browser)
     await record(studio, trx, member.id, 'account.password-changed', member.id)
+    await tellOfNewPassword(studio, trx, member.id)
   })
 }

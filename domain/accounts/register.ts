@@ -4,18 +4,18 @@ import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
-import { tellOfApplication } from './applications.ts'
+import { CONFIRM_LINES, writeLink } from './change-email.ts'
 import { keepHealthAnswers } from './health.ts'
-import { noteBrowser } from './login-alerts.ts'
+import { noteBrowser } from './known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { networkOf, requireTry } from './throttle.ts'
 
 /**
- * Makes an account and logs the person in. Role `instructor` is an application: the account is a member's until the
- * studio approves it. Health answers are kept only with a consent of their own.
+ * Makes an account and logs the person in; its address is not proved before the link in the welcome letter was opened.
+ * Role `instructor` is an application: the account is a member's until the studio approves it. Health answers are kept only with a consent of their own.
  * @throws AppError invalid with the field at fault; conflict when the address is taken; too-many when throttled
  */
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
@@ -34,7 +34,7 @@ export async function register(studio: Studio, visitor: Visitor, form: Registrat
     throw error
   }
   const opened = await openLogin(studio, visitor, userId, false)
-  await noteBrowser(studio, visitor, opened.member)
+  await noteBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
   return opened
 }
 
@@ -121,22 +121,20 @@ async function writeAccount(
   const { medicalConditions, medications, injuries } = form
   if (form.healthConsent && (medicalConditions?.length || medications || injuries))
     await keepHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
-  if (form.role === 'instructor') await tellOfApplication(studio, trx, { ...form, id: userId })
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
-  await writeEmail(studio, trx, {
+  const token = await writeLink(studio, trx, userId, form.email)
+  await writeToMember(studio, trx, userId, {
     kind: 'welcome',
     dedupeKey: `welcome:${userId}`,
-    userId,
-    recipient: form.email,
     subject: 'Welcome to Zen Flow Yoga',
     lines: [
-      // No name: nobody has proved yet that this address is theirs, and a name may hold any text.
-      'Hello,',
       'Your account is ready. Find the hour that fits your day, and come as you are.',
+      ...CONFIRM_LINES,
       ...(form.role === 'instructor'
-        ? ['We have your application to teach with us. We will read it and write to you.']
+        ? ['Your application to teach with us reaches us as soon as you have confirmed your address.']
         : []),
     ],
-    link: { text: 'Find a class', path: '/classesPage' },
+    link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
+    secrets: { token },
   })
 }

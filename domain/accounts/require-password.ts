@@ -17,7 +17,8 @@ export async function requirePassword(
   password: string,
   field = 'password',
 ): Promise<string> {
-  const tries = `password:account:${member.id}`
+  // By login: somebody in another one cannot use up its tries.
+  const tries = `password:login:${member.loginId}`
   await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
   const { passwordHash } = await studio.db
     .selectFrom('users')

@@ -1,99 +1,154 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { TEXTS } from '../../contract/texts.ts'
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
+import { lockMember } from './lock-member.ts'
 import { endLogins, type Visitor } from './logins.ts'
+import { endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
-import { clearTries, networkOf, requireTry } from './throttle.ts'
+import { countTry, networkOf, requireTry } from './throttle.ts'
 import { hashToken } from './tokens.ts'
 
 const LINK_MS = 30 * 60_000
+/** One letter in this time, however often somebody asks: nobody can fill a mailbox, and nobody can use up another's tries. */
+const LETTER_EVERY_MS = 5 * 60_000
+/** The answer comes after a whole number of these, whether there was a letter to write or not. */
+const ANSWER_STEP_MS = 50
 
-/** Sends a reset link to the address if it has an account, and tells the caller nothing either way. */
+/** Sends a reset link to the address if it has an account, and tells the caller nothing either way, not even by the time it takes. */
 export async function forgotPassword(studio: Studio, visitor: Visitor, email: string): Promise<void> {
+  const began = performance.now()
   await requireTry(
     studio,
     `reset:address:${networkOf(visitor.address)}`,
     studio.settings.throttle.loginsPerAddress,
   )
-  await requireTry(studio, `reset:account:${email}`, studio.settings.throttle.loginsPerAccount)
-  const user = await studio.db
-    .selectFrom('users')
-    .select(['id', 'firstName'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (!user) return
+  await inTransaction(studio.db, async (trx) => {
+    const asked = await countTry(studio, `reset:account:${email}`, { db: trx, windowMs: LETTER_EVERY_MS })
+    const user = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (user && asked === 1) await writeReset(studio, trx, user.id)
+  })
+  const took = performance.now() - began
+  await setTimeout(Math.ceil(took / ANSWER_STEP_MS) * ANSWER_STEP_MS - took)
+}
+
+/** Writes a link to choose a new password, to the account's address. */
+export async function writeReset(studio: Studio, trx: Trx, userId: string): Promise<void> {
+  if ((await lockMember(trx, userId)).deletedAt !== null) return
   const token = randomBytes(32).toString('base64url')
   const now = studio.now()
-  await inTransaction(studio.db, async (trx) => {
-    await trx
-      .insertInto('passwordResets')
-      .values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt: now + LINK_MS })
-      .execute()
-    await writeEmail(studio, trx, {
-      kind: 'password-reset',
-      dedupeKey: `password-reset:${hashToken(token)}`,
-      userId: user.id,
-      recipient: email,
-      subject: 'Choose a new password',
-      lines: [
-        `Hello ${user.firstName},`,
-        'Somebody, most likely you, asked to choose a new password. The link works once, for 30 minutes.',
-        'If it was not you, nothing has changed and you can forget this mail.',
-      ],
-      link: { text: 'Choose a new password', path: `/resetPassword?token=${token}` },
-    })
+  await trx
+    .insertInto('passwordResets')
+    .values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt: now + LINK_MS })
+    .execute()
+  await writeToMember(studio, trx, userId, {
+    kind: 'password-reset',
+    dedupeKey: `password-reset:${hashToken(token)}`,
+    subject: 'Choose a new password',
+    lines: [
+      'Somebody, most likely you, asked to choose a new password. The link works once, for 30 minutes.',
+      'If it was not you, nothing has changed and you can forget this mail.',
+    ],
+    link: { text: 'Choose a new password', path: '/resetPassword?token={token}' },
+    secrets: { token },
   })
 }
 
 /**
- * Sets a new password with a link from the mail and ends every login of the account.
+ * Sets a new password with a link from the mail and ends every login of the account. Opening the link proves the address;
+ * of an account whose address was not proved before, what somebody told at sign-up is forgotten: it may have been a
+ * stranger, who must neither be read nor go on in its name.
+ * @returns whether something was forgotten
  * @throws AppError bad-request when the link has ended or was used; invalid when the password is too common
  */
 export async function resetPassword(
   studio: Studio,
   form: { token: string; password: string },
-): Promise<void> {
+): Promise<{ forgotten: boolean }> {
   if (isCommonPassword(form.password))
     throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })
   const tokenHash = hashToken(form.token)
   const now = studio.now()
-  const link = studio.db
+  const link = await studio.db
     .selectFrom('passwordResets')
     .select('userId')
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-  if (!(await link.executeTakeFirst())) throw new AppError('bad-request', TEXTS.resetInvalid)
+    .executeTakeFirst()
+  if (!link) throw new AppError('bad-request', TEXTS.resetInvalid)
+  const { userId } = link
   const passwordHash = await hashPassword(form.password)
-  const email = await inTransaction(studio.db, async (trx) => {
+  return inTransaction(studio.db, async (trx) => {
+    const { deletedAt } = await lockMember(trx, userId)
     const used = await trx
       .updateTable('passwordResets')
       .set({ usedAt: now })
       .where('tokenHash', '=', tokenHash)
       .where('usedAt', 'is', null)
       .where('expiresAt', '>', now)
-      .returning('userId')
       .executeTakeFirst()
-    if (!used) throw new AppError('bad-request', TEXTS.resetInvalid)
-    const user = await trx
+    if (deletedAt !== null || used.numUpdatedRows === 0n)
+      throw new AppError('bad-request', TEXTS.resetInvalid)
+    const { emailProvedAt } = await trx
       .updateTable('users')
       .set({ passwordHash, updatedAt: now })
-      .where('id', '=', used.userId)
-      .returning('email')
+      .where('id', '=', userId)
+      .returning('emailProvedAt')
       .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('passwordResets')
-      .set({ usedAt: now })
-      .where('userId', '=', used.userId)
-      .where('usedAt', 'is', null)
-      .execute()
-    await endLogins(trx, used.userId, null)
-    await record(studio, trx, used.userId, 'account.password-reset', used.userId)
-    return user.email
+    if (emailProvedAt === null) await forgetStranger(studio, trx, userId)
+    await endOneUseLinks(trx, userId, now)
+    await endLogins(trx, userId, null)
+    await trx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
+    await record(studio, trx, userId, 'account.password-reset', userId)
+    await tellOfNewPassword(studio, trx, userId)
+    return { forgotten: emailProvedAt === null }
   })
-  await clearTries(studio, `login:account:${email}`)
+}
+
+/** A new password is told at once: its owner may not be who chose it (ASVS 6.3.7). */
+export async function tellOfNewPassword(studio: Studio, trx: Trx, userId: string): Promise<void> {
+  await writeToMember(studio, trx, userId, {
+    kind: 'password-changed',
+    dedupeKey: `password-changed:${userId}:${studio.now()}`,
+    subject: 'Your password was changed',
+    lines: [
+      'Your account at the studio has a new password, and every other login has ended.',
+      'If it was not you, please choose a new one now.',
+    ],
+    link: { text: 'Choose a new password', path: '/forgotPassword' },
+  })
+}
+
+/** The address is proved from now on; what was told before it was, goes. Purchases stay: they are the address's. */
+async function forgetStranger(studio: Studio, trx: Trx, userId: string) {
+  await trx
+    .updateTable('users')
+    .set({
+      emailProvedAt: studio.now(),
+      firstName: '',
+      lastName: '',
+      phone: '',
+      dateOfBirth: null,
+      gender: null,
+      heightCm: null,
+      weightKg: null,
+      instructorAppliedAt: null,
+    })
+    .where('id', '=', userId)
+    .execute()
+  for (const table of [
+    'practiceAnswers',
+    'healthAnswers',
+    'memberKeys',
+    'memberPictures',
+    'conversationMessages',
+    'preferences',
+  ] as const)
+    await trx.deleteFrom(table).where('userId', '=', userId).execute()
+  await trx.deleteFrom('contactMessages').where('userId', '=', userId).execute()
 }

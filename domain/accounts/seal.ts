@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM under a key of its own per member and purpose, derived from one that is not in the database. */
-export type Purpose = 'health answers' | 'two-factor'
+/** AES-256-GCM under a key of its own per purpose and subject (a member or a letter), derived from one that is not in the database. */
+export type Purpose = 'health answers' | 'member key' | 'two-factor' | 'letter'
 
-export function seal(key: Buffer, purpose: Purpose, userId: string, text: string): string {
+export function seal(key: Buffer, purpose: Purpose, subject: string, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', memberKey(key, purpose, userId), nonce)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(key, purpose, subject), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-export function unseal(key: Buffer, purpose: Purpose, userId: string, sealed: string): string {
+export function unseal(key: Buffer, purpose: Purpose, subject: string, sealed: string): string {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', memberKey(key, purpose, userId), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(key, purpose, subject), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** A row moved to another member cannot be opened there. */
-function memberKey(key: Buffer, purpose: Purpose, userId: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, userId, `zen-flow-yoga ${purpose}`, 32))
+/** A row moved to another subject cannot be opened there. */
+function derivedKey(key: Buffer, purpose: Purpose, subject: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, subject, `zen-flow-yoga ${purpose}`, 32))
 }

@@ -15,3 +15,8 @@ test('an IPv4 address counts alone, however it is written, and what is none stay
   expect(networkOf('::ffff:203.0.113.8')).not.toBe(networkOf('::ffff:203.0.113.7'))
   expect(networkOf('in-process')).toBe('in-process')
 })
+
+test('the port that some proxies write behind an address is no part of it', () => {
+  expect(networkOf('203.0.113.7:40001')).toBe(networkOf('203.0.113.7'))
+  expect(networkOf('[2001:db8:1:2::9]:40001')).toBe(networkOf('2001:db8:1:2::9'))
+})

@@ -3,9 +3,12 @@ import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
 import type { Member } from './actor.ts'
+import { requireProvedAddress } from './address.ts'
+import { forgetBrowsers } from './known-browsers.ts'
+import { forLiveMember } from './lock-member.ts'
 import { requirePassword } from './require-password.ts'
 import { seal, unseal } from './seal.ts'
 import { clearTries, requireTry } from './throttle.ts'
@@ -16,9 +19,10 @@ const CODES = 10
 
 /**
  * Makes a new key for an authenticator app. Nothing changes at the login until a code of it was entered.
- * @throws AppError invalid when the password is wrong; conflict when two-factor login is on; too-many
+ * @throws AppError invalid when the password is wrong; conflict when two-factor login is on, or the address not proved; too-many
  */
 export async function beginTwoFactor(studio: Studio, member: Member, password: string) {
+  requireProvedAddress(member)
   await requirePassword(studio, member, password)
   if (await isTwoFactorOn(studio, member.id)) throw new AppError('conflict', TEXTS.twoFactorIsOn)
   const secret = randomBytes(20)
@@ -28,26 +32,34 @@ export async function beginTwoFactor(studio: Studio, member: Member, password: s
     createdAt: studio.now(),
     lastStep: 0,
   }
-  await studio.db
-    .insertInto('twoFactors')
-    .values({ userId: member.id, ...row, confirmedAt: null })
-    .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet(row).where('twoFactors.confirmedAt', 'is', null),
-    )
-    .execute()
+  await forLiveMember(studio, member, (trx) =>
+    trx
+      .insertInto('twoFactors')
+      .values({ userId: member.id, ...row, confirmedAt: null })
+      .onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet(row).where('twoFactors.confirmedAt', 'is', null),
+      )
+      .execute(),
+  )
   const label = encodeURIComponent(`Zen Flow Yoga:${member.email}`)
   return { key, uri: `otpauth://totp/${label}?secret=${key}&issuer=Zen%20Flow%20Yoga` }
 }
 
 /**
  * Turns two-factor login on with a first code.
+ * @param browser the token of the present browser: the others, known by the password alone, are forgotten
  * @returns the recovery codes, shown this once
  * @throws AppError conflict when there is no new key; invalid when the code is wrong; too-many
  */
-export async function confirmTwoFactor(studio: Studio, member: Member, code: string): Promise<string[]> {
-  const tries = `code:account:${member.id}`
+export async function confirmTwoFactor(
+  studio: Studio,
+  member: Member,
+  code: string,
+  browser: string | undefined,
+): Promise<string[]> {
+  const tries = `code:login:${member.loginId}`
   await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
-  const codes = await inTransaction(studio.db, async (trx) => {
+  const codes = await forLiveMember(studio, member, async (trx) => {
     const row = await trx
       .selectFrom('twoFactors')
       .selectAll()
@@ -62,6 +74,7 @@ export async function confirmTwoFactor(studio: Studio, member: Member, code: str
       .set({ confirmedAt: studio.now(), lastStep: step })
       .where('userId', '=', member.id)
       .execute()
+    await forgetBrowsers(trx, member.id, browser)
     await tell(studio, trx, member, 'on')
     return writeCodes(trx, member.id)
   })
@@ -70,12 +83,23 @@ export async function confirmTwoFactor(studio: Studio, member: Member, code: str
 }
 
 /**
- * Turns it off.
- * @throws AppError invalid when the password is wrong; too-many
+ * Turns it off. It takes what a login takes: somebody who found a browser open and knows the password has no code.
+ * @throws AppError invalid when the password or the code is wrong; too-many
  */
-export async function endTwoFactor(studio: Studio, member: Member, password: string): Promise<void> {
+export async function endTwoFactor(
+  studio: Studio,
+  member: Member,
+  { password, code = '' }: { password: string; code?: string | undefined },
+): Promise<void> {
   await requirePassword(studio, member, password)
-  await inTransaction(studio.db, async (trx) => {
+  if (await isTwoFactorOn(studio, member.id)) {
+    const tries = `code:login:${member.loginId}`
+    await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
+    const fault = code === '' ? TEXTS.codeNeeded : TEXTS.codeWrong
+    if (!(await takeCode(studio, member.id, code))) throw new AppError('invalid', fault, { code: fault })
+    await clearTries(studio, tries)
+  }
+  await forLiveMember(studio, member, async (trx) => {
     const ended = await trx.deleteFrom('twoFactors').where('userId', '=', member.id).executeTakeFirst()
     await trx.deleteFrom('recoveryCodes').where('userId', '=', member.id).execute()
     if (ended.numDeletedRows > 0n) await tell(studio, trx, member, 'off')
@@ -142,15 +166,15 @@ function secretOf(studio: Studio, row: { userId: string; sealed: string }): Buff
   return Buffer.from(unseal(studio.settings.healthKey, 'two-factor', row.userId, row.sealed), 'hex')
 }
 
-/** 80 random bits each: a plain hash is enough. */
+/** 128 random bits each: a plain hash is enough. */
 async function writeCodes(trx: Trx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => base32(randomBytes(10)))
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(16)))
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await trx
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, codeHash: codeHash(userId, code), usedAt: null })))
     .execute()
-  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
+  return codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
 }
 
 function codeHash(userId: string, code: string): string {
@@ -159,14 +183,11 @@ function codeHash(userId: string, code: string): string {
 
 async function tell(studio: Studio, trx: Trx, member: Member, state: 'on' | 'off') {
   await record(studio, trx, member.id, `account.two-factor-${state}`, member.id)
-  await writeEmail(studio, trx, {
+  await writeToMember(studio, trx, member.id, {
     kind: 'two-factor',
     dedupeKey: `two-factor-${state}:${member.id}:${studio.now()}`,
-    userId: member.id,
-    recipient: member.email,
     subject: `Two-factor login is ${state}`,
     lines: [
-      `Hello ${member.firstName},`,
       state === 'on'
         ? 'From now on a login to your account asks for a code of your authenticator app.'
         : 'From now on a login to your account asks for your password alone.',

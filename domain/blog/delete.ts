@@ -1,7 +1,8 @@
 import { TEXTS } from '../../contract/texts.ts'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
+import { forLiveMember } from '../accounts/lock-member.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
@@ -23,7 +24,7 @@ export function canRestore(member: Pick<Member, 'id' | 'role'>, post: Deletable)
  * @throws AppError not-found, forbidden
  */
 export async function deletePost(studio: Studio, member: Member, id: string): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
+  await forLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
     if (!canDelete(member, post)) throw new AppError('forbidden', TEXTS.notAllowed)
     const { numUpdatedRows } = await trx
@@ -41,7 +42,7 @@ export async function deletePost(studio: Studio, member: Member, id: string): Pr
  * @throws AppError not-found, forbidden
  */
 export async function restorePost(studio: Studio, member: Member, id: string): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
+  await forLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
     const may = post.deletedAt === null ? canDelete(member, post) : canRestore(member, post)
     if (!may) throw new AppError('forbidden', TEXTS.notAllowed)

@@ -1,13 +1,14 @@
 import { TEXTS } from '../../contract/texts.ts'
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
 import type { Member } from '../accounts/actor.ts'
+import { forLiveMember, lockMember } from '../accounts/lock-member.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { requireTry } from '../accounts/throttle.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
 
 const SHOWN = 200
@@ -42,7 +43,7 @@ export async function conversationWith(studio: Studio, admin: Member, memberId: 
 async function getPerson(db: Db | Trx, memberId: string) {
   const person = await db
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select('id')
     .where('id', '=', memberId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -57,7 +58,7 @@ async function getPerson(db: Db | Trx, memberId: string) {
 export async function writeToStudio(studio: Studio, member: Member, text: string): Promise<void> {
   await requireTry(studio, `conversation:account:${member.id}`, MOST_MESSAGES)
   const now = studio.now()
-  await inTransaction(studio.db, async (trx) => {
+  await forLiveMember(studio, member, async (trx) => {
     await trx
       .insertInto('conversationMessages')
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
@@ -88,20 +89,22 @@ export async function answerMember(
 ): Promise<void> {
   requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
-    const person = await getPerson(trx, memberId)
+    await getPerson(trx, memberId)
+    // A deletion under way waits for the answer, and then deletes it; one that is done is seen by the second look.
+    await lockMember(trx, memberId)
+    await getPerson(trx, memberId)
     const id = newId()
     await trx
       .insertInto('conversationMessages')
       .values({ id, userId: memberId, sender: 'studio', senderId: admin.id, text, createdAt: studio.now() })
       .execute()
     await record(studio, trx, admin.id, 'conversation.answered', memberId)
-    await writeEmail(studio, trx, {
+    await writeToMember(studio, trx, memberId, {
       kind: 'conversation-answer',
       dedupeKey: `conversation:${id}`,
-      userId: memberId,
-      recipient: person.email,
       subject: 'The studio has answered you',
-      lines: [`Hello ${person.firstName},`, text],
+      lines: [text],
+      unprovedLines: ['The answer waits for you in the conversation.'],
       link: { text: 'Open the conversation', path: '/yogadashboard/contact' },
     })
   })

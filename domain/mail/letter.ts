@@ -1,3 +1,5 @@
+import type { Secrets } from './secrets.ts'
+
 export type Letter = {
   kind: string
   /** One e-mail with this key is ever written. */
@@ -13,6 +15,10 @@ export type Letter = {
   link?: LetterLink
   /** A way out, at the foot, in small print. */
   footnote?: LetterLink
+  /** Nobody can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
+  essential?: boolean
+  /** What stands for `{name}` in the paths of its links; kept sealed until it is sent. */
+  secrets?: Secrets
 }
 type LetterLink = { text: string; path: string }
 

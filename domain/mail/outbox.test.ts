@@ -17,7 +17,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
         kind: 'test',
         dedupeKey: key,
         userId: null,
-        recipient: 'asha@example.com',
+        recipient: `${key.replace(':', '-')}@example.com`,
         subject: key,
         lines: ['Hello,', 'one mail.'],
       }),

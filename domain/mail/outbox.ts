@@ -2,6 +2,8 @@ import type { Trx } from '../../database/open.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
+import { mayBeWritten } from './limits.ts'
+import { sealSecrets, withSecrets } from './secrets.ts'
 
 /** Sends one e-mail or throws. nodemailer in life, a list in tests. */
 export type Post = (mail: {
@@ -14,13 +16,19 @@ export type Post = (mail: {
 
 const MOST_TRIES = 12
 
-/** Writes an e-mail in the transaction that causes it; it leaves after the commit, or never if there is none. */
-export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Promise<void> {
+/**
+ * Writes an e-mail in the transaction that causes it; it leaves after the commit, or never if there is none. Past the
+ * day's limit of its kind few are written: whoever makes us write wants a full mailbox, not a letter.
+ * @returns whether it was within the limit
+ */
+export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Promise<boolean> {
+  if (!(await mayBeWritten(studio, trx, letter))) return false
   const { baseUrl } = studio.settings
+  const id = newId()
   await trx
     .insertInto('outboxEmails')
     .values({
-      id: newId(),
+      id,
       dedupeKey: letter.dedupeKey,
       kind: letter.kind,
       userId: letter.userId,
@@ -29,11 +37,13 @@ export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Prom
       subject: letter.subject,
       text: letterText(letter, baseUrl),
       html: letterHtml(letter, baseUrl),
+      sealedSecrets: letter.secrets ? sealSecrets(studio, id, letter.secrets) : null,
       createdAt: studio.now(),
       nextTryAt: studio.now(),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
+  return true
 }
 
 /** Sends what is due, each by one process only, and tells how many left. A failure is tried again later, ever more slowly. */
@@ -58,24 +68,41 @@ export async function sendOutbox(studio: Studio, post: Post): Promise<number> {
       .executeTakeFirst()
     if (mine.numUpdatedRows === 0n) continue
     try {
-      const { recipient: to, subject, text, html } = mail
+      const { recipient: to, subject } = mail
+      const [text, html] = [withSecrets(studio, mail, mail.text), withSecrets(studio, mail, mail.html)]
       await post({ to, replyTo: mail.replyTo ?? undefined, subject, text, html })
       await studio.db
         .updateTable('outboxEmails')
-        .set({ sentAt: studio.now(), nextTryAt: null, lastError: null })
+        .set({ sentAt: studio.now(), nextTryAt: null, lastError: null, sealedSecrets: null })
         .where('id', '=', mail.id)
         .execute()
       sent++
     } catch (error) {
-      studio.log.warn({ mail: mail.id, kind: mail.kind, error: String(error) }, 'an e-mail could not be sent')
-      await studio.db
-        .updateTable('outboxEmails')
-        .set({ lastError: String(error).slice(0, 500) })
-        .where('id', '=', mail.id)
-        .execute()
+      const why = refusalOf(error)
+      studio.log.warn({ mail: mail.id, kind: mail.kind, error: why }, 'an e-mail could not be sent')
+      await studio.db.updateTable('outboxEmails').set({ lastError: why }).where('id', '=', mail.id).execute()
     }
   }
   return sent
+}
+
+/** What a mail server said, without its words: they repeat the address. */
+function refusalOf(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter((one) => /^\w{1,40}$/.test(String(one ?? ''))).join(' ') || 'not sent'
+}
+
+/** No link of ours works longer than this; a letter that could not be sent by then keeps no secret either. */
+const SECRETS_KEPT_MS = 8 * 86_400_000
+
+/** Forgets the secrets of letters that never left. */
+export async function sweepOutbox(studio: Studio): Promise<void> {
+  await studio.db
+    .updateTable('outboxEmails')
+    .set({ sealedSecrets: null })
+    .where('sealedSecrets', 'is not', null)
+    .where('createdAt', '<=', studio.now() - SECRETS_KEPT_MS)
+    .execute()
 }
 
 /** The e-mails written last, newest first: what the mailbox of a developer's machine lists. */
@@ -89,6 +116,14 @@ export async function listOutbox(studio: Studio, limit: number) {
     .execute()
 }
 
+/** An e-mail as its reader would get it. */
 export async function findEmail(studio: Studio, id: string) {
-  return studio.db.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst()
+  const mail = await studio.db.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst()
+  return (
+    mail && {
+      ...mail,
+      text: withSecrets(studio, mail, mail.text),
+      html: withSecrets(studio, mail, mail.html),
+    }
+  )
 }

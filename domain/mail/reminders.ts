@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Studio } from '../studio.ts'
-import { writeEmail } from './outbox.ts'
+import { writeToMember } from './write-to-member.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -41,7 +41,6 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
       'beginnings.startsAt',
       'classes.title',
     ])
-    .select(['users.email', 'users.firstName'])
     .where('beginnings.startsAt', '>=', now + BEFORE_CLASS.from)
     .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
     .where('enrollments.status', '=', 'active')
@@ -50,14 +49,12 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
     .execute()
   for (const row of rows)
-    await writeEmail(studio, trx, {
+    await writeToMember(studio, trx, row.userId, {
       kind: 'class-reminder',
+      essential: true,
       dedupeKey: `class-reminder:${row.id}:${row.startsAt}`,
-      userId: row.userId,
-      recipient: row.email,
       subject: `Soon: ${row.title}`,
       lines: [
-        `Hello ${row.firstName},`,
         `${row.title} begins on ${when(studio, row.startsAt)}.`,
         `If you cannot come, cancelling is free until ${when(studio, row.startsAt - DAY)}.`,
         OFF,
@@ -73,14 +70,7 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
     .innerJoin('plans', 'plans.id', 'memberships.planId')
     .innerJoin('users', 'users.id', 'memberships.userId')
     .leftJoin('preferences', 'preferences.userId', 'memberships.userId')
-    .select([
-      'memberships.id',
-      'memberships.userId',
-      'memberships.endsAt',
-      'plans.name',
-      'users.email',
-      'users.firstName',
-    ])
+    .select(['memberships.id', 'memberships.userId', 'memberships.endsAt', 'plans.name'])
     .where('memberships.endsAt', '>', now)
     .where('memberships.endsAt', '<=', now + BEFORE_PLAN_ENDS)
     .where('users.deletedAt', 'is', null)
@@ -99,14 +89,12 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
     )
     .execute()
   for (const row of rows)
-    await writeEmail(studio, trx, {
+    await writeToMember(studio, trx, row.userId, {
       kind: 'plan-reminder',
+      essential: true,
       dedupeKey: `plan-reminder:${row.id}`,
-      userId: row.userId,
-      recipient: row.email,
       subject: `Your plan ends soon: ${row.name}`,
       lines: [
-        `Hello ${row.firstName},`,
         `${row.name} ends on ${when(studio, row.endsAt)}. Nothing renews by itself: if you would like to go on, choose it again from then on, or another plan now.`,
         OFF,
       ],

@@ -5,5 +5,5 @@ import { writeEmail } from './outbox.ts'
 
 /** Tells the people of the studio by e-mail what somebody wants of them. */
 export async function tellStudio(studio: Studio, trx: Trx, letter: Omit<Letter, 'recipient'>): Promise<void> {
-  await writeEmail(studio, trx, { ...letter, recipient: studio.settings.studioEmail })
+  await writeEmail(studio, trx, { ...letter, recipient: studio.settings.studioEmail, essential: true })
 }

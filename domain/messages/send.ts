@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { contactMessage } from '../../contract/studio.ts'
 import { inTransaction } from '../../database/open.ts'
 import type { Member } from '../accounts/actor.ts'
+import { lockLiveMember } from '../accounts/lock-member.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import { networkOf, requireTry } from '../accounts/throttle.ts'
 import { newId } from '../ids.ts'
@@ -24,6 +25,7 @@ export async function sendMessage(
   const { name, email, subject, message } = form
   const id = newId()
   await inTransaction(studio.db, async (trx) => {
+    if (sender) await lockLiveMember(trx, sender)
     await trx
       .insertInto('contactMessages')
       .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })

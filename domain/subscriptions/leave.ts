@@ -3,10 +3,12 @@ import { TEXTS } from '../../contract/texts.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 
-/** The link at the foot of every e-mail of a list. It is computed, so that any later mail can bear it, and never ends. */
-export function leaveLink(studio: Studio, subscriberId: string): { text: string; path: string } {
-  const token = `${subscriberId}.${leaveKey(studio, subscriberId)}`
-  return { text: 'Leave this list', path: `/subscription/leave?token=${token}` }
+/** The link at the foot of every e-mail of a list, and its secret. It is computed, so that any later mail can bear it, and never ends. */
+export function leaveLink(studio: Studio, subscriberId: string) {
+  return {
+    footnote: { text: 'Leave this list', path: '/subscription/leave?token={leave}' },
+    secret: { leave: `${subscriberId}.${leaveKey(studio, subscriberId)}` },
+  }
 }
 
 /**

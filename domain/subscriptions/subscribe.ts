@@ -41,7 +41,7 @@ export async function subscribe(
 ): Promise<void> {
   const { messagesPerAddress, loginsPerAccount } = studio.settings.throttle
   await requireTry(studio, `subscribe:address:${networkOf(visitor.address)}`, messagesPerAddress)
-  await requireTry(studio, `subscribe:account:${email}`, loginsPerAccount)
+  await requireTry(studio, `subscribe:account:${email}:${networkOf(visitor.address)}`, loginsPerAccount)
   await inTransaction(studio.db, async (trx) => {
     const subscriber = await keep(studio, trx, email, list)
     if (subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null)
@@ -74,13 +74,9 @@ async function keep(
 async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'subscribers'>) {
   const token = randomBytes(32).toString('base64url')
   const now = studio.now()
-  await trx
-    .updateTable('subscribers')
-    .set({ confirmTokenHash: hashToken(token), confirmSentAt: now, confirmExpiresAt: now + LINK_MS })
-    .where('id', '=', id)
-    .execute()
   const { subject, asked } = WORDS[list]
-  await writeEmail(studio, trx, {
+  const { footnote, secret } = leaveLink(studio, id)
+  const written = await writeEmail(studio, trx, {
     kind: `${list}-confirm`,
     dedupeKey: `subscribe:${hashToken(token)}`,
     userId: null,
@@ -92,12 +88,27 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
       'Please confirm that this is your address. The link works for 7 days.',
       'If it was not you, do nothing: we will not write again.',
     ],
-    link: { text: 'Yes, write to me', path: `/subscription/confirm?token=${token}` },
-    footnote: leaveLink(studio, id),
+    link: { text: 'Yes, write to me', path: '/subscription/confirm?token={token}' },
+    footnote,
+    secrets: { token, ...secret },
   })
+  // A link that nobody gets must not take the place of one that somebody has.
+  if (!written) return
+  await trx
+    .updateTable('subscribers')
+    // Asked for anew: whose the address was before has no part in it.
+    .set({
+      createdAt: now,
+      confirmTokenHash: hashToken(token),
+      confirmSentAt: now,
+      confirmExpiresAt: now + LINK_MS,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function tellAlready(studio: Studio, trx: Trx, { id, email, list }: Row<'subscribers'>) {
+  const { footnote, secret } = leaveLink(studio, id)
   await writeEmail(studio, trx, {
     kind: `${list}-already`,
     // Once a day at most, however often somebody types the address.
@@ -106,6 +117,7 @@ async function tellAlready(studio: Studio, trx: Trx, { id, email, list }: Row<'s
     recipient: email,
     subject: 'You are on our list already',
     lines: ['Hello,', WORDS[list].already],
-    footnote: leaveLink(studio, id),
+    footnote,
+    secrets: secret,
   })
 }

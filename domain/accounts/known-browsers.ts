@@ -1,0 +1,80 @@
+import { deviceOf } from '../../contract/device.ts'
+import type { Trx } from '../../database/open.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import type { Studio } from '../studio.ts'
+import type { Member } from './actor.ts'
+import { forLiveMember } from './lock-member.ts'
+import { preferencesOf } from './preferences.ts'
+import { hashToken } from './tokens.ts'
+
+/** Browsers that one member is known by; the one known for longest gives way. */
+const MOST_BROWSERS = 50
+
+/** A browser is known by a token of its own: what it says of itself, anybody can say. */
+
+/** Whether somebody logged in to the account of this address from this browser before. */
+export async function isKnownBrowser(studio: Studio, browser: string, email: string): Promise<boolean> {
+  const known = await studio.db
+    .selectFrom('knownBrowsers')
+    .innerJoin('users', 'users.id', 'knownBrowsers.userId')
+    .select('knownBrowsers.userId')
+    .where('users.email', '=', email)
+    .where('knownBrowsers.browserHash', '=', hashToken(browser))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Remembers the browser of a login, and writes to the member when it was never seen before (but for the first one). */
+export async function noteBrowser(
+  studio: Studio,
+  visitor: { address: string; userAgent: string; browser: string },
+  member: Member,
+): Promise<void> {
+  const userId = member.id
+  const { loginAlerts } = await preferencesOf(studio, userId)
+  await forLiveMember(studio, member, async (trx) => {
+    const seen = await trx
+      .selectFrom('knownBrowsers')
+      .select('browserHash')
+      .where('userId', '=', userId)
+      .orderBy('firstSeenAt', 'desc')
+      .limit(MOST_BROWSERS)
+      .execute()
+    const added = await trx
+      .insertInto('knownBrowsers')
+      .values({ userId, browserHash: hashToken(visitor.browser), firstSeenAt: studio.now() })
+      .onConflict((conflict) => conflict.columns(['userId', 'browserHash']).doNothing())
+      .executeTakeFirst()
+    const isNew = (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+    if (isNew && seen.length === MOST_BROWSERS)
+      await trx
+        .deleteFrom('knownBrowsers')
+        .where('userId', '=', userId)
+        .where('browserHash', '=', seen.at(-1)?.browserHash ?? '')
+        .execute()
+    if (!isNew || seen.length === 0 || !loginAlerts) return
+    const device = deviceOf(visitor.userAgent) ?? 'a browser that we could not recognise'
+    await writeToMember(studio, trx, userId, {
+      kind: 'login-alert',
+      dedupeKey: `login-alert:${member.loginId}`,
+      subject: 'A login from a new browser',
+      lines: [
+        `Somebody, most likely you, logged in to your account from a browser that we had not seen before: ${device}, address ${visitor.address || 'unknown'}.`,
+        'If it was not you, end that login and change your password.',
+      ],
+      link: { text: 'See your logins', path: '/yogadashboard/profile?section=security' },
+    })
+  })
+}
+
+/**
+ * Forgets the browsers of an account but one: whoever knew only the password may have been known from theirs.
+ * @param kept the token of the browser that is trusted still
+ */
+export async function forgetBrowsers(trx: Trx, userId: string, kept: string | undefined): Promise<void> {
+  await trx
+    .deleteFrom('knownBrowsers')
+    .where('userId', '=', userId)
+    .where('browserHash', '!=', kept ? hashToken(kept) : '')
+    .execute()
+}

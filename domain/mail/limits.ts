@@ -1,0 +1,63 @@
+import type { Trx } from '../../database/open.ts'
+import { countTry } from '../accounts/throttle.ts'
+import { hashToken } from '../accounts/tokens.ts'
+import type { Studio } from '../studio.ts'
+import type { Letter } from './letter.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Letters of one kind in a day, to one address and about one person. */
+const A_DAY = 10
+/** Somebody else may live at an address that nobody has proved. */
+const A_DAY_UNPROVED = 5
+/**
+ * Past those, one in so long: whoever uses a day's letters up must not keep the link from somebody who waits for it. Each
+ * member has one of their own, and all whose address is not proved have one together.
+ */
+const THEN_EVERY_MS = 30 * 60_000
+
+/** Whether one more letter of its kind may go to this address, and be about this person, now. Counts it. */
+export async function mayBeWritten(
+  studio: Studio,
+  trx: Trx,
+  letter: Pick<Letter, 'kind' | 'recipient' | 'userId' | 'essential'>,
+): Promise<boolean> {
+  const { kind, recipient, userId } = letter
+  // An account without an address has one that leads nowhere.
+  if (recipient.endsWith('.invalid')) return false
+  if (letter.essential) return true
+  const isProved = !(await isUnproved(trx, userId))
+  const most = isProved ? A_DAY : A_DAY_UNPROVED
+  const alias = aliasOf(recipient)
+  const counted = [
+    `letter:${kind}:address:${hashToken(recipient)}`,
+    ...(alias ? [`letter:${kind}:aliases:${hashToken(alias)}`] : []),
+    ...(userId ? [`letter:${kind}:person:${userId}`] : []),
+  ]
+  for (const key of counted) {
+    if ((await countTry(studio, key, { db: trx, windowMs: DAY_MS })) <= most) continue
+    const more = isProved ? `${key}:more:${userId}` : `${key}:more`
+    if ((await countTry(studio, more, { db: trx, windowMs: THEN_EVERY_MS })) > 1) return false
+  }
+  return true
+}
+
+/**
+ * The mailbox that an address with a plus most likely leads to. All of its aliases count together, so that nobody fills it by
+ * inventing them; the plain address counts alone, so that they use nothing of its owner's up.
+ */
+function aliasOf(address: string): string | null {
+  const [local = '', domain] = address.split('@')
+  const plus = local.indexOf('+')
+  return plus > 0 ? `${local.slice(0, plus)}@${domain}` : null
+}
+
+async function isUnproved(trx: Trx, userId: string | null): Promise<boolean> {
+  if (!userId) return true
+  const user = await trx
+    .selectFrom('users')
+    .select('emailProvedAt')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.emailProvedAt == null
+}
