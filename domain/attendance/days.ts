@@ -15,9 +15,11 @@ export async function daysOfMonth(studio: Studio, member: Member, month?: string
   const asked = month ?? today.slice(0, 7)
   const marks = await studio.db
     .selectFrom('attendance')
-    .select('studioDay')
-    .where('userId', '=', member.id)
-    .where('studioDay', 'like', `${asked}-%`)
+    .innerJoin('enrollments', 'enrollments.id', 'attendance.enrollmentId')
+    .select('attendance.studioDay')
+    .where('attendance.userId', '=', member.id)
+    .where('enrollments.status', 'in', IN_CLASS)
+    .where('attendance.studioDay', 'like', `${asked}-%`)
     .execute()
   const begins = Date.parse(`${asked}-01T00:00:00Z`)
   const sessions = await studio.db

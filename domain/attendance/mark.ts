@@ -1,80 +1,166 @@
 import { TEXTS } from '../../contract/texts.ts'
-import { inTransaction } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
+import { forLiveMember } from '../accounts/lock-member.ts'
 import { record } from '../audit-log.ts'
-import { studioDay } from '../classes/schedule.ts'
+import { sessionsOf } from '../classes/find.ts'
+import { inWords, studioDay } from '../classes/schedule.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
+import { couldCome, type Marking, nextToMark } from './markable.ts'
+
+/** A second click without a number within this time is the same click. */
+const DOUBLE_CLICK_MS = 60_000
+
+export type Marked = { completedSessions: number; totalSessions: number; session: number }
 
 /**
- * Completes a session of a class for a member: the given number, or the next one not yet completed. The same number
- * counts once. Completing the last one completes the enrollment.
- * @throws AppError not-found, forbidden when not enrolled, conflict past the last session
+ * Completes a session of a class for a member: the given number, or the next one that can be. The same number counts
+ * once. A session that has an hour can be marked from its beginning on, by whoever was in the class then.
+ * A mark changes what the member sees of themselves, never what is owed: a run is completed by the studio's holding it.
+ * @throws AppError not-found, forbidden when not enrolled, conflict for a session that cannot be marked, or when none is left
  */
 export async function markSession(
   studio: Studio,
   member: Member,
   wish: { classId: string; session?: number },
-) {
-  return inTransaction(studio.db, async (trx) => {
-    const yogaClass = await trx
-      .selectFrom('classes')
-      .select(['id', 'totalClasses'])
-      .where('id', '=', wish.classId)
-      .executeTakeFirst()
-    if (!yogaClass) throw new AppError('not-found', TEXTS.classNotFound)
-    const enrollment = await findEnrollment(trx, member.id, yogaClass.id)
-    if (!enrollment || !opensVideos(enrollment)) throw new AppError('forbidden', TEXTS.notEnrolled)
-    // The lock: two marks of one member at once count one after the other.
-    const locked = await trx
-      .updateTable('enrollments')
-      .set({ userId: member.id })
-      .where('id', '=', enrollment.id)
-      .where('status', 'in', IN_CLASS)
-      .executeTakeFirst()
-    // Cancelled since we looked: completing it now would open the class to somebody who has their money back.
-    if (locked.numUpdatedRows === 0n) throw new AppError('forbidden', TEXTS.notEnrolled)
-    const marks = await trx
-      .selectFrom('attendance')
-      .select('sessionNumber')
-      .where('enrollmentId', '=', enrollment.id)
-      .execute()
-    const done = new Set(marks.map((mark) => mark.sessionNumber))
-    const total = yogaClass.totalClasses
-    const number = wish.session ?? nextOf(done, total)
-    if (number === null) throw new AppError('conflict', TEXTS.allCompleted)
-    if (number > total)
-      throw new AppError('conflict', done.size >= total ? TEXTS.allCompleted : TEXTS.noSuchSession)
-    if (!done.has(number)) {
-      const now = studio.now()
+): Promise<Marked> {
+  return forLiveMember(studio, member, async (trx) => {
+    const found = await lockMarks(trx, member, wish.classId)
+    const { marks, enrollment, marking } = found
+    const now = studio.now()
+    const last = marks.at(-1)
+    const isDoubleClick = wish.session === undefined && last && last.completedAt > now - DOUBLE_CLICK_MS
+    const session = isDoubleClick ? last.sessionNumber : sessionMeant(studio, marking, wish.session)
+    if (!marking.done.has(session)) {
       await trx
         .insertInto('attendance')
         .values({
           id: newId(),
           enrollmentId: enrollment.id,
           userId: member.id,
-          sessionNumber: number,
+          sessionNumber: session,
           completedAt: now,
           studioDay: studioDay(now, studio.settings.timeZone),
         })
         .execute()
-      done.add(number)
-      if (done.size >= total) {
-        await trx
-          .updateTable('enrollments')
-          .set({ status: 'completed', completedAt: now })
-          .where('id', '=', enrollment.id)
-          .execute()
-        await record(studio, trx, member.id, 'enrollment.completed', enrollment.id)
-      }
+      marking.done.add(session)
+      // A set of films is completed by its member, a run by the studio's holding it.
+      if (marking.type === 'Recorded' && marking.done.size >= marking.totalClasses)
+        await complete(studio, trx, enrollment)
     }
-    return { completedSessions: done.size, totalSessions: total }
+    return counted(marking, session)
   })
 }
 
-function nextOf(done: Set<number>, total: number): number | null {
-  for (let number = 1; number <= total; number++) if (!done.has(number)) return number
-  return null
+/**
+ * Takes a mark back, until the midnight of the studio's day on which it was made; a session that is not marked stays so.
+ * @throws AppError not-found, forbidden when not enrolled, conflict for a mark of an earlier day
+ */
+export async function unmarkSession(
+  studio: Studio,
+  member: Member,
+  { classId, session }: { classId: string; session: number },
+): Promise<Marked> {
+  return forLiveMember(studio, member, async (trx) => {
+    const { marks, enrollment, marking, cancelledAt } = await lockMarks(trx, member, classId)
+    const mark = marks.find((one) => one.sessionNumber === session)
+    if (!mark) return counted(marking, session)
+    // What was completed when the class was called off is kept, and was not paid back.
+    if (cancelledAt !== null || mark.studioDay !== studioDay(studio.now(), studio.settings.timeZone))
+      throw new AppError('conflict', TEXTS.markStays)
+    await trx.deleteFrom('attendance').where('id', '=', mark.id).execute()
+    marking.done.delete(session)
+    if (marking.type === 'Recorded' && enrollment.status === 'completed')
+      await trx
+        .updateTable('enrollments')
+        .set({ status: 'active', completedAt: null })
+        .where('id', '=', enrollment.id)
+        .execute()
+    return counted(marking, session)
+  })
+}
+
+/** The session that a member marked last, if that was today: it can still be taken back. */
+export async function markedToday(studio: Studio, enrollmentId: string): Promise<number | null> {
+  const mark = await studio.db
+    .selectFrom('attendance')
+    .select('sessionNumber')
+    .where('enrollmentId', '=', enrollmentId)
+    .where('studioDay', '=', studioDay(studio.now(), studio.settings.timeZone))
+    .orderBy('completedAt', 'desc')
+    .orderBy('sessionNumber', 'desc')
+    .executeTakeFirst()
+  return mark?.sessionNumber ?? null
+}
+
+/** The member's marks in a class, oldest first, none of which changes before the transaction ends. */
+async function lockMarks(trx: Trx, member: Member, classId: string) {
+  const known = await trx.selectFrom('classes').select('id').where('id', '=', classId).executeTakeFirst()
+  if (!known) throw new AppError('not-found', TEXTS.classNotFound)
+  const found = await findEnrollment(trx, member.id, classId)
+  if (!found || !opensVideos(found)) throw new AppError('forbidden', TEXTS.notEnrolled)
+  // The lock: two marks of one member at once count one after the other.
+  const enrollment = await trx
+    .updateTable('enrollments')
+    .set({ userId: member.id })
+    .where('id', '=', found.id)
+    .where('status', 'in', IN_CLASS)
+    .returningAll()
+    .executeTakeFirst()
+  // Cancelled since we looked: marking it now would count for somebody who has their money back.
+  if (!enrollment) throw new AppError('forbidden', TEXTS.notEnrolled)
+  // Only now: whoever calls the class off holds its enrollments.
+  const yogaClass = await trx
+    .selectFrom('classes')
+    .select(['type', 'totalClasses', 'cancelledAt'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const marks = await trx
+    .selectFrom('attendance')
+    .selectAll()
+    .where('enrollmentId', '=', enrollment.id)
+    .orderBy('completedAt')
+    .execute()
+  const marking = {
+    type: yogaClass.type,
+    totalClasses: yogaClass.totalClasses,
+    sessions: await sessionsOf(trx, classId),
+    joinedAt: enrollment.createdAt,
+    done: new Set(marks.map((mark) => mark.sessionNumber)),
+  }
+  return { enrollment, marks, marking, cancelledAt: yogaClass.cancelledAt }
+}
+
+/** The number asked for, or the next one; refused unless it can be marked now. */
+function sessionMeant(studio: Studio, marking: Marking, asked: number | undefined): number {
+  const next = nextToMark(marking)
+  const number = asked ?? next?.session
+  if (number === undefined || (number > marking.totalClasses && next === null))
+    throw new AppError('conflict', TEXTS.allCompleted)
+  if (number > marking.totalClasses) throw new AppError('conflict', TEXTS.noSuchSession)
+  if (marking.done.has(number) || marking.type === 'Recorded') return number
+  const session = marking.sessions.find((one) => one.number === number)
+  if (!session) throw new AppError('conflict', TEXTS.noSuchSession)
+  if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionCalledOff)
+  if (!couldCome(marking, session)) throw new AppError('conflict', TEXTS.notInClassThen)
+  if (session.startsAt > studio.now())
+    throw new AppError('conflict', TEXTS.sessionNotBegun(inWords(session.startsAt, studio.settings.timeZone)))
+  return number
+}
+
+async function complete(studio: Studio, trx: Trx, { id, userId }: Row<'enrollments'>) {
+  await trx
+    .updateTable('enrollments')
+    .set({ status: 'completed', completedAt: studio.now() })
+    .where('id', '=', id)
+    .execute()
+  await record(studio, trx, userId, 'enrollment.completed', id)
+}
+
+function counted({ done, totalClasses }: Marking, session: number): Marked {
+  return { completedSessions: done.size, totalSessions: totalClasses, session }
 }

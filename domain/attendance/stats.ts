@@ -2,7 +2,7 @@ import { achievementTitles, classProgress } from '../../contract/achievements.ts
 import { TEXTS } from '../../contract/texts.ts'
 import type { Member } from '../accounts/actor.ts'
 import { dayPlus, studioDay } from '../classes/schedule.ts'
-import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 
@@ -48,8 +48,11 @@ export function attendancePercentage(completed: number, held: number): number {
 export async function achievements(studio: Studio, member: Member) {
   const marks = await studio.db
     .selectFrom('attendance')
-    .select('studioDay')
-    .where('userId', '=', member.id)
+    .innerJoin('enrollments', 'enrollments.id', 'attendance.enrollmentId')
+    .select('attendance.studioDay')
+    .where('attendance.userId', '=', member.id)
+    // What was given back was not practised.
+    .where('enrollments.status', 'in', IN_CLASS)
     .execute()
   const currentStreak = streak(
     new Set(marks.map((mark) => mark.studioDay)),

@@ -1,3 +1,4 @@
+import type { EnrollmentStatus } from '../../contract/enums.ts'
 import { formatPrice, rupees } from '../../contract/money.ts'
 import { refundDue } from '../../contract/policy.ts'
 import { TEXTS } from '../../contract/texts.ts'
@@ -7,26 +8,28 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { record } from '../audit-log.ts'
 import { clearSeats, lockSeats } from '../enrollment/seats.ts'
 import { AppError } from '../errors.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { adoptHandMade, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import type { Studio } from '../studio.ts'
 
 /**
- * The studio calls a class off: everybody in it gets the whole price back, whoever waits need not wait any longer, and
- * a payment that arrives later goes back too. Whoever has completed the class keeps it.
- * @throws AppError forbidden, not-found; conflict when it is called off already
+ * The studio calls a class off that it has not held to its end: everybody in it gets the whole price back, whatever they
+ * marked, whoever waits need not wait any longer, and a payment that arrives later goes back too. Of recordings, whoever
+ * has completed them keeps them.
+ * @throws AppError forbidden, not-found; conflict when it is called off already, or was held to its end
  */
 export async function cancelClass(studio: Studio, admin: Member, classId: string): Promise<void> {
   requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
     if (!(await lockSeats(trx, classId))) throw new AppError('not-found', TEXTS.classNotFound)
     const now = studio.now()
+    if (await wasHeld(trx, classId, now)) throw new AppError('conflict', TEXTS.classFinished)
     const called = await trx
       .updateTable('classes')
       .set({ cancelledAt: now, cancelledBy: admin.id })
       .where('id', '=', classId)
       .where('cancelledAt', 'is', null)
-      .returning('title')
+      .returning(['title', 'type'])
       .executeTakeFirst()
     if (!called) throw new AppError('conflict', TEXTS.classFinished)
     await trx
@@ -36,18 +39,39 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
       .where('startsAt', '>', now)
       .where('cancelledAt', 'is', null)
       .execute()
+    const leaving: EnrollmentStatus[] =
+      called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
+    for (const one of await membersOf(trx, classId, leaving))
+      await letGo(studio, trx, admin, called.title, one)
     await clearSeats(trx, classId)
-    for (const one of await membersOf(trx, classId)) await letGo(studio, trx, admin, called.title, one)
     await record(studio, trx, admin.id, 'class.cancelled', classId)
   })
 }
 
 type Enrolled = Awaited<ReturnType<typeof membersOf>>[number]
 
-async function membersOf(trx: Trx, classId: string) {
+/** Whether the last session of a class has been held. A recording has none. */
+async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean> {
+  const last = await trx
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .select((eb) => eb.fn.max('classSessions.endsAt').as('endsAt'))
+    .where('classSessions.classId', '=', classId)
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classes.type', '!=', 'Recorded')
+    .executeTakeFirst()
+  return typeof last?.endsAt === 'number' && last.endsAt <= now
+}
+
+/** Who is let go, locked: a film that is being opened or a session that is being marked waits, and then finds nobody enrolled. */
+async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]) {
+  await trx
+    .updateTable('enrollments')
+    .set((eb) => ({ userId: eb.ref('userId') }))
+    .where('classId', '=', classId)
+    .execute()
   return trx
     .selectFrom('enrollments')
-    .innerJoin('users', 'users.id', 'enrollments.userId')
     .leftJoin('payments', 'payments.id', 'enrollments.paymentId')
     .select([
       'enrollments.id',
@@ -55,11 +79,9 @@ async function membersOf(trx: Trx, classId: string) {
       'enrollments.status',
       'enrollments.paymentId',
       'payments.amountPaise',
-      'users.email',
-      'users.firstName',
     ])
     .where('enrollments.classId', '=', classId)
-    .where('enrollments.status', 'in', ['active', 'waitlisted'])
+    .where('enrollments.status', 'in', statuses)
     .execute()
 }
 
@@ -76,15 +98,13 @@ async function letGo(studio: Studio, trx: Trx, admin: Member, title: string, one
   if (paymentId) await adoptHandMade(trx, paymentId, 'class-cancelled')
   if (paymentId && due > 0)
     await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' })
-  await writeEmail(studio, trx, {
+  await writeToMember(studio, trx, one.userId, {
     kind: 'class-cancelled',
+    essential: true,
     dedupeKey: `class-cancelled:${one.id}`,
-    userId: one.userId,
-    recipient: one.email,
     subject: `Called off: ${title}`,
     lines: [
-      `Hello ${one.firstName},`,
-      one.status === 'active'
+      one.status !== 'waitlisted'
         ? `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`
         : `We are sorry: we had to call ${title} off, and its waiting list is closed.`,
       ...(due > 0

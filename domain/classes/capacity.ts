@@ -23,7 +23,7 @@ export async function changeCapacity(
   await inTransaction(studio.db, async (trx) => {
     const before = await lockSeats(trx, classId)
     if (!before) throw new AppError('not-found', TEXTS.classNotFound)
-    const { size: taken } = await takenNumbers(trx, classId, studio.now())
+    const { size: taken } = await takenNumbers(studio, trx, classId)
     if (capacity < taken) throw new AppError('conflict', TEXTS.capacityBelowTaken(taken))
     await trx.updateTable('classes').set({ capacity }).where('id', '=', classId).execute()
     await record(studio, trx, admin.id, 'class.capacity', classId, { from: before.capacity, to: capacity })

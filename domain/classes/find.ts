@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { takenSeats } from '../enrollment/seats.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
+import { priceNow, sessionsLeft } from './price.ts'
 
 /** A class with its teacher, its place, its first and last hour and the seats left. */
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
@@ -25,8 +26,8 @@ export async function listClasses(studio: Studio) {
     )
     .orderBy('classes.position')
     .execute()
-  const taken = await takenSeats(studio.db, now)
-  return rows.map((row) => ({ ...row, seatsLeft: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)) }))
+  const taken = await takenSeats(studio)
+  return rows.map((row) => asOfNow(row, taken, now))
 }
 
 /**
@@ -39,8 +40,21 @@ export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundC
     .where((eb) => eb.or([eb('classes.id', '=', idOrSlug), eb('classes.slug', '=', idOrSlug)]))
     .executeTakeFirst()
   if (!row) throw new AppError('not-found', TEXTS.classNotFound)
-  const taken = await takenSeats(studio.db, now, row.id)
-  return { ...row, seatsLeft: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)) }
+  const taken = await takenSeats(studio, row.id)
+  return asOfNow(row, taken, now)
+}
+
+type ClassRow = Awaited<ReturnType<ReturnType<typeof classes>['execute']>>[number]
+
+/** The class with its seats, its sessions and its price as they are at a moment. */
+function asOfNow(row: ClassRow, taken: Map<string, number>, now: number) {
+  const priced = { ...row, sessions: Number(row.sessions), sessionsAhead: Number(row.sessionsAhead) }
+  return {
+    ...row,
+    seatsLeft: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)),
+    sessionsLeft: sessionsLeft(priced, now),
+    priceNowPaise: priceNow(priced, now),
+  }
 }
 
 /** The dated sessions of a class, in order. */
@@ -74,6 +88,10 @@ function classes(db: Db | Trx, now: number) {
       live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at')))
         .where('classSessions.startsAt', '>', now)
         .as('nextSessionAt'),
+      live(eb.selectFrom('classSessions').select((s) => s.fn.countAll<number>().as('n'))).as('sessions'),
+      live(eb.selectFrom('classSessions').select((s) => s.fn.countAll<number>().as('n')))
+        .where('classSessions.startsAt', '>', now)
+        .as('sessionsAhead'),
     ])
 }
 

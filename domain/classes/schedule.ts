@@ -39,6 +39,11 @@ export function studioDay(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
+/** A moment as a sentence says it: "Monday 23 November 2026 at 07:00", by the studio's clock. */
+export function inWords(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
+}
+
 /** A day so many days after another; negative for before. */
 export function dayPlus(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()

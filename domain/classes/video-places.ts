@@ -1,5 +1,6 @@
 import { TEXTS } from '../../contract/texts.ts'
 import type { Member } from '../accounts/actor.ts'
+import { forLiveMember } from '../accounts/lock-member.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import { mayWatch } from './videos.ts'
@@ -51,9 +52,11 @@ export async function keepVideoPlace(
     return
   }
   const row = { seconds: place, updatedAt: studio.now() }
-  await studio.db
-    .insertInto('videoPlaces')
-    .values({ userId: member.id, videoId, ...row })
-    .onConflict((conflict) => conflict.columns(['userId', 'videoId']).doUpdateSet(row))
-    .execute()
+  await forLiveMember(studio, member, (trx) =>
+    trx
+      .insertInto('videoPlaces')
+      .values({ userId: member.id, videoId, ...row })
+      .onConflict((conflict) => conflict.columns(['userId', 'videoId']).doUpdateSet(row))
+      .execute(),
+  )
 }

@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ClassType } from '../../contract/enums.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
-import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { AppError } from '../errors.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 import type { Studio } from '../studio.ts'
+import { inWords } from './schedule.ts'
 
-/** A link to a video works this long: enough to watch the longest one with pauses. */
-const LINK_MS = 2 * 3_600_000
+/** A link to a video works this long; the player asks for the next one by itself. */
+export const LINK_MS = 5 * 60_000
 
 /** The videos of a class, in order. */
 export async function videosOf(studio: Studio, classId: string) {
@@ -33,10 +35,41 @@ export async function listPreviews(studio: Studio) {
   return rows.filter((row, index) => rows.findIndex((other) => other.file === row.file) === index)
 }
 
-/** Whoever is or was in a class may watch its videos; those of a recorded class also a member whose plan opens them. */
+/**
+ * Whoever is or was in a class may watch its videos, once the class has begun; those of a recorded class also a member
+ * whose plan opens them.
+ */
 export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
-  return (enrollment !== undefined && opensVideos(enrollment)) || planOpens(studio, viewer, classId)
+  if (enrollment !== undefined && opensVideos(enrollment))
+    return (await opensAt(studio, classId)) <= studio.now()
+  return planOpens(studio, viewer, classId)
+}
+
+/**
+ * When the films of a class open: with its first session, since the class can be given back for all of its price until
+ * then. Null for a recorded class, whose films are what is sold.
+ */
+export function filmsOpenAt(yogaClass: { type: ClassType; startsAt: number | null }): number | null {
+  if (yogaClass.type === 'Recorded') return null
+  return yogaClass.startsAt ?? Number.POSITIVE_INFINITY
+}
+
+async function opensAt(studio: Studio, classId: string): Promise<number> {
+  const { type, startsAt } = await studio.db
+    .selectFrom('classes')
+    .select((eb) => [
+      'type',
+      eb
+        .selectFrom('classSessions')
+        .select((session) => session.fn.min('classSessions.startsAt').as('at'))
+        .whereRef('classSessions.classId', '=', 'classes.id')
+        .where('classSessions.cancelledAt', 'is', null)
+        .as('startsAt'),
+    ])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return filmsOpenAt({ type, startsAt }) ?? 0
 }
 
 async function planOpens(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
@@ -89,18 +122,30 @@ export async function openVideo(
   const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
   const isIn = enrollment !== undefined && opensVideos(enrollment)
   if (!isIn && !(await planOpens(studio, viewer, video.classId))) throw closed
-  if (isIn && enrollment.openedAt === null) await noteOpened(studio, enrollment.id)
+  if (isIn) await refuseBeforeItBegins(studio, video.classId)
+  if (isIn && enrollment.openedAt === null && !(await noteOpened(studio, enrollment.id))) throw closed
   return video
 }
 
-/** From now on the price of a recording does not come back. */
-async function noteOpened(studio: Studio, enrollmentId: string) {
-  await studio.db
+async function refuseBeforeItBegins(studio: Studio, classId: string) {
+  const at = await opensAt(studio, classId)
+  if (at <= studio.now()) return
+  const when = Number.isFinite(at) ? inWords(at, studio.settings.timeZone) : 'it has no date yet'
+  throw new AppError('forbidden', TEXTS.filmsOpenFrom(when))
+}
+
+/**
+ * From now on the whole price does not come back.
+ * @returns false when the member left the class since we looked: they have their money, and see no film
+ */
+async function noteOpened(studio: Studio, enrollmentId: string): Promise<boolean> {
+  const noted = await studio.db
     .updateTable('enrollments')
-    .set({ openedAt: studio.now() })
+    .set((eb) => ({ openedAt: eb.fn.coalesce('openedAt', eb.val(studio.now())) }))
     .where('id', '=', enrollmentId)
-    .where('openedAt', 'is', null)
-    .execute()
+    .where('status', 'in', IN_CLASS)
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
 }
 
 function linkKey(studio: Studio, videoId: string, loginId: string, until: number): string {

@@ -4,6 +4,7 @@ import { classes } from '../../database/seed/content/classes.ts'
 import { demoLogins, members } from '../../database/seed/content/members.ts'
 import type { ClassContent } from '../../database/seed/content/types.ts'
 import { videos } from '../../media/videos.ts'
+import { record } from '../audit-log.ts'
 import { type DatedSession, datedSessions, dayPlus, studioDay } from '../classes/schedule.ts'
 import { newId } from '../ids.ts'
 import type { Studio } from '../studio.ts'
@@ -108,6 +109,7 @@ async function seedMembers(
         createdAt: now - (40 - index) * DAY,
       })
       .execute()
+    await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId })
     await trx
       .insertInto('seats')
       .values({ classId, number: index + 1, orderId: null, enrollmentId, heldUntil: null })

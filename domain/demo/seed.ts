@@ -67,6 +67,7 @@ async function seedPeople(
       firstName: person.firstName,
       lastName: person.lastName,
       email: person.email,
+      emailProvedAt: joined,
       passwordHash: person.role ? hashes.login : hashes.nobody,
       dateOfBirth: `${1975 + (index % 28)}-0${1 + (index % 9)}-1${index % 10}`,
       gender: null,

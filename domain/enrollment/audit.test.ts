@@ -15,7 +15,8 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
   })
 
   /** Somebody who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
-  const enrolled = async (begins: number | 'Recorded') => {
+  const enrolled = async (begins: number | 'Recorded', coolingOffMinutes = 60) => {
+    house.studio.settings.coolingOffMinutes = coolingOffMinutes
     const recorded = begins === 'Recorded'
     const yogaClass = await newClass(house, {
       pricePaise: 149_900,
@@ -35,7 +36,8 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
         .execute()
     const [member] = await newMembers(house, 1)
     const { browser, id } = member!
-    const order = { userId: id, classId: yogaClass.id, amount: 1499 }
+    const { price } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
+    const order = { userId: id, classId: yogaClass.id, amount: price }
     const { body } = await browser.post('/api/payments/create', order)
     await browser.post('/api/payments/verify', await house.sandbox.pay(body.orderId))
     const { enrollment } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
@@ -69,10 +71,10 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   test.each([
     { begins: 25, back: 1499, wrong: 74_950 },
-    { begins: 23, back: 749.5, wrong: 149_900 },
+    { begins: 23, back: 749.5, wrong: 149_900, coolingOffMinutes: 0 },
     { begins: 'Recorded' as const, back: 1499, wrong: 74_950 },
   ])('$back rupees of a class that begins in $begins hours, and not $wrong paise', async (about) => {
-    const { id, cancel } = await enrolled(about.begins)
+    const { id, cancel } = await enrolled(about.begins, about.coolingOffMinutes)
     expect(await cancel()).toBe(about.back)
     expect(await findings(id)).toEqual([])
     await change(id, about.wrong)
@@ -81,9 +83,47 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     ])
   })
 
-  test('all of a class that had begun when it was bought: its next session counts', async () => {
+  test.each([
+    { after: 0, back: 1499, wrong: 74_950 },
+    { after: 59 * 60_000, back: 1499, wrong: 74_950 },
+    { after: 61 * 60_000, back: 749.5, wrong: 149_900 },
+  ])('$after ms after paying, a day before the class, $back rupees, and not $wrong paise', async (about) => {
+    const { id, cancel } = await enrolled(23)
+    // Whoever paid keeps what was promised then.
+    house.studio.settings.coolingOffMinutes = 0
+    const { createdAt } = await house.db
+      .updateTable('enrollments')
+      .set((eb) => ({
+        createdAt: eb('createdAt', '-', about.after),
+        coolingOffEndsAt: eb('coolingOffEndsAt', '-', about.after),
+      }))
+      .where('id', '=', id)
+      .returning('createdAt')
+      .executeTakeFirstOrThrow()
+    expect(house.studio.now() - createdAt).toBeGreaterThanOrEqual(about.after)
+    expect(await cancel()).toBe(about.back)
+    expect(await findings(id)).toEqual([])
+    await change(id, about.wrong)
+    expect(await findings(id)).toHaveLength(1)
+  })
+
+  test('cooling off ends with the next session and with a film, and is promised only while it is on', async () => {
+    const begun = await enrolled(0.5)
+    house.wait(0.5 * HOUR + 1)
+    expect(await begun.cancel()).toBe(0)
+    const watched = await enrolled(2)
+    await house.db.updateTable('enrollments').set({ openedAt: 1 }).where('id', '=', watched.id).execute()
+    expect(await watched.cancel()).toBe(749.5)
+    const off = await enrolled(2, 0)
+    house.studio.settings.coolingOffMinutes = 60
+    expect(await off.cancel()).toBe(749.5)
+    expect(await findings(off.id)).toEqual([])
+  })
+
+  test('all of what was paid for a class that had begun when it was bought: its next session counts', async () => {
     const { id, cancel } = await enrolled(-1)
-    expect(await cancel()).toBe(1499)
+    // Four of five sessions are left.
+    expect(await cancel()).toBe(1199)
     expect(await findings(id)).toEqual([])
     await change(id, 74_950)
     expect(await findings(id)).toHaveLength(1)
@@ -135,8 +175,20 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     ])
   })
 
+  test('the whole price of a class under way also to an admin who was in it and called it off', async () => {
+    const { id, classId } = await enrolled(2)
+    house.wait(2.5 * HOUR)
+    const { userId } = await house.db
+      .selectFrom('enrollments')
+      .select('userId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await cancelClass(house.studio, { id: userId, role: 'admin' } as Member, classId)
+    expect(await findings(id)).toEqual([])
+  })
+
   test('more than the policy gives only where the studio gave it by hand', async () => {
-    const { id, cancel } = await enrolled(23)
+    const { id, cancel } = await enrolled(23, 0)
     await cancel()
     await change(id, 149_900)
     expect(await findings(id)).toHaveLength(1)

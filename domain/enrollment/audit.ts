@@ -1,5 +1,6 @@
 import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../contract/policy.ts'
 import type { Studio } from '../studio.ts'
+import { IN_CLASS } from './find.ts'
 
 /**
  * What a cancellation promised is what the policy gives for that moment, counted anew from the dates: all of it when the
@@ -9,7 +10,7 @@ import type { Studio } from '../studio.ts'
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
   const sessions = await db
     .selectFrom('classSessions')
-    .select(['classId', 'startsAt', 'cancelledAt'])
+    .select(['classId', 'startsAt', 'endsAt', 'cancelledAt'])
     .execute()
   const ofClass = Map.groupBy(sessions, ({ classId }) => classId)
   const rows = await db
@@ -22,16 +23,12 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       'own.classId',
       'own.createdAt',
       'own.openedAt',
+      'own.coolingOffEndsAt',
       'own.cancelledAt',
       'own.cancelledBy',
     ])
-    .select(['own.refundPaise', 'payments.amountPaise', 'classes.type'])
+    .select(['own.refundPaise', 'payments.amountPaise', 'classes.type', 'classes.cancelledAt as calledOffAt'])
     .select((eb) => [
-      eb
-        .selectFrom('attendance')
-        .select((a) => a.fn.countAll<number>().as('n'))
-        .whereRef('enrollmentId', '=', 'own.id')
-        .as('attended'),
       eb
         .selectFrom('refunds')
         .select((r) => r.fn.countAll<number>().as('n'))
@@ -43,20 +40,45 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     .execute()
   return rows.flatMap((row) => {
     const then = row.cancelledAt ?? 0
-    const begins = (ofClass.get(row.classId) ?? [])
-      .filter(({ cancelledAt }) => cancelledAt === null || cancelledAt > then)
-      .map(({ startsAt }) => startsAt)
+    const planned = (ofClass.get(row.classId) ?? []).filter(
+      ({ cancelledAt }) => cancelledAt === null || cancelledAt > then,
+    )
+    const promised = { opened: row.openedAt !== null, coolingOffEndsAt: row.coolingOffEndsAt }
     const bought =
       row.type === 'Recorded'
-        ? { recordedAt: row.createdAt, used: row.openedAt !== null || Number(row.attended) > 0 }
-        : { startsAt: firstSession(begins, row.createdAt) }
-    const percent = row.cancelledBy === row.userId ? refundPercent(bought, then) : 100
+        ? { ...promised, recordedAt: row.createdAt }
+        : { ...promised, startsAt: firstSession(planned, row.createdAt) }
+    // An admin may be in the class that they call off.
+    const byMember = row.cancelledBy === row.userId && (row.calledOffAt === null || row.calledOffAt > then)
+    const percent = byMember ? refundPercent(bought, then) : 100
     const due = refundDue(row.amountPaise, percent)
-    const promised = row.refundPaise ?? 0
+    const given = row.refundPaise ?? 0
     // By hand the studio may have left a last bit that is too little to be sent.
-    const holds = Number(row.byHand) > 0 ? promised > due - LEAST_REFUND_PAISE : promised === due
+    const holds = Number(row.byHand) > 0 ? given > due - LEAST_REFUND_PAISE : given === due
     return holds
       ? []
-      : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${promised} were promised`]
+      : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${given} were promised`]
   })
+}
+
+/** Whoever is in a class without a payment came when it cost nothing, or the studio gave it to them: what was written down then says so. */
+export async function nobodyIsInForNothing({ db }: Studio): Promise<string[]> {
+  const unpaid = await db
+    .selectFrom('enrollments as own')
+    .innerJoin('classes', 'classes.id', 'own.classId')
+    .leftJoin('auditLog as started', (join) =>
+      join
+        .onRef('started.subject', '=', 'own.id')
+        .on('started.action', 'in', ['enrollment.started', 'enrollment.given']),
+    )
+    .select(['own.id', 'started.detail'])
+    .where('own.status', 'in', IN_CLASS)
+    .where('own.paymentId', 'is', null)
+    .where('classes.pricePaise', '>', 0)
+    .execute()
+  // Of before prices were written down nothing can be said against them.
+  const excused = new Set(unpaid.filter(({ detail }) => detail && !detail.pricePaise).map((one) => one.id))
+  return [...new Set(unpaid.map(({ id }) => id))]
+    .filter((id) => !excused.has(id))
+    .map((id) => `enrollment ${id}: in a class that costs something, without a payment`)
 }

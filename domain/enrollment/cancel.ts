@@ -1,15 +1,16 @@
 import { formatPrice, rupees } from '../../contract/money.ts'
 import { type Bought, firstSession, refundDue, refundSteps } from '../../contract/policy.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
+import { forLiveMember } from '../accounts/lock-member.ts'
 import { record } from '../audit-log.ts'
 import { AppError } from '../errors.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { adoptHandMade, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import type { Studio } from '../studio.ts'
-import { completedSessions } from './find.ts'
+import { IN_CLASS, lockEnrollment } from './find.ts'
 import { lockSeats, releaseSeat } from './seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
@@ -48,10 +49,12 @@ export async function cancelEnrollment(
   enrollmentId: string,
   expected: number,
 ): Promise<CancellationTerms> {
-  return inTransaction(studio.db, async (trx) => {
+  return forLiveMember(studio, member, async (trx) => {
     const now = studio.now()
     const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
     await lockSeats(trx, classId)
+    // What the policy looks at stays as it is from here on: a film that is being opened waits, and then finds nobody enrolled.
+    await lockEnrollment(trx, enrollmentId)
     if (paymentId) await lockPayment(trx, paymentId)
     const terms = await termsOf(trx, member, enrollmentId, now)
     if (Math.round(expected * 100) !== terms.refundPaise) throw new AppError('conflict', TEXTS.refundChanged)
@@ -64,7 +67,7 @@ export async function cancelEnrollment(
         refundPaise: terms.backPaise + terms.refundPaise,
       })
       .where('id', '=', enrollmentId)
-      .where('status', '=', 'active')
+      .where('status', 'in', IN_CLASS)
       .executeTakeFirst()
     if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
     await releaseSeat(trx, enrollmentId)
@@ -98,18 +101,24 @@ async function termsOf(
   now: number,
 ): Promise<CancellationTerms> {
   const own = await getOwn(db, member, enrollmentId)
-  if (own.status !== 'active') throw new AppError('conflict', TEXTS.nothingToCancel)
   const payment = own.paymentId
     ? await db.selectFrom('payments').select('amountPaise').where('id', '=', own.paymentId).executeTakeFirst()
     : undefined
   const paidPaise = payment?.amountPaise ?? 0
   const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : 0
-  const steps = refundSteps(await whatWasBought(db, own), now).map((step) => ({
+  const bought = await whatWasBought(db, own)
+  if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
+  const steps = refundSteps(bought, now).map((step) => ({
     ...step,
     refundPaise: refundDue(paidPaise, step.percent, backPaise),
   }))
   const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: 0 }
   return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps }
+}
+
+/** A run that was held is over for everybody. Recordings that somebody has marked as completed go by the policy as before. */
+function canCancel({ status }: Row<'enrollments'>, bought: Bought): boolean {
+  return status === 'active' || (status === 'completed' && 'recordedAt' in bought)
 }
 
 async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bought> {
@@ -118,19 +127,16 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bou
     .select('type')
     .where('id', '=', own.classId)
     .executeTakeFirstOrThrow()
-  if (type === 'Recorded')
-    return {
-      recordedAt: own.createdAt,
-      used: own.openedAt !== null || (await completedSessions(db, own.id)).length > 0,
-    }
+  const { coolingOffEndsAt } = own
+  const opened = own.openedAt !== null
+  if (type === 'Recorded') return { recordedAt: own.createdAt, opened, coolingOffEndsAt }
   const sessions = await db
     .selectFrom('classSessions')
-    .select('startsAt')
+    .select(['startsAt', 'endsAt'])
     .where('classId', '=', own.classId)
     .where('cancelledAt', 'is', null)
     .execute()
-  const begins = sessions.map(({ startsAt }) => startsAt)
-  return { startsAt: firstSession(begins, own.createdAt) }
+  return { startsAt: firstSession(sessions, own.createdAt), opened, coolingOffEndsAt }
 }
 
 async function writeLetter(
@@ -145,14 +151,12 @@ async function writeLetter(
     .select('title')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  await writeEmail(studio, trx, {
+  await writeToMember(studio, trx, member.id, {
     kind: 'cancelled',
+    essential: terms.paidPaise > 0,
     dedupeKey: `cancelled:${terms.enrollmentId}:${studio.now()}`,
-    userId: member.id,
-    recipient: member.email,
     subject: `Cancelled: ${title}`,
     lines: [
-      `Hello ${member.firstName},`,
       `You are no longer enrolled in ${title}.`,
       terms.refundPaise > 0
         ? `${formatPrice(rupees(terms.refundPaise))} are on their way back to you. Banks need five to seven working days.`

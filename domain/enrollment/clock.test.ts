@@ -3,6 +3,7 @@ import { refundPercent } from '../../contract/policy.ts'
 import { ENGINES } from '../../tests/engines.ts'
 import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../tests/quick-studio.ts'
 import type { Member } from '../accounts/actor.ts'
+import { requireTry } from '../accounts/throttle.ts'
 import { changeCapacity } from '../classes/capacity.ts'
 import { datedSessions, studioDay } from '../classes/schedule.ts'
 import { audit } from '../payments/audit.ts'
@@ -11,6 +12,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../payments/sweep.ts'
 import { cancelEnrollment, cancellationTerms } from './cancel.ts'
 import { findEnrollment } from './find.ts'
+import { takenSeats } from './seats.ts'
 import { joinWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
 
 const SECOND = 1000
@@ -46,6 +48,10 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     () => Member,
     () => Member,
   ]
+  const leave = async ({ db, studio, classId }: Awaited<ReturnType<typeof open>>, who: Member) => {
+    const id = (await findEnrollment(db, who.id, classId))?.id ?? ''
+    await cancelEnrollment(studio, who, id, (await cancellationTerms(studio, who, id)).refundPaise / 100)
+  }
   const sound = async (history: Awaited<ReturnType<typeof open>>) =>
     expect(await audit(history.studio, history.provider.ledger())).toEqual([])
 
@@ -129,12 +135,12 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
   test('a jump back while a seat is held sells no seat twice, and the hold ends when it said', async () => {
     const history = await open()
     const { holdEndsAt } = await history.order(one())
-    history.move(-2 * HOUR)
+    history.move(-40 * MINUTE)
     await expect(history.order(two())).rejects.toThrow('full')
     expect((await history.order(one())).holdEndsAt).toBe(holdEndsAt)
     await sweepHolds(history.studio)
     await expect(history.order(two())).rejects.toThrow('full')
-    history.move(2 * HOUR + 15 * MINUTE)
+    history.move(40 * MINUTE + 15 * MINUTE)
     expect((await history.buy(two())).outcome).toBe('enrolled')
     await sound(history)
   })
@@ -164,13 +170,12 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
   test('an offer of 12 hours goes on to the next at its last moment, and a jump back gives it to nobody twice', async () => {
     const history = await open()
     const { studio, db, classId, move } = history
-    await history.order(one())
+    await history.buy(one())
     for (const who of [two(), three()]) {
       await joinWaitingList(studio, who, classId)
       move(1)
     }
-    move(15 * MINUTE)
-    await sweepWaitingLists(studio)
+    await leave(history, one())
     const { offerEndsAt } = (await waitingOf(db, two().id, classId)) ?? {}
     expect(offerEndsAt).toBe(studio.now() + 12 * HOUR)
     move(12 * HOUR - 1)
@@ -184,6 +189,67 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     expect((await waitingOf(db, three().id, classId))?.place).toBe(1)
     expect((await history.buy(three())).outcome).toBe('enrolled')
     await sound(history)
+  })
+
+  describe('a clock that was 30 days ahead for a moment', () => {
+    const AHEAD = 30 * 24 * HOUR
+    const far = { capacity: 1, startsInDays: 60 }
+
+    test('keeps no seat from anybody: a hold that ends further ahead than any can has ended', async () => {
+      const history = await open(far)
+      history.move(AHEAD)
+      await history.order(one())
+      history.move(-AHEAD)
+      expect(await takenSeats(history.studio)).toEqual(new Map())
+      await sound(history)
+      expect((await history.buy(two())).outcome).toBe('enrolled')
+      // It was not the member who let it lapse.
+      expect(await history.db.selectFrom('lapsedHolds').selectAll().execute()).toEqual([])
+      await sound(history)
+    })
+
+    test('counts up to the last millisecond that a hold can have', async () => {
+      const history = await open(far)
+      const { holdEndsAt } = await history.order(one())
+      history.move(holdEndsAt - 60 * MINUTE - history.studio.now())
+      await expect(history.order(two())).rejects.toThrow('full')
+      history.move(-1)
+      expect((await history.order(two())).id).toMatch(/^order_/)
+    })
+
+    test('leaves no order unasked about, and what was paid is settled', async () => {
+      const history = await open(far)
+      history.move(AHEAD)
+      history.pay((await history.order(one())).id)
+      history.move(-AHEAD)
+      expect(await sweepOrders(history.studio)).toBe(1)
+      expect((await findEnrollment(history.db, one().id, history.classId))?.status).toBe('active')
+      await sound(history)
+    })
+
+    test('keeps no offer: whoever waits is asked again, for a time that can be', async () => {
+      const history = await open(far)
+      const { studio, db, classId, move } = history
+      await history.buy(one())
+      await joinWaitingList(studio, two(), classId)
+      move(AHEAD)
+      await leave(history, one())
+      move(-AHEAD)
+      await sweepWaitingLists(studio)
+      expect((await waitingOf(db, two().id, classId))?.offerEndsAt).toBe(studio.now() + 12 * HOUR)
+      await sound(history)
+    })
+
+    test('shuts nobody out for as long: a window of tries ends as if it had been begun now', async () => {
+      const { studio, move } = await open(far)
+      const tries = () => requireTry(studio, 'a door', 1)
+      move(AHEAD)
+      await tries()
+      await expect(tries()).rejects.toThrow('Too many')
+      move(-AHEAD)
+      await tries()
+      await expect(tries()).rejects.toThrow('Too many')
+    })
   })
 
   test('a jump of two days over the end of the hold: the sweep settles what was paid meanwhile, and 40 days later it is still so', async () => {

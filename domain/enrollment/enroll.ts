@@ -1,8 +1,9 @@
 import { formatPrice, rupees } from '../../contract/money.ts'
 import type { Trx } from '../../database/open.ts'
 import { record } from '../audit-log.ts'
+import { studioDay } from '../classes/schedule.ts'
 import { newId } from '../ids.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
 
 export type Enrolling = {
@@ -18,10 +19,14 @@ export type Enrolling = {
  */
 export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrolling): Promise<string> {
   const { userId, classId, payment } = enrolling
+  const { coolingOffMinutes } = studio.settings
   const row = {
     status: 'active' as const,
     paymentId: payment?.id ?? null,
     createdAt: studio.now(),
+    // As it is promised now: another setting later changes nothing for who is in.
+    coolingOffEndsAt: payment && coolingOffMinutes ? studio.now() + coolingOffMinutes * 60_000 : null,
+    offeredAt: null,
     offerEndsAt: null,
   }
   const waited = await trx
@@ -38,25 +43,25 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
       .insertInto('enrollments')
       .values({ id, userId, classId, ...row })
       .execute()
-  await record(studio, trx, userId, 'enrollment.started', id, { classId, paymentId: payment?.id ?? null })
-  const { email, firstName } = await trx
-    .selectFrom('users')
-    .select(['email', 'firstName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { title } = await trx
+  const { title, pricePaise } = await trx
     .selectFrom('classes')
-    .select('title')
+    .select(['title', 'pricePaise'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  await writeEmail(studio, trx, {
+  await record(studio, trx, userId, 'enrollment.started', id, {
+    classId,
+    paymentId: payment?.id ?? null,
+    pricePaise,
+  })
+  await writeToMember(studio, trx, userId, {
     kind: 'enrolled',
-    dedupeKey: `enrolled:${id}`,
-    userId,
-    recipient: email,
+    essential: payment !== null,
+    // Of a class that costs nothing one a day, however often somebody comes and goes.
+    dedupeKey: payment
+      ? `enrolled:${id}`
+      : `enrolled:${classId}:${userId}:${studioDay(studio.now(), studio.settings.timeZone)}`,
     subject: `You are in: ${title}`,
     lines: [
-      `Hello ${firstName},`,
       `You are enrolled in ${title}.`,
       payment
         ? `We received ${formatPrice(rupees(payment.amountPaise))}. Thank you.`

@@ -1,4 +1,5 @@
 import type { Member } from '../accounts/actor.ts'
+import { priceOfClass } from '../classes/price.ts'
 import type { Studio } from '../studio.ts'
 import { waitingOf } from './waiting-list.ts'
 
@@ -15,7 +16,8 @@ export async function waitsOf(studio: Studio, member: Member) {
   const waits = await Promise.all(
     rows.map(async (row) => {
       const waiting = await waitingOf(studio.db, member.id, row.classId)
-      return waiting ? { ...row, ...waiting } : null
+      const price = await priceOfClass(studio.db, row.classId)
+      return waiting ? { ...row, pricePaise: price(studio.now()), ...waiting } : null
     }),
   )
   return waits.filter((one) => one !== null)

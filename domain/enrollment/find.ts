@@ -31,6 +31,16 @@ export async function findEnrollment(
   )
 }
 
+/** Takes the lock on an enrollment: after the class's, before its payment's. Returns it as it is then. */
+export async function lockEnrollment(trx: Trx, enrollmentId: string): Promise<Row<'enrollments'>> {
+  return trx
+    .updateTable('enrollments')
+    .set((eb) => ({ userId: eb.ref('userId') }))
+    .where('id', '=', enrollmentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** The member's enrollments that are active or completed, newest first, each with its class, its teacher and what is done. */
 export async function enrollmentsOf(studio: Studio, userId: string) {
   const rows = await enrollmentRows(studio, userId)

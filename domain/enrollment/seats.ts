@@ -1,11 +1,18 @@
-import type { Db, Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import type { Studio } from '../studio.ts'
+import { noteLapses } from './lapses.ts'
+import { hasEnded, isLive, isTaken, LONGEST_HOLD } from './live-holds.ts'
 
-/** So many times its own length one hold may last, however often it is renewed. Then it lapses, and whoever waits is served. */
-const LONGEST_HOLD = 2
+/** Whose hold it is, and from which network it was begun (`networkMark`), where that is known. */
+type Holding = { heldFor: string; heldFrom: string | null; heldUntil: number }
 
-/** Who takes a seat: an order or an offer from the waiting list for a while, or an enrollment for good. */
+/**
+ * Who takes a seat: for a while an order, a member whose address is not proved yet, or an offer from the waiting list; for
+ * good an enrollment.
+ */
 export type SeatHolder =
-  | { orderId: string; heldUntil: number }
+  | (Holding & { orderId: string })
+  | Holding
   | { offeredTo: string; heldUntil: number }
   | { enrollmentId: string }
 
@@ -30,29 +37,40 @@ export async function lockSeats(
  * have ended are cleared first. A class that was called off has none. The primary key of `seats` refuses a seat that is taken even if the lock failed.
  */
 export async function claimSeat(
+  studio: Studio,
   trx: Trx,
   classId: string,
   holder: SeatHolder,
-  now: number,
 ): Promise<number | null> {
   const yogaClass = await lockSeats(trx, classId)
   if (!yogaClass || yogaClass.cancelledAt !== null) return null
-  const taken = await takenNumbers(trx, classId, now)
+  const taken = await takenNumbers(studio, trx, classId)
   if (taken.size >= yogaClass.capacity) return null
   let number = 1
   while (taken.has(number)) number++
   await trx
     .insertInto('seats')
-    .values({ classId, number, ...seatColumns(holder, now) })
+    .values({ classId, number, ...seatColumns(holder, studio.now()) })
     .execute()
   return number
 }
 
 /** The seats that are taken, once the holds that have ended are cleared. Needs the lock on the class's seats. */
-export async function takenNumbers(trx: Trx, classId: string, now: number): Promise<Set<number>> {
-  await trx.deleteFrom('seats').where('classId', '=', classId).where('heldUntil', '<=', now).execute()
+export async function takenNumbers(studio: Studio, trx: Trx, classId: string): Promise<Set<number>> {
+  await clearEnded(studio, trx, classId)
   const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
   return new Set(taken.map((seat) => seat.number))
+}
+
+/** Frees the seats whose hold has ended, and writes down what lapsed. Needs the lock on the class's seats. */
+export async function clearEnded(studio: Studio, trx: Trx, classId: string): Promise<void> {
+  const ended = await trx
+    .deleteFrom('seats')
+    .where('classId', '=', classId)
+    .where(hasEnded(studio))
+    .returningAll()
+    .execute()
+  await noteLapses(studio, trx, ended)
 }
 
 /** Frees every seat of a class but those of members who have completed it. Needs the lock. */
@@ -77,32 +95,36 @@ export async function clearSeats(trx: Trx, classId: string): Promise<void> {
 
 /**
  * Keeps or makes the hold of an order until `heldUntil`. A seat that was offered to the member from the waiting list
- * becomes the order's; while anybody waits, nobody else gets a free one.
+ * becomes the order's; nobody else gets one that is free for those who wait.
  * @returns until when the seat is held, which for a renewed hold may be sooner, and whether it is a new hold; null when the
  *   class is full
  */
 export async function holdSeat(
+  studio: Studio,
   trx: Trx,
   order: { id: string; userId: string; classId: string },
   heldUntil: number,
-  now: number,
-): Promise<{ heldUntil: number; isNew: boolean } | null> {
+  heldFrom: string | null = null,
+): Promise<{ heldUntil: number; isNew: boolean; isOffered: boolean } | null> {
   await lockSeats(trx, order.classId)
-  const kept = await renewHold(trx, order.id, heldUntil, now)
-  if (kept !== null) return { heldUntil: kept, isNew: false }
-  const holder = { orderId: order.id, heldUntil }
-  if (await takeOfferedSeat(trx, order, holder, now)) return { heldUntil, isNew: true }
-  if (await anybodyWaits(trx, order.classId)) return null
-  return (await claimSeat(trx, order.classId, holder, now)) === null ? null : { heldUntil, isNew: true }
+  await clearEnded(studio, trx, order.classId)
+  const kept = await renewHold(studio, trx, order.id, heldUntil)
+  if (kept !== null) return { heldUntil: kept, isNew: false, isOffered: false }
+  const holder = { orderId: order.id, heldFor: order.userId, heldFrom, heldUntil }
+  if (await takeOfferedSeat(studio, trx, order, holder)) return { heldUntil, isNew: true, isOffered: true }
+  if (await isSpokenFor(studio, trx, order.classId)) return null
+  const number = await claimSeat(studio, trx, order.classId, holder)
+  return number === null ? null : { heldUntil, isNew: true, isOffered: false }
 }
 
 /** The new end of an order's live hold, never past its longest time and never sooner than it was; null when there is none. */
-async function renewHold(trx: Trx, orderId: string, wanted: number, now: number): Promise<number | null> {
+async function renewHold(studio: Studio, trx: Trx, orderId: string, wanted: number): Promise<number | null> {
+  const now = studio.now()
   const hold = await trx
     .selectFrom('seats')
     .select(['heldUntil', 'heldSince'])
     .where('orderId', '=', orderId)
-    .where('heldUntil', '>', now)
+    .where(isLive(studio))
     .executeTakeFirst()
   if (!hold?.heldUntil) return null
   const longest = (hold.heldSince ?? now) + LONGEST_HOLD * (wanted - now)
@@ -113,16 +135,16 @@ async function renewHold(trx: Trx, orderId: string, wanted: number, now: number)
 
 /** Turns the seat that is offered to this member, if one is, into the holder's. Needs the lock on the class's seats. */
 export async function takeOfferedSeat(
+  studio: Studio,
   trx: Trx,
   member: { userId: string; classId: string },
   holder: SeatHolder,
-  now: number,
 ): Promise<boolean> {
   const taken = await trx
     .updateTable('seats')
-    .set(seatColumns(holder, now))
+    .set(seatColumns(holder, studio.now()))
     .where('classId', '=', member.classId)
-    .where('heldUntil', '>', now)
+    .where(isLive(studio))
     .where('offeredTo', 'in', (eb) =>
       eb
         .selectFrom('enrollments')
@@ -139,7 +161,7 @@ export async function takeOfferedSeat(
  * Whether a class has no seat for this member, by a look without the lock: a crowd that comes too late need not queue for it.
  * Whoever is in the class, waits for it or holds a seat of it is looked at under the lock.
  */
-export async function isFullFor(trx: Trx, userId: string, classId: string, now: number): Promise<boolean> {
+export async function isFullFor(studio: Studio, trx: Trx, userId: string, classId: string): Promise<boolean> {
   const { capacity, taken, own } = await trx
     .selectFrom('classes')
     .select((eb) => [
@@ -148,7 +170,7 @@ export async function isFullFor(trx: Trx, userId: string, classId: string, now: 
         .selectFrom('seats')
         .select((seats) => seats.fn.countAll<number>().as('n'))
         .whereRef('seats.classId', '=', 'classes.id')
-        .where((seats) => seats.or([seats('heldUntil', 'is', null), seats('heldUntil', '>', now)]))
+        .where(isTaken(studio))
         .as('taken'),
       eb
         .selectFrom('enrollments')
@@ -163,41 +185,73 @@ export async function isFullFor(trx: Trx, userId: string, classId: string, now: 
   if (Number(taken) < capacity || Number(own) > 0) return false
   const held = await trx
     .selectFrom('seats')
-    .innerJoin('orders', 'orders.id', 'seats.orderId')
-    .select('seats.number')
-    .where('seats.classId', '=', classId)
-    .where('orders.userId', '=', userId)
+    .select('number')
+    .where('classId', '=', classId)
+    .where('heldFor', '=', userId)
     .executeTakeFirst()
   return held === undefined
 }
 
 /** Gives an enrollment its seat: the one it was offered, else a free one that nobody waits for. Needs the lock. False when the class is full. */
 export async function takeSeat(
+  studio: Studio,
   trx: Trx,
   classId: string,
   enrollmentId: string,
-  now: number,
 ): Promise<boolean> {
   const offered = await trx
     .updateTable('seats')
-    .set(seatColumns({ enrollmentId }, now))
+    .set(seatColumns({ enrollmentId }, studio.now()))
     .where('offeredTo', '=', enrollmentId)
-    .where('heldUntil', '>', now)
+    .where(isLive(studio))
     .executeTakeFirst()
   if (offered.numUpdatedRows > 0n) return true
-  if (await anybodyWaits(trx, classId)) return false
-  return (await claimSeat(trx, classId, { enrollmentId }, now)) !== null
+  if (await isSpokenFor(studio, trx, classId)) return false
+  return (await claimSeat(studio, trx, classId, { enrollmentId })) !== null
 }
 
-/** Whether a free seat of this class belongs to somebody on its waiting list. */
-export async function anybodyWaits(trx: Trx, classId: string): Promise<boolean> {
-  const waiting = await trx
-    .selectFrom('enrollments')
-    .select('id')
-    .where('classId', '=', classId)
-    .where('status', '=', 'waitlisted')
-    .executeTakeFirst()
-  return waiting !== undefined
+/**
+ * Whether no seat of this class is free but for those on its waiting list who have none kept yet; more than they are may
+ * be sold to anybody. Needs the lock on the class's seats.
+ */
+export async function isSpokenFor(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
+  const { capacity, taken, waiting } = await trx
+    .selectFrom('classes')
+    .select((eb) => [
+      'capacity',
+      eb
+        .selectFrom('seats')
+        .select((seats) => seats.fn.countAll<number>().as('n'))
+        .whereRef('seats.classId', '=', 'classes.id')
+        .where(isTaken(studio))
+        .as('taken'),
+      eb
+        .selectFrom('enrollments as own')
+        .select((own) => own.fn.countAll<number>().as('n'))
+        .whereRef('own.classId', '=', 'classes.id')
+        .where('own.status', '=', 'waitlisted')
+        .where((own) =>
+          own.not(
+            own.exists(
+              own
+                .selectFrom('seats')
+                .select('seats.number')
+                .whereRef('seats.classId', '=', 'own.classId')
+                .where(isLive(studio))
+                .where((kept) =>
+                  kept.or([
+                    kept('seats.offeredTo', '=', kept.ref('own.id')),
+                    kept('seats.heldFor', '=', kept.ref('own.userId')),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .as('waiting'),
+    ])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return capacity - Number(taken) <= Number(waiting)
 }
 
 /** Makes the seat that an order holds the enrollment's for good; in the transaction in which `holdSeat` said yes. */
@@ -209,24 +263,53 @@ export async function takeHeldSeat(trx: Trx, orderId: string, enrollmentId: stri
     .execute()
 }
 
-/** Frees the seat that an order holds, if it holds one. */
-export async function releaseHold(trx: Trx, orderId: string): Promise<void> {
-  await trx.deleteFrom('seats').where('orderId', '=', orderId).where('heldUntil', 'is not', null).execute()
+/** Makes the seat of a free class that is kept for a member their enrollment's, if one is. Needs the lock. */
+export async function takeFreeHold(
+  studio: Studio,
+  trx: Trx,
+  { userId, classId }: { userId: string; classId: string },
+  enrollmentId: string,
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('seats')
+    .set(seatColumns({ enrollmentId }, 0))
+    .where('classId', '=', classId)
+    .where('heldFor', '=', userId)
+    .where('orderId', 'is', null)
+    .where(isLive(studio))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Frees the seat that an order holds, if it holds one. A hold that has ended stays for `clearEnded`: it lapsed. */
+export async function releaseHold(studio: Studio, trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom('seats').where('orderId', '=', orderId).where(isLive(studio)).execute()
 }
 
 /** Seats taken now, by class: enrollments and live holds. A class without any is not in the map. */
-export async function takenSeats(db: Db | Trx, now: number, classId?: string): Promise<Map<string, number>> {
+export async function takenSeats(
+  studio: Studio,
+  classId?: string,
+  db: Studio['db'] | Trx = studio.db,
+): Promise<Map<string, number>> {
   let query = db
     .selectFrom('seats')
     .select((eb) => ['classId', eb.fn.countAll<number>().as('taken')])
-    .where((eb) => eb.or([eb('heldUntil', 'is', null), eb('heldUntil', '>', now)]))
+    .where(isTaken(studio))
     .groupBy('classId')
   if (classId) query = query.where('classId', '=', classId)
   return new Map((await query.execute()).map((row) => [row.classId, Number(row.taken)]))
 }
 
 function seatColumns(holder: SeatHolder, now: number) {
-  const nobody = { orderId: null, enrollmentId: null, offeredTo: null, heldUntil: null }
+  const nobody = {
+    orderId: null,
+    enrollmentId: null,
+    offeredTo: null,
+    heldUntil: null,
+    heldFor: null,
+    heldFrom: null,
+  }
   return { ...nobody, ...holder, heldSince: 'heldUntil' in holder ? now : null }
 }
 

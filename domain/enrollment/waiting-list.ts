@@ -1,19 +1,23 @@
 import { TEXTS } from '../../contract/texts.ts'
 import { type Db, inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
 import type { Member } from '../accounts/actor.ts'
+import { lockLiveMember } from '../accounts/lock-member.ts'
 import { record } from '../audit-log.ts'
 import { getClass } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { writeEmail } from '../mail/outbox.ts'
 import type { Studio } from '../studio.ts'
 import { findEnrollment } from './find.ts'
-import { claimSeat, lockSeats, releaseSeat } from './seats.ts'
+import { farthestOffer, isLive, isTaken } from './live-holds.ts'
+import { keptByOffers, offerEnd, REST_MS, timesOf } from './offers.ts'
+import { claimSeat, isSpokenFor, lockSeats, releaseSeat } from './seats.ts'
+import { tellWaiting } from './waiting-letters.ts'
 
 /**
- * Puts a member on the waiting list of a full class.
- * @throws AppError not-found; conflict when the class is over, has a free seat, or the member is in it or waits already
+ * Puts a member on the waiting list of a class that members fill; seats that are merely held may be free in a moment.
+ * @throws AppError not-found; conflict when the class is over, members don't fill it, the member is in it or waits already,
+ *   their address is not proved, or they let an offer of this class lapse; not-logged-in when deleted meanwhile
  */
 export async function joinWaitingList(
   studio: Studio,
@@ -24,18 +28,16 @@ export async function joinWaitingList(
   if (isOver(yogaClass, studio.now())) throw new AppError('conflict', TEXTS.classFinished)
   try {
     await inTransaction(studio.db, async (trx) => {
+      const { emailProvedAt } = await lockLiveMember(trx, member)
       const seats = await lockSeats(trx, yogaClass.id)
-      if (seats?.cancelledAt) throw new AppError('conflict', TEXTS.classFinished)
+      if (!seats || seats.cancelledAt !== null) throw new AppError('conflict', TEXTS.classFinished)
       const own = await findEnrollment(trx, member.id, yogaClass.id)
       if (own?.status === 'active' || own?.status === 'completed')
         throw new AppError('conflict', TEXTS.alreadyEnrolled)
       if (own?.status === 'waitlisted') throw new AppError('conflict', TEXTS.alreadyWaiting)
-      if (
-        seats &&
-        (await countWaiting(trx, yogaClass.id)) === 0 &&
-        (await countTaken(trx, yogaClass.id, studio.now())) < seats.capacity
-      )
-        throw new AppError('conflict', TEXTS.seatFree)
+      await refuseWhileSeats(studio, trx, yogaClass.id)
+      if (emailProvedAt === null) throw new AppError('conflict', TEXTS.waitNeedsProof)
+      await refuseWhoLetLapse(studio, trx, member.id, yogaClass.id)
       const id = newId()
       await trx
         .insertInto('enrollments')
@@ -58,6 +60,37 @@ export async function joinWaitingList(
   return { place: waiting?.place ?? 1 }
 }
 
+/** Behind others one may wait whatever became of the seats meanwhile: free ones are theirs first. */
+async function refuseWhileSeats(studio: Studio, trx: Trx, classId: string) {
+  if (!(await isSpokenFor(studio, trx, classId))) throw new AppError('conflict', TEXTS.seatFree)
+  if ((await queue(trx, classId)).length > 0) return
+  const held = await trx
+    .selectFrom('seats')
+    .select('number')
+    .where('classId', '=', classId)
+    .where('enrollmentId', 'is', null)
+    .where(isTaken(studio))
+    .executeTakeFirst()
+  if (held) throw new AppError('conflict', TEXTS.seatsBeingPaid)
+}
+
+/** An offer that was not taken, whether it lapsed or its member left the list with it. */
+async function refuseWhoLetLapse(studio: Studio, trx: Trx, userId: string, classId: string) {
+  const now = studio.now()
+  const left = await trx
+    .selectFrom('enrollments')
+    .select('cancelledAt')
+    .where('userId', '=', userId)
+    .where('classId', '=', classId)
+    .where('status', '=', 'cancelled')
+    .where('offerEndsAt', 'is not', null)
+    .where('cancelledAt', '>', now - REST_MS)
+    .where('cancelledAt', '<=', now)
+    .orderBy('cancelledAt', 'desc')
+    .executeTakeFirst()
+  if (left?.cancelledAt) throw new AppError('conflict', TEXTS.offerLapsed(left.cancelledAt + REST_MS - now))
+}
+
 /**
  * Takes a member off the list; a seat that was offered goes to the next.
  * @throws AppError conflict when the member does not wait
@@ -70,6 +103,24 @@ export async function leaveWaitingList(studio: Studio, member: Member, classId: 
     await leave(studio, trx, own.id, member.id)
     await offerFreeSeats(studio, trx, classId)
   })
+}
+
+/** Takes a member off every list: their account ends. Needs the lock on the member, and takes those on the classes. */
+export async function leaveWaitingLists(studio: Studio, trx: Trx, userId: string): Promise<void> {
+  const waits = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'classId'])
+    .where('userId', '=', userId)
+    .where('status', '=', 'waitlisted')
+    .orderBy('classId')
+    .execute()
+  for (const { classId } of waits) {
+    await lockSeats(trx, classId)
+    const own = await findEnrollment(trx, userId, classId)
+    if (own?.status !== 'waitlisted') continue
+    await leave(studio, trx, own.id, userId)
+    await offerFreeSeats(studio, trx, classId)
+  }
 }
 
 /** Where a member stands: place 1 is next; `offerEndsAt` says until when a seat is kept. Undefined when they do not wait. */
@@ -85,25 +136,45 @@ export async function waitingOf(
 
 /**
  * Offers free seats to those who wait, in order, each for a time and with an e-mail; whoever let their time pass leaves
- * the list. Takes the lock on the class's seats.
+ * the list, and the next is asked at once. The list of a class that is over is closed. Takes the lock on the class's seats.
  */
 export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string): Promise<void> {
   await lockSeats(trx, classId)
   const now = studio.now()
-  for (const late of await lateOnes(trx, classId, now)) {
-    await leave(studio, trx, late.id, null)
-    await tell(studio, trx, late, classId, 'ended')
+  const waiting = await queue(trx, classId)
+  if (waiting.length === 0) return
+  const times = await timesOf(trx, classId)
+  if (isOver(times, now)) {
+    for (const one of waiting) await leave(studio, trx, one.id, null)
+    for (const one of waiting) await tellWaiting(studio, trx, one, classId, { what: 'closed' })
+    return
   }
+  for (const late of await lateOnes(studio, trx, waiting, classId)) {
+    await leave(studio, trx, late.id, null)
+    await tellWaiting(studio, trx, late, classId, { what: 'ended' })
+  }
+  const kept = await keptByOffers(studio, trx, classId)
   for (const next of await queue(trx, classId)) {
-    if (await hasSeat(trx, next.id, next.userId, classId, now)) continue
-    const offerEndsAt = next.offerEndsAt ?? now + studio.settings.offerHours * 3_600_000
-    if ((await claimSeat(trx, classId, { offeredTo: next.id, heldUntil: offerEndsAt }, now)) === null) return
-    await trx.updateTable('enrollments').set({ offerEndsAt }).where('id', '=', next.id).execute()
-    if (next.offerEndsAt === null) {
+    if (await hasSeat(studio, trx, next.id, next.userId, classId)) continue
+    const made = standing(studio, next.offerEndsAt)
+    const offerEndsAt = made ?? offerEnd(studio, times, now, kept)
+    if ((await claimSeat(studio, trx, classId, { offeredTo: next.id, heldUntil: offerEndsAt })) === null)
+      return
+    await trx
+      .updateTable('enrollments')
+      .set({ offerEndsAt, ...(made === null && { offeredAt: now }) })
+      .where('id', '=', next.id)
+      .execute()
+    if (made === null) {
       await record(studio, trx, null, 'waiting.offered', next.id, { classId })
-      await tell(studio, trx, next, classId, 'offered')
+      await tellWaiting(studio, trx, next, classId, { what: 'offered', offerEndsAt })
     }
   }
+}
+
+/** The end of an offer that was made; null for one whose end lies so far ahead that the clock was wrong when it was made. */
+function standing(studio: Studio, offerEndsAt: number | null): number | null {
+  return offerEndsAt !== null && offerEndsAt <= studio.now() + farthestOffer(studio) ? offerEndsAt : null
 }
 
 /** Looks after every waiting list: the studio's job. */
@@ -129,30 +200,29 @@ async function queue(db: Db | Trx, classId: string) {
     .execute()
 }
 
+type Waiting = Awaited<ReturnType<typeof queue>>[number]
+
 /** An offer is over, and no payment of it is under way. */
-async function lateOnes(trx: Trx, classId: string, now: number) {
-  const ended = (await queue(trx, classId)).filter(
-    (one) => one.offerEndsAt !== null && one.offerEndsAt <= now,
-  )
-  const paying = await Promise.all(ended.map((one) => hasSeat(trx, one.id, one.userId, classId, now)))
+async function lateOnes(studio: Studio, trx: Trx, waiting: Waiting[], classId: string) {
+  const ended = waiting.filter((one) => one.offerEndsAt !== null && one.offerEndsAt <= studio.now())
+  const paying = await Promise.all(ended.map((one) => hasSeat(studio, trx, one.id, one.userId, classId)))
   return ended.filter((_, index) => !paying[index])
 }
 
 /** Whether a seat is kept for this person: offered, or held by an order that they are paying. */
 async function hasSeat(
+  studio: Studio,
   trx: Trx,
   enrollmentId: string,
   userId: string,
   classId: string,
-  now: number,
 ): Promise<boolean> {
   const seat = await trx
     .selectFrom('seats')
-    .leftJoin('orders', 'orders.id', 'seats.orderId')
-    .select('seats.number')
-    .where('seats.classId', '=', classId)
-    .where('seats.heldUntil', '>', now)
-    .where((eb) => eb.or([eb('seats.offeredTo', '=', enrollmentId), eb('orders.userId', '=', userId)]))
+    .select('number')
+    .where('classId', '=', classId)
+    .where(isLive(studio))
+    .where((eb) => eb.or([eb('offeredTo', '=', enrollmentId), eb('heldFor', '=', userId)]))
     .executeTakeFirst()
   return seat !== undefined
 }
@@ -165,50 +235,4 @@ async function leave(studio: Studio, trx: Trx, enrollmentId: string, actorId: st
     .where('id', '=', enrollmentId)
     .execute()
   await record(studio, trx, actorId, 'waiting.left', enrollmentId)
-}
-
-async function countWaiting(trx: Trx, classId: string): Promise<number> {
-  return (await queue(trx, classId)).length
-}
-
-async function countTaken(trx: Trx, classId: string, now: number): Promise<number> {
-  const seats = await trx.selectFrom('seats').select('heldUntil').where('classId', '=', classId).execute()
-  return seats.filter((seat) => seat.heldUntil === null || seat.heldUntil > now).length
-}
-
-async function tell(
-  studio: Studio,
-  trx: Trx,
-  who: { id: string; userId: string },
-  classId: string,
-  what: 'offered' | 'ended',
-) {
-  const { email, firstName } = await trx
-    .selectFrom('users')
-    .select(['email', 'firstName'])
-    .where('id', '=', who.userId)
-    .executeTakeFirstOrThrow()
-  const { title, slug } = await trx
-    .selectFrom('classes')
-    .select(['title', 'slug'])
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow()
-  const offered = what === 'offered'
-  await writeEmail(studio, trx, {
-    kind: `waiting-${what}`,
-    dedupeKey: `waiting-${what}:${who.id}`,
-    userId: who.userId,
-    recipient: email,
-    subject: offered ? `A seat for you: ${title}` : `Your offer has ended: ${title}`,
-    lines: offered
-      ? [
-          `Hello ${firstName},`,
-          `A seat in ${title} is free, and it is yours for the next ${studio.settings.offerHours} hours. After that it goes to the next in line.`,
-        ]
-      : [
-          `Hello ${firstName},`,
-          `The seat in ${title} that we kept for you has gone to the next in line. You are welcome to join the list again.`,
-        ],
-    link: { text: offered ? 'Take the seat' : 'Open the class', path: `/class/${slug}` },
-  })
 }

@@ -92,6 +92,74 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
     expect(await findings(...all)).toEqual([])
   })
 
+  test('a mark of a session that was over before its member joined, and one of a session that there is not', async () => {
+    const one = await bought()
+    const { createdAt } = await house.db
+      .selectFrom('enrollments')
+      .select('createdAt')
+      .where('id', '=', one.enrollmentId)
+      .executeTakeFirstOrThrow()
+    await house.db
+      .insertInto('classSessions')
+      .values({
+        ...{ id: newId(), classId: one.classId, number: 900, cancelledAt: null },
+        ...{ startsAt: createdAt - 7_200_000, endsAt: createdAt - 3_600_000 },
+      })
+      .execute()
+    const mark = (sessionNumber: number) =>
+      house.db
+        .insertInto('attendance')
+        .values({
+          ...{ id: newId(), enrollmentId: one.enrollmentId, userId: one.userId, sessionNumber },
+          ...{ completedAt: createdAt + 1, studioDay: '2026-11-22' },
+        })
+        .execute()
+    await mark(900)
+    expect.soft(await findings(one.enrollmentId)).toHaveLength(1)
+    await mark(901)
+    expect.soft(await findings(one.enrollmentId)).toHaveLength(2)
+  })
+
+  test('a set of films that is completed, and was not marked to its end', async () => {
+    const one = await bought()
+    await house.db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', one.classId).execute()
+    await enrollment(one, { status: 'completed', completedAt: house.studio.now() })
+    expect(await findings(one.enrollmentId)).toHaveLength(1)
+  })
+
+  test('somebody in a class that costs something, who paid nothing', async () => {
+    const [one, free] = [await bought(), await bought()]
+    const [member] = await newMembers(house, 1)
+    const id = newId()
+    await house.db
+      .insertInto('enrollments')
+      .values({
+        ...{ id, userId: member!.id, classId: one.classId, status: 'active' },
+        ...{ paymentId: null, createdAt: house.studio.now() },
+      })
+      .execute()
+    await house.db
+      .insertInto('seats')
+      .values({ classId: one.classId, number: 900, enrollmentId: id })
+      .execute()
+    expect(await findings(id)).toHaveLength(1)
+    expect(await findings(free.enrollmentId)).toEqual([])
+  })
+
+  test('somebody who is gone, and still in a class, or leaves something of theirs behind', async () => {
+    const [inside, behind] = [await bought(), await bought()]
+    await enrollment(behind, { status: 'completed', completedAt: house.studio.now() })
+    const { userId } = behind
+    await house.db
+      .insertInto('conversationMessages')
+      .values({ id: newId(), userId, sender: 'member', senderId: userId, text: 'My knee', createdAt: 0 })
+      .execute()
+    for (const id of [inside.userId, userId])
+      await house.db.updateTable('users').set({ deletedAt: 1 }).where('id', '=', id).execute()
+    expect.soft(await findings(inside.enrollmentId, inside.userId)).toHaveLength(1)
+    expect.soft(await findings(userId)).toHaveLength(1)
+  })
+
   test('a payment that is nothing, two things, or was never captured', async () => {
     const [nothing, never, lost, both, kept] = await Promise.all([1, 2, 3, 4, 5].map(bought))
     await payment(nothing!, { outcome: null })
@@ -150,6 +218,43 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
     await enrollment(left!, { status: 'cancelled' })
     expect(await findings(`seat 1 of class ${left!.classId}`)).toEqual([
       '…: belongs to an enrollment that is not in this class',
+    ])
+  })
+
+  test('a run completed before its end, a mark before its session, a class called off and not paid back', async () => {
+    const [early, marked, calledOff] = await Promise.all([1, 2, 3].map(bought))
+    await enrollment(early!, { status: 'completed', completedAt: house.studio.now() })
+    expect(await findings(early!.enrollmentId)).toEqual([
+      'enrollment …: completed before its last session was held',
+    ])
+    await house.db
+      .insertInto('attendance')
+      .values({
+        id: newId(),
+        enrollmentId: marked!.enrollmentId,
+        userId: marked!.userId,
+        sessionNumber: 2,
+        completedAt: house.studio.now(),
+        studioDay: '2026-11-22',
+      })
+      .execute()
+    expect(await findings(marked!.enrollmentId)).toEqual([
+      'enrollment …: session 2 is marked, but was not held for them',
+    ])
+    const now = house.studio.now()
+    await house.db
+      .updateTable('classes')
+      .set({ cancelledAt: now })
+      .where('id', '=', calledOff!.classId)
+      .execute()
+    await house.db
+      .updateTable('classSessions')
+      .set({ cancelledAt: now })
+      .where('classId', '=', calledOff!.classId)
+      .execute()
+    await enrollment(calledOff!, { status: 'completed', completedAt: now })
+    expect(await findings(calledOff!.enrollmentId)).toEqual([
+      'enrollment …: its class was called off, and it is completed',
     ])
   })
 

@@ -1,5 +1,8 @@
 import { LEAST_REFUND_PAISE } from '../../contract/policy.ts'
-import { cancellationsFollowPolicy } from '../enrollment/audit.ts'
+import { nothingIsLeftOfWhoIsGone } from '../accounts/audit.ts'
+import { filmsEndWhenMarked, marksFollowSessions, runsEndWhenHeld } from '../attendance/audit.ts'
+import { cancellationsFollowPolicy, nobodyIsInForNothing } from '../enrollment/audit.ts'
+import { isTaken } from '../enrollment/live-holds.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
 import type { Studio } from '../studio.ts'
 
@@ -17,6 +20,11 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     oneOfEach(studio),
     membershipsFollowEachOther(studio),
     cancellationsFollowPolicy(studio),
+    nobodyIsInForNothing(studio),
+    marksFollowSessions(studio),
+    runsEndWhenHeld(studio),
+    filmsEndWhenMarked(studio),
+    nothingIsLeftOfWhoIsGone(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()
@@ -156,14 +164,11 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
 }
 
 /** Seats taken never exceed the capacity. */
-async function seatsWithinCapacity({ db, now }: Studio): Promise<string[]> {
+async function seatsWithinCapacity(studio: Studio): Promise<string[]> {
+  const { db } = studio
   const rows = await db
     .selectFrom('classes')
-    .leftJoin('seats', (join) =>
-      join
-        .onRef('seats.classId', '=', 'classes.id')
-        .on((eb) => eb.or([eb('seats.heldUntil', 'is', null), eb('seats.heldUntil', '>', now())])),
-    )
+    .leftJoin('seats', (join) => join.onRef('seats.classId', '=', 'classes.id').on(() => isTaken(studio)))
     .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.count<number>('seats.number').as('taken')])
     .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
     .execute()

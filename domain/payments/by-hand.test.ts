@@ -1,9 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../tests/engines.ts'
-import { type House, newClass, newMembers, openHouse, until } from '../../tests/house.ts'
+import { type House, KEYS, newClass, newMembers, openHouse, until } from '../../tests/house.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { audit } from './audit.ts'
+import type { RazorpayRefund } from './razorpay.ts'
 import { applyRefund, sendRefunds } from './refunds.ts'
 import { toDo } from './to-do.ts'
+import { receiveWebhook, workOnWebhooks } from './webhooks.ts'
 
 /** What the studio gives back by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
 describe.each(ENGINES)('refunds by hand on %s', (engine) => {
@@ -28,6 +32,8 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     return {
       paymentId,
       classId: yogaClass.id,
+      browser,
+      userId: id,
       /** Gives something back in the dashboard; the provider tells us unless it is quiet. */
       giveBack: async (paise: number, { quiet = false } = {}) => {
         const key = `by-hand-${paymentId}-${++byHand}`
@@ -35,6 +41,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
         if (!quiet) await applyRefund(house.studio, made)
         return made
       },
+      told: (refund: RazorpayRefund) => applyRefund(house.studio, refund),
       cancel: async () => {
         const terms = (await browser.get(`/api/enrollments/${enrollment._id}/cancellation`)).body.data
         const { status } = await browser.post(`/api/enrollments/${enrollment._id}/cancel`, {
@@ -135,5 +142,108 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     await send()
     expect(await wentBack()).toBe(100)
     await sound()
+  })
+
+  test('given in the moment in which ours is sent, it is booked beside ours', async () => {
+    const { cancel, giveBack, told, wentBack, classId, paymentId: ours } = await enrolled()
+    const byHand: RazorpayRefund[] = []
+    const { startsAt } = await house.db
+      .selectFrom('classSessions')
+      .select((eb) => eb.fn.min('startsAt').as('startsAt'))
+      .where('classId', '=', classId)
+      .executeTakeFirstOrThrow()
+    house.wait((startsAt ?? 0) - 3_600_000 - house.studio.now())
+    expect((await cancel()).terms.refund).toBe(749.5)
+    const refundsOfPayment = async (paymentId: string) => {
+      const made = await provider().refundsOfPayment(paymentId)
+      // Between the sender's look and its call: the studio gives in its dashboard, and the provider tells us.
+      if (paymentId === ours) {
+        const given = await giveBack(30_000, { quiet: true })
+        byHand.push(given)
+        await expect(told(given)).rejects.toThrow('one of ours is on its way')
+      }
+      return made
+    }
+    await sendRefunds({ ...house.studio, razorpay: { ...provider(), refundsOfPayment } })
+    // The webhook is worked on again.
+    for (const refund of byHand) await told(refund)
+    expect(byHand).toHaveLength(1)
+    await send()
+    expect(await wentBack()).toBe(74_950 + 30_000)
+    await sound()
+  })
+
+  test('one that the bank returned to the studio keeps nobody from deleting their account', async () => {
+    const { giveBack, cancel, wentBack, paymentId, browser, userId } = await enrolled()
+    await house.db
+      .updateTable('users')
+      .set({ passwordHash: await hashPassword('quiet-river-7') })
+      .where('id', '=', userId)
+      .execute()
+    await house.sandbox.turn({ refunds: { settleAfterMs: 200 } })
+    await giveBack(2468)
+    await until(async () =>
+      (await house.sandbox.ledger()).refunds.some(
+        (one: { payment_id: string; status: string }) =>
+          one.payment_id === paymentId && one.status === 'failed',
+      ),
+    )
+    await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+    // We hear of it; then the member leaves, and all that is owed has arrived.
+    await send()
+    expect((await cancel()).terms.refund).toBe(1499)
+    await send()
+    expect(await wentBack()).toBe(149_900)
+    const gone = await browser.post('/api/user/delete', { password: 'quiet-river-7' })
+    expect([gone.status, gone.body.message]).toEqual([200, expect.any(String)])
+    expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
+  })
+
+  // Last: the audit names what the studio has given to somebody who is still in the class.
+  describe('told of before the payment was settled', () => {
+    /** Somebody paid and closed the window: only the provider knows. The studio gives ₹300 back in its dashboard. */
+    const paidUnseen = async () => {
+      const { id: classId } = await newClass(house)
+      const [member] = await newMembers(house, 1)
+      const { browser, id } = member!
+      const { body } = await browser.post('/api/payments/create', { userId: id, classId, amount: 1499 })
+      const { razorpay_payment_id: paymentId } = await house.sandbox.pay(body.orderId)
+      const refund = await provider().refund(paymentId, { amount: 30_000, receipt: '' }, `early-${paymentId}`)
+      const told = Buffer.from(
+        JSON.stringify({ event: 'refund.processed', payload: { refund: { entity: refund } } }),
+      )
+      const signature = createHmac('sha256', KEYS.webhookSecret).update(told).digest('hex')
+      expect(await receiveWebhook(house.studio, told, signature, `event-${paymentId}`)).toBe('stored')
+      const event = () =>
+        house.db
+          .selectFrom('paymentEvents')
+          .selectAll()
+          .where('eventId', '=', `event-${paymentId}`)
+          .executeTakeFirstOrThrow()
+      const payments = async () => (await browser.get(`/api/payments/get/${id}`)).body.data
+      return { event, payments, paymentId }
+    }
+
+    test('it settles the payment, and is in the books', async () => {
+      const { event, payments, paymentId } = await paidUnseen()
+      await workOnWebhooks(house.studio)
+      expect((await event()).processedAt).not.toBeNull()
+      expect(await payments()).toMatchObject([{ outcome: 'enrolled', refunds: [{ amount: 300 }] }])
+      const said = await audit(house.studio, await house.sandbox.ledger())
+      expect(said.filter((finding) => !finding.includes('refunds are 30000 paise'))).toEqual([])
+      expect(said.some((finding) => finding.includes(paymentId))).toBe(false)
+    })
+
+    test('while the provider does not answer it is not done, and is tried again', async () => {
+      const { event, payments } = await paidUnseen()
+      await house.sandbox.fault({ fault: '500', path: '/payments', method: 'GET', times: 10 })
+      await workOnWebhooks(house.studio)
+      expect(await event()).toMatchObject({ processedAt: null, tries: 1 })
+      await house.sandbox.calm()
+      house.wait(3_600_000)
+      await workOnWebhooks(house.studio)
+      expect((await event()).processedAt).not.toBeNull()
+      expect((await payments())[0].refunds).toMatchObject([{ amount: 300 }])
+    })
   })
 })

@@ -1,14 +1,16 @@
 import { paise } from '../../contract/money.ts'
 import { TEXTS } from '../../contract/texts.ts'
-import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
-import { requireTry } from '../accounts/throttle.ts'
+import { lockLiveMember } from '../accounts/lock-member.ts'
 import { type FoundClass, getClass } from '../classes/find.ts'
+import { priceOfClass, RUPEE } from '../classes/price.ts'
 import { isOver } from '../classes/status.ts'
-import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
-import { holdSeat, isFullFor, lockSeats, releaseHold, takeSeat } from '../enrollment/seats.ts'
+import { enrollFree, type FreeOutcome } from '../enrollment/free-class.ts'
+import { networkMark, requireMayHold } from '../enrollment/lapses.ts'
+import { holdSeat, isFullFor, releaseHold } from '../enrollment/seats.ts'
 import { AppError } from '../errors.ts'
 import type { Studio } from '../studio.ts'
 import {
@@ -20,70 +22,104 @@ import {
   takeUpRow,
 } from './open-order.ts'
 
-/** Seats that one member may begin to hold within a throttle's window, in whatever classes. */
-const MOST_HOLDS = 20
+/** So many times within so long one may buy a class and give it back for all of its price. */
+const MOST_RETURNS = 3
+const RETURNS_MS = 24 * 3_600_000
 
-export type OrderOutcome = { kind: 'enrolled' } | OpenedOrder
+export type OrderOutcome = FreeOutcome | OpenedOrder
 
 /**
- * Holds a seat and opens an order for it, or the open one again; a class that costs nothing enrolls at once.
- * @param amount rupees, as the member was shown; only compared, never charged
- * @throws AppError not-found; conflict when the price changed, the class is full or over, or the member is in it;
- *   too-many; unavailable when the payment provider is
+ * Holds a seat and opens an order for it, or the open one again; a class that costs nothing enrolls at once, or keeps the
+ * seat until the member's address is proved.
+ * @param wish.amount rupees, as the member was shown; only compared, never charged
+ * @param address from where they ask; what was let lapse from there counts against a new hold
+ * @throws AppError not-found; conflict when the price changed, the class is full or over, the member is in it or let a hold
+ *   of it lapse; too-many when they hold too many seats; unavailable when the payment provider is
  */
 export async function createOrder(
   studio: Studio,
   member: Member,
   wish: { classId: string; amount: number },
+  { address }: { address: string } = { address: '' },
 ): Promise<OrderOutcome> {
   const yogaClass = await getClass(studio, wish.classId)
   if (isOver(yogaClass, studio.now())) throw new AppError('conflict', TEXTS.classFinished)
-  if (Math.round(wish.amount * 100) !== yogaClass.pricePaise)
+  const asked = Math.round(wish.amount * 100)
+  // One rupee at least and never more than all of it; what it is today is looked at under the lock.
+  if (!(asked >= Math.min(RUPEE, yogaClass.pricePaise) && asked <= yogaClass.pricePaise))
     throw new AppError('conflict', TEXTS.priceChanged)
-  if (yogaClass.pricePaise === paise(0)) return enrollFree(studio, member, yogaClass.id)
-  return openOrder(studio, () => takeUp(studio, member, yogaClass))
-}
-
-async function enrollFree(studio: Studio, member: Member, classId: string): Promise<OrderOutcome> {
-  try {
-    await inTransaction(studio.db, async (trx) => {
-      await lockSeats(trx, classId)
-      await refuseEnrolled(trx, member, classId)
-      const enrollmentId = await writeEnrollment(studio, trx, { userId: member.id, classId, payment: null })
-      if (!(await takeSeat(trx, classId, enrollmentId, studio.now())))
-        throw new AppError('conflict', TEXTS.classFull)
-    })
-  } catch (error) {
-    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.alreadyEnrolled)
-    throw error
-  }
-  return { kind: 'enrolled' }
+  const network = networkMark(studio, address)
+  if (yogaClass.pricePaise === paise(0)) return enrollFree(studio, member, yogaClass.id, network)
+  return openOrder(studio, () => takeUp(studio, member, yogaClass, { asked, network }))
 }
 
 /** The member's open order with its hold kept, or a new row with a new hold, still without its number. */
-async function takeUp(studio: Studio, member: Member, yogaClass: FoundClass): Promise<OrderStep> {
+async function takeUp(
+  studio: Studio,
+  member: Member,
+  yogaClass: FoundClass,
+  { asked, network }: { asked: number; network: string | null },
+): Promise<OrderStep> {
   const now = studio.now()
   const wanted = now + studio.settings.holdMinutes * 60_000
   return inTransaction(studio.db, async (trx) => {
-    if (await isFullFor(trx, member.id, yogaClass.id, now)) throw new AppError('conflict', TEXTS.classFull)
-    const known = await lockOpenOrder(trx, member.id, yogaClass)
+    await refuseBuyingAndReturning(trx, member, yogaClass.id, now)
+    if (await isFullFor(studio, trx, member.id, yogaClass.id)) throw new AppError('conflict', TEXTS.classFull)
+    const known = await lockOpenOrder(studio, trx, member.id, { classId: yogaClass.id, asked })
     if (known && isBeingOpened(known, now)) return { kind: 'wait' }
-    const order = known ?? (await insertOrder(studio, trx, member, orderOf(yogaClass)))
-    const held = await holdSeat(trx, { ...order, classId: yogaClass.id }, wanted, now)
+    const order = known ?? (await insertOrder(studio, trx, member, orderOf(yogaClass, asked)))
+    // Before the seats: whoever begins two holds at once has them counted one after the other.
+    const { emailProvedAt } = await lockLiveMember(trx, member)
+    const held = await holdSeat(studio, trx, { ...order, classId: yogaClass.id }, wanted, network)
     // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
     await refuseEnrolled(trx, member, yogaClass.id)
+    await refuseOtherPrice(trx, order, now)
     if (!held) throw new AppError('conflict', TEXTS.classFull)
     if (held.isNew)
-      await requireTry(studio, `holds:account:${member.id}`, MOST_HOLDS, {
-        db: trx,
-        message: TEXTS.tooManyOrders,
+      await requireMayHold(studio, trx, {
+        userId: member.id,
+        proved: emailProvedAt !== null,
+        classId: yogaClass.id,
+        network,
+        isOffered: held.isOffered,
       })
     return takeUpRow(studio, trx, order, { again: known !== null, holdEndsAt: held.heldUntil })
   })
 }
 
-function orderOf({ id: classId, pricePaise: amountPaise, currency }: FoundClass) {
+function orderOf({ id: classId, currency }: FoundClass, amountPaise: number) {
   return { classId, amountPaise, currency }
+}
+
+/** Every purchase that is given back costs the studio the provider's fee: three in a day are enough to change one's mind. */
+async function refuseBuyingAndReturning(trx: Trx, member: Member, classId: string, now: number) {
+  const returned = await trx
+    .selectFrom('enrollments')
+    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .select('enrollments.id')
+    .where('enrollments.userId', '=', member.id)
+    .where('enrollments.classId', '=', classId)
+    .where('enrollments.cancelledBy', '=', member.id)
+    .where('enrollments.cancelledAt', '>', now - RETURNS_MS)
+    .whereRef('enrollments.refundPaise', '>=', 'payments.amountPaise')
+    .limit(MOST_RETURNS)
+    .execute()
+  if (returned.length >= MOST_RETURNS) throw new AppError('conflict', TEXTS.tooManyReturns)
+}
+
+/**
+ * Refuses an order at anything but today's price, under the lock on the class. One whose seat is held goes on at the price
+ * with which its hold began: a session that begins meanwhile makes the rest of the class cheaper.
+ */
+async function refuseOtherPrice(trx: Trx, order: Row<'orders'>, now: number) {
+  const price = await priceOfClass(trx, order.classId ?? '')
+  if (order.amountPaise === price(now)) return
+  const hold = await trx
+    .selectFrom('seats')
+    .select('heldSince')
+    .where('orderId', '=', order.id)
+    .executeTakeFirst()
+  if (order.amountPaise !== price(hold?.heldSince ?? now)) throw new AppError('conflict', TEXTS.priceChanged)
 }
 
 async function refuseEnrolled(trx: Trx, member: Member, classId: string) {
@@ -96,18 +132,22 @@ async function refuseEnrolled(trx: Trx, member: Member, classId: string) {
  * The member's order for this class that can still be paid, locked, or null. One at another price is replaced. A lapsed
  * one is taken up again rather than a second one made: Razorpay never closes it, so both could be paid.
  */
-async function lockOpenOrder(trx: Trx, userId: string, yogaClass: FoundClass): Promise<Row<'orders'> | null> {
+async function lockOpenOrder(
+  studio: Studio,
+  trx: Trx,
+  userId: string,
+  { classId, asked }: { classId: string; asked: number },
+): Promise<Row<'orders'> | null> {
   const found = await trx
     .selectFrom('orders')
     .selectAll()
     .where('userId', '=', userId)
-    .where('classId', '=', yogaClass.id)
+    .where('classId', '=', classId)
     .where('state', 'in', ['creating', 'open', 'lapsed'])
     .orderBy('createdAt', 'desc')
     .execute()
   const chosen =
-    found.find((order) => order.state !== 'lapsed') ??
-    found.find((order) => order.amountPaise === yogaClass.pricePaise)
+    found.find((order) => order.state !== 'lapsed') ?? found.find((order) => order.amountPaise === asked)
   if (!chosen) return null
   const locked = await trx
     .updateTable('orders')
@@ -116,8 +156,8 @@ async function lockOpenOrder(trx: Trx, userId: string, yogaClass: FoundClass): P
     .returningAll()
     .executeTakeFirstOrThrow()
   if (locked.state === 'paid' || locked.state === 'replaced') return null
-  if (locked.amountPaise === yogaClass.pricePaise) return locked
+  if (locked.amountPaise === asked) return locked
   await trx.updateTable('orders').set({ state: 'replaced' }).where('id', '=', locked.id).execute()
-  await releaseHold(trx, locked.id)
+  await releaseHold(studio, trx, locked.id)
   return null
 }

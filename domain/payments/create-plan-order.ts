@@ -2,7 +2,7 @@ import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PlanPeriod, Row } from '../../database/tables.ts'
 import type { Member } from '../accounts/actor.ts'
-import { lockMember } from '../accounts/lock-member.ts'
+import { lockLiveMember } from '../accounts/lock-member.ts'
 import { AppError } from '../errors.ts'
 import { plansAreOnSale } from '../plans/launch.ts'
 import { getPlan } from '../plans/list.ts'
@@ -48,7 +48,7 @@ async function takeUp(studio: Studio, member: Member, price: PlanPrice): Promise
     const order = known ?? (await insertOrder(studio, trx, member, { classId: null, ...price }))
     // Under the lock on the member: a payment that is being settled right now has become a membership by then. Orders are
     // locked before members, also by an insert that meets another one's order.
-    await lockMember(trx, member.id)
+    await lockLiveMember(trx, member)
     if (await findObstacleToPlan(trx, { ...price, userId: member.id }, now))
       throw new AppError('conflict', TEXTS.alreadySubscribed)
     return takeUpRow(studio, trx, order, { again: known !== null, holdEndsAt: null })

@@ -12,7 +12,8 @@ import { firstCheckAt } from './sweep-times.ts'
 
 /** How long an order may stay without its number at the provider before another request takes it over. */
 const CREATING_MS = 20_000
-const WAIT_STEP_MS = 50
+/** It looks again after so long, and then ever more seldom: each look locks the order's row. */
+const WAIT_STEPS_MS = { first: 50, longest: 1_000 }
 /** How long a second click waits for the first one's order. */
 const WAIT_MS = 25_000
 
@@ -37,6 +38,7 @@ export type OrderStep =
 export async function openOrder(studio: Studio, takeUp: () => Promise<OrderStep>): Promise<OpenedOrder> {
   const razorpay = requireRazorpay(studio)
   const deadline = Date.now() + WAIT_MS
+  let wait = WAIT_STEPS_MS.first
   for (;;) {
     const step = await takeUp().catch(waitForTwin)
     if (step.kind === 'order') return step
@@ -45,7 +47,8 @@ export async function openOrder(studio: Studio, takeUp: () => Promise<OrderStep>
       return writeOpened(studio, step.order, remote, step.holdEndsAt)
     }
     if (Date.now() > deadline) throw new AppError('unavailable', TEXTS.orderFailed)
-    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    wait = Math.min(2 * wait, WAIT_STEPS_MS.longest)
   }
 }
 
@@ -147,7 +150,7 @@ async function openAtProvider(
         .where('razorpayOrderId', 'is', null)
         .where('updatedAt', '=', order.updatedAt)
         .executeTakeFirst()
-      if (ours.numUpdatedRows > 0n) await releaseHold(trx, order.id)
+      if (ours.numUpdatedRows > 0n) await releaseHold(studio, trx, order.id)
     })
     throw new AppError('unavailable', TEXTS.orderFailed)
   }

@@ -39,6 +39,8 @@ export const razorpayPayment = z.object({
   amount_refunded: amount.nullish(),
   captured: flag.nullish(),
   error_reason: z.string().nullish(),
+  /** When it was made, in seconds (razorpay.md, section 3). */
+  created_at: z.number().nullish(),
 })
 export type RazorpayPayment = z.infer<typeof razorpayPayment>
 

@@ -113,6 +113,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
 /**
  * Books what the studio gave back by hand to somebody who is enrolled: the member sees it, and the audit names it until the
  * studio has decided what becomes of the enrollment. Where a refund of ours is still to be sent, its sender books it.
+ * @throws while that is open, so that the webhook is worked on again
  */
 async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
   await inTransaction(studio.db, async (trx) => {
@@ -130,7 +131,9 @@ async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
       .where('paymentId', '=', payment.id)
       .execute()
     if (ours.some((one) => one.razorpayRefundId === refund.id)) return
-    if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio')) return
+    // Its sender may have looked before this one was there: whichever comes second books it.
+    if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio'))
+      throw new Error(`refund ${refund.id} was given by hand while one of ours is on its way`)
     await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
     await raisePromise(trx, payment.id, refund.amount)
   })

@@ -3,9 +3,10 @@ import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
 import { record } from '../audit-log.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
-import { holdSeat, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
+import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
+import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { newId } from '../ids.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { startMembership } from '../plans/memberships.ts'
 import type { Studio } from '../studio.ts'
 import { findObstacle } from './find-obstacle.ts'
@@ -144,10 +145,13 @@ async function decide(
     .set({ state: 'paid', nextCheckAt: null, updatedAt: now })
     .where('id', '=', order.id)
     .execute()
-  const obstacle = payment.status === 'refunded' ? 'studio' : await findObstacle(studio, trx, order, row)
+  const obstacle =
+    payment.status === 'refunded'
+      ? 'studio'
+      : await findObstacle(studio, trx, order, row, madeAt(studio, payment))
   if (obstacle) return giveBack(studio, trx, order, row, obstacle)
   // A hold that ended while the member was paying is made anew if there is still a seat.
-  if (!isForPlan(order) && !(await holdSeat(trx, order, now + 1, now)))
+  if (!isForPlan(order) && !(await holdSeat(studio, trx, order, now + 1)))
     return giveBack(studio, trx, order, row, 'no-seat')
   await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
   if (isForPlan(order)) {
@@ -160,6 +164,10 @@ async function decide(
   return { outcome: 'enrolled', enrollmentId, classId }
 }
 
+function madeAt(studio: Studio, { created_at: seconds }: RazorpayPayment): number {
+  return seconds ? seconds * 1000 : studio.now()
+}
+
 async function giveBack(
   studio: Studio,
   trx: Trx,
@@ -168,7 +176,7 @@ async function giveBack(
   reason: RefundReason,
 ): Promise<Settlement> {
   await trx.updateTable('payments').set({ outcome: 'refunded' }).where('id', '=', row.id).execute()
-  await releaseHold(trx, order.id)
+  await releaseHold(studio, trx, order.id)
   await writeRefund(studio, trx, {
     paymentId: row.id,
     amountPaise: row.amountPaise,
@@ -187,19 +195,12 @@ async function writeRefundLetter(
   order: ClassOrder | PlanOrder,
   row: Row<'payments'>,
 ) {
-  const { email, firstName } = await trx
-    .selectFrom('users')
-    .select(['email', 'firstName'])
-    .where('id', '=', order.userId)
-    .executeTakeFirstOrThrow()
-  await writeEmail(studio, trx, {
+  await writeToMember(studio, trx, order.userId, {
     kind: 'refund',
+    essential: true,
     dedupeKey: `refund:${row.id}`,
-    userId: order.userId,
-    recipient: email,
     subject: 'Your money is on its way back',
     lines: [
-      `Hello ${firstName},`,
       isForPlan(order) ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded,
       'Banks need five to seven working days. You need not do anything.',
     ],
@@ -217,24 +218,42 @@ async function capture(studio: Studio, payment: RazorpayPayment): Promise<Razorp
   const razorpay = requireRazorpay(studio)
   const fresh = await razorpay.getPayment(payment.id)
   if (fresh.status !== 'authorized') return fresh
-  if (!(await keepFor(studio, payment))) return null
+  const kept = await keepFor(studio, payment)
+  if (!kept) return null
   try {
     return await razorpay.capturePayment(payment.id, payment.amount, payment.currency)
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
     // Somebody else may have captured it meanwhile: what it is now counts, not our error.
-    return razorpay.getPayment(payment.id)
+    const after = await razorpay.getPayment(payment.id)
+    if (after.status === 'authorized' && kept.isNew) await letGo(studio, kept.order)
+    return after
   }
 }
 
-async function keepFor(studio: Studio, payment: RazorpayPayment): Promise<boolean> {
+/** What a payment is for, and whether a seat was held for it just now; null when it can't be had. */
+async function keepFor(
+  studio: Studio,
+  payment: RazorpayPayment,
+): Promise<{ order: ClassOrder | PlanOrder; isNew: boolean } | null> {
   return inTransaction(studio.db, async (trx) => {
     const order = payment.order_id ? await lockOrder(trx, payment.order_id) : undefined
-    if (!order || order.state === 'paid') return false
+    if (!order || order.state === 'paid') return null
     const row = { amountPaise: payment.amount, currency: payment.currency }
-    if (await findObstacle(studio, trx, order, row)) return false
-    if (isForPlan(order)) return true
-    const now = studio.now()
-    return (await holdSeat(trx, order, now + studio.settings.holdMinutes * 60_000, now)) !== null
+    if (await findObstacle(studio, trx, order, row, madeAt(studio, payment))) return null
+    if (isForPlan(order)) return { order, isNew: false }
+    const heldUntil = studio.now() + studio.settings.holdMinutes * 60_000
+    const hold = await holdSeat(studio, trx, order, heldUntil)
+    return hold && { order, isNew: hold.isNew }
+  })
+}
+
+/** A payment that cannot be captured keeps no seat: else each look at it would keep one anew, for days. */
+async function letGo(studio: Studio, order: ClassOrder | PlanOrder): Promise<void> {
+  if (isForPlan(order)) return
+  await inTransaction(studio.db, async (trx) => {
+    await lockSeats(trx, order.classId)
+    await releaseHold(studio, trx, order.id)
+    await offerFreeSeats(studio, trx, order.classId)
   })
 }

@@ -1,11 +1,13 @@
 import { inTransaction } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { releaseHold } from '../enrollment/seats.ts'
+import { sweepLapses } from '../enrollment/lapses.ts'
+import { hasEnded } from '../enrollment/live-holds.ts'
+import { clearEnded, lockSeats, releaseHold } from '../enrollment/seats.ts'
 import type { Studio } from '../studio.ts'
 import { RazorpayError } from './razorpay.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
-import { LAPSES_AFTER, nextCheckAt } from './sweep-times.ts'
+import { FARTHEST_CHECK, LAPSES_AFTER, nextCheckAt } from './sweep-times.ts'
 
 /** So many orders are asked about at once: a day's lost webhooks are made good in one round. */
 const AT_ONCE = 10
@@ -21,7 +23,13 @@ export async function sweepOrders(studio: Studio): Promise<number> {
     const due = await studio.db
       .selectFrom('orders')
       .selectAll()
-      .where('nextCheckAt', '<=', studio.now())
+      .where((eb) =>
+        eb.or([
+          eb('nextCheckAt', '<=', studio.now()),
+          // Further ahead than any gap: the clock was ahead when this was written.
+          eb('nextCheckAt', '>', studio.now() + FARTHEST_CHECK),
+        ]),
+      )
       .orderBy('nextCheckAt')
       .limit(AT_ONCE)
       .execute()
@@ -34,12 +42,20 @@ export async function sweepOrders(studio: Studio): Promise<number> {
   }
 }
 
-/** Deletes holds that have ended; whoever claims a seat does so too, this only keeps the table small. */
+/** Clears holds that have ended; whoever claims a seat does so too, this sees to those that nobody asks about. */
 export async function sweepHolds(studio: Studio): Promise<void> {
-  await studio.db
-    .deleteFrom('seats')
-    .where('heldUntil', '<=', studio.now() - 60_000)
+  const ended = await studio.db
+    .selectFrom('seats')
+    .select('classId')
+    .where(hasEnded(studio))
+    .groupBy('classId')
     .execute()
+  for (const { classId } of ended)
+    await inTransaction(studio.db, async (trx) => {
+      await lockSeats(trx, classId)
+      await clearEnded(studio, trx, classId)
+    })
+  await sweepLapses(studio)
 }
 
 async function claim(studio: Studio, order: Row<'orders'>): Promise<boolean> {
@@ -85,6 +101,6 @@ async function lapseIfOld(studio: Studio, order: Row<'orders'>) {
       .where('updatedAt', '=', order.updatedAt)
       .where('razorpayOrderId', order.razorpayOrderId ? 'is not' : 'is', null)
       .executeTakeFirst()
-    if (lapsed.numUpdatedRows > 0n) await releaseHold(trx, order.id)
+    if (lapsed.numUpdatedRows > 0n) await releaseHold(studio, trx, order.id)
   })
 }

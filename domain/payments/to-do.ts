@@ -20,6 +20,28 @@ export async function toDo({ db }: Studio): Promise<Matter[]> {
     .selectAll('refunds')
     .select('payments.razorpayPaymentId')
     .where('refunds.state', '!=', 'processed')
+    // What the studio gave by hand and the bank returned is settled once the rest of the payment has gone back.
+    .where((eb) =>
+      eb.or([
+        eb('refunds.state', '!=', 'failed'),
+        eb('refunds.reason', '!=', 'studio'),
+        eb(
+          'refunds.amountPaise',
+          '<=',
+          eb(
+            'payments.amountPaise',
+            '-',
+            eb
+              .selectFrom('refunds as other')
+              .select((other) =>
+                other.fn.coalesce(other.fn.sum<number>('other.amountPaise'), other.lit(0)).as('back'),
+              )
+              .whereRef('other.paymentId', '=', 'payments.id')
+              .where('other.state', '!=', 'failed'),
+          ),
+        ),
+      ]),
+    )
     .execute()
   const webhooks = await db
     .selectFrom('paymentEvents')

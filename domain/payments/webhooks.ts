@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../studio.ts'
-import { razorpayPayment, razorpayRefund } from './razorpay.ts'
+import { RazorpayError, type RazorpayRefund, razorpayPayment, razorpayRefund } from './razorpay.ts'
 import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -138,10 +138,38 @@ export async function sweepWebhooks(studio: Studio): Promise<void> {
 
 async function apply(studio: Studio, body: string) {
   const { event, payload } = envelope.parse(JSON.parse(body))
-  if (event.startsWith('refund.')) return applyRefund(studio, razorpayRefund.parse(payload.refund?.entity))
+  if (event.startsWith('refund.')) {
+    const refund = razorpayRefund.parse(payload.refund?.entity)
+    await settleBefore(studio, refund)
+    return applyRefund(studio, refund)
+  }
   if (event.startsWith('payment.') || event === 'order.paid')
     return settlePayment(studio, razorpayPayment.parse(payload.payment?.entity))
   // Events that we did not subscribe to are kept and left alone.
+}
+
+/**
+ * Settles the payment of a refund first, if nobody has yet: the studio may give back by hand what it was told of before we
+ * were, and what is booked of a payment that is not decided would be lost.
+ * @throws when it cannot be settled now, so that the webhook is worked on again
+ */
+async function settleBefore(studio: Studio, refund: RazorpayRefund) {
+  const known = await studio.db
+    .selectFrom('payments')
+    .select('outcome')
+    .where('razorpayPaymentId', '=', refund.payment_id)
+    .executeTakeFirst()
+  if (known && known.outcome !== null) return
+  const payment = await requireRazorpay(studio)
+    .getPayment(refund.payment_id)
+    .catch((error) => {
+      // The provider does not know it either: nothing of ours.
+      if (error instanceof RazorpayError && (error.status === 404 || error.status === 400)) return null
+      throw error
+    })
+  const settled = payment && (await settlePayment(studio, payment))
+  if (settled?.outcome === 'pending')
+    throw new Error(`refund ${refund.id} is of a payment that is not settled yet`)
 }
 
 function eventName(body: string): string {

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { PlanPeriod, RefundReason, Row } from '../../database/tables.ts'
 import { record } from '../audit-log.ts'
 import { newId } from '../ids.ts'
-import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import type { Studio } from '../studio.ts'
 
 /** What of a plan is wanted. */
@@ -79,25 +79,18 @@ async function writeLetter(
   payment: Row<'payments'>,
   membership: { id: string; startsAt: number; endsAt: number },
 ) {
-  const { email, firstName } = await trx
-    .selectFrom('users')
-    .select(['email', 'firstName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
   const { name } = await trx
     .selectFrom('plans')
     .select('name')
     .where('id', '=', planId)
     .executeTakeFirstOrThrow()
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: studio.settings.timeZone })
-  await writeEmail(studio, trx, {
+  await writeToMember(studio, trx, userId, {
     kind: 'plan',
+    essential: true,
     dedupeKey: `plan:${membership.id}`,
-    userId,
-    recipient: email,
     subject: `Your plan: ${name}`,
     lines: [
-      `Hello ${firstName},`,
       `${name} is yours from ${day.format(membership.startsAt)} to ${day.format(membership.endsAt)}.`,
       `We received ${formatPrice(rupees(payment.amountPaise), payment.currency)}. Nothing renews by itself.`,
     ],

@@ -1,0 +1,90 @@
+import type { Studio } from '../studio.ts'
+
+/**
+ * Marks say that somebody came: none was made before its session began, none is of one that was called off, that was over
+ * before its member joined, or that there is not.
+ */
+export async function marksFollowSessions({ db }: Studio): Promise<string[]> {
+  const marks = await db
+    .selectFrom('attendance as mark')
+    .innerJoin('enrollments as own', 'own.id', 'mark.enrollmentId')
+    .innerJoin('classes', 'classes.id', 'own.classId')
+    .leftJoin('classSessions as session', (join) =>
+      join.onRef('session.classId', '=', 'own.classId').onRef('session.number', '=', 'mark.sessionNumber'),
+    )
+    .select(['own.id', 'mark.sessionNumber', 'mark.completedAt', 'session.startsAt'])
+    .where('classes.type', '!=', 'Recorded')
+    .where((eb) =>
+      eb.or([
+        eb('mark.completedAt', '<', eb.ref('session.startsAt')),
+        eb('session.cancelledAt', 'is not', null),
+        eb('session.endsAt', '<=', eb.ref('own.createdAt')),
+        eb('session.id', 'is', null),
+      ]),
+    )
+    .execute()
+  return marks.map(
+    ({ id, sessionNumber }) =>
+      `enrollment ${id}: session ${sessionNumber} is marked, but was not held for them`,
+  )
+}
+
+/** A set of films is completed by marking all of it; the marks of whoever has gone went with them. */
+export async function filmsEndWhenMarked({ db }: Studio): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrollments as own')
+    .innerJoin('classes', 'classes.id', 'own.classId')
+    .innerJoin('users', 'users.id', 'own.userId')
+    .select(['own.id', 'classes.totalClasses'])
+    .select((eb) =>
+      eb
+        .selectFrom('attendance')
+        .select((mark) => mark.fn.countAll<number>().as('n'))
+        .whereRef('attendance.enrollmentId', '=', 'own.id')
+        .as('marks'),
+    )
+    .where('classes.type', '=', 'Recorded')
+    .where('own.status', '=', 'completed')
+    .where('users.deletedAt', 'is', null)
+    .execute()
+  return rows
+    .filter(({ marks, totalClasses }) => Number(marks) < totalClasses)
+    .map(
+      ({ id, marks, totalClasses }) => `enrollment ${id}: completed with ${marks} of ${totalClasses} films`,
+    )
+}
+
+/** A run is completed by its last session's being held, and nobody is left in one that was called off before that. */
+export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrollments as own')
+    .innerJoin('classes', 'classes.id', 'own.classId')
+    .select(['own.id', 'own.status', 'own.completedAt', 'classes.cancelledAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('classSessions')
+        .select((session) => session.fn.max('classSessions.endsAt').as('at'))
+        .whereRef('classSessions.classId', '=', 'own.classId')
+        // Of a class that was called off also the sessions that went with it.
+        .where((session) =>
+          session.or([
+            session('classSessions.cancelledAt', 'is', null),
+            session('classSessions.cancelledAt', '=', session.ref('classes.cancelledAt')),
+          ]),
+        )
+        .as('endsAt'),
+    )
+    .where('own.status', 'in', ['active', 'completed'])
+    .where((eb) => eb.or([eb('classes.type', '!=', 'Recorded'), eb('classes.cancelledAt', 'is not', null)]))
+    .where((eb) => eb.or([eb('classes.type', '!=', 'Recorded'), eb('own.status', '=', 'active')]))
+    .execute()
+  return rows.flatMap(({ id, status, completedAt, cancelledAt, endsAt }) => {
+    // Whoever had the whole run before it was called off keeps it.
+    if (cancelledAt !== null && (endsAt === null || endsAt > cancelledAt || status === 'active'))
+      return [`enrollment ${id}: its class was called off, and it is ${status}`]
+    const end = Math.min(now(), completedAt ?? 0)
+    return status === 'completed' && (endsAt === null || endsAt > end)
+      ? [`enrollment ${id}: completed before its last session was held`]
+      : []
+  })
+}

@@ -1,0 +1,37 @@
+import type { ClassType } from '../../contract/enums.ts'
+import { firstSession } from '../../contract/policy.ts'
+import type { Row } from '../../database/tables.ts'
+
+type Session = Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'>
+
+/** What decides which sessions of a class a member may mark as completed. */
+export type Marking = {
+  type: ClassType
+  totalClasses: number
+  sessions: readonly Session[]
+  /** Since when the member is in the class. */
+  joinedAt: number
+  done: Set<number>
+}
+
+/** Whether somebody can come to a session, or could: the first one that they bought, or a later one. */
+export function couldCome({ sessions, joinedAt }: Pick<Marking, 'sessions' | 'joinedAt'>, session: Session) {
+  const held = sessions.filter((one) => one.cancelledAt === null)
+  const first = firstSession(held, joinedAt)
+  return session.cancelledAt === null && first !== null && session.startsAt >= first
+}
+
+/** The session to be marked next and from when on: null for a film, which has no hour. Null when none is left. */
+export function nextToMark(marking: Marking): { session: number; markableFrom: number | null } | null {
+  const { type, totalClasses, sessions, done } = marking
+  if (type === 'Recorded') {
+    for (let number = 1; number <= totalClasses; number++)
+      if (!done.has(number)) return { session: number, markableFrom: null }
+    return null
+  }
+  const next = sessions
+    .filter((session) => session.number <= totalClasses && couldCome(marking, session))
+    .sort((a, b) => a.number - b.number)
+    .find((session) => !done.has(session.number))
+  return next ? { session: next.number, markableFrom: next.startsAt } : null
+}

@@ -1,0 +1,59 @@
+import type { ClassType } from '../../contract/enums.ts'
+import type { Db, Trx } from '../../database/open.ts'
+
+/** What decides what a class costs. Sessions that were called off do not count. */
+export type Priced = {
+  type: ClassType
+  pricePaise: number
+  /** Whether a class under way costs what is left of it. */
+  proRata: 0 | 1
+  sessions: number
+  /** Those that begin after the moment in question. */
+  sessionsAhead: number
+  /** When the last one ends. */
+  endsAt: number | null
+}
+
+/** In paise; Razorpay takes no less. */
+export const RUPEE = 100
+
+/**
+ * How many sessions somebody who buys now can still come to. In the last session of all it is that one, which goes on
+ * being sold until it ends. Null for recordings, which have none.
+ */
+export function sessionsLeft(
+  { type, sessionsAhead, endsAt }: Pick<Priced, 'type' | 'sessionsAhead' | 'endsAt'>,
+  now: number,
+): number | null {
+  if (type === 'Recorded') return null
+  return sessionsAhead > 0 ? sessionsAhead : endsAt !== null && endsAt > now ? 1 : 0
+}
+
+/** Paise that a class costs: of one under way what is left of it, in whole rupees, one at least. */
+export function priceNow(priced: Priced, now: number): number {
+  const left = sessionsLeft(priced, now)
+  const { pricePaise, proRata, sessions } = priced
+  if (!proRata || !left || left >= sessions) return pricePaise
+  const share = Math.round((pricePaise * left) / sessions / RUPEE) * RUPEE
+  return Math.min(pricePaise, Math.max(share, RUPEE))
+}
+
+/** What a class costs by a transaction's own look, at moments that the caller asks about. */
+export async function priceOfClass(db: Db | Trx, classId: string): Promise<(at: number) => number> {
+  const yogaClass = await db
+    .selectFrom('classes')
+    .select(['type', 'pricePaise', 'proRata'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom('classSessions')
+    .select(['startsAt', 'endsAt'])
+    .where('classId', '=', classId)
+    .where('cancelledAt', 'is', null)
+    .execute()
+  const endsAt = sessions.length > 0 ? Math.max(...sessions.map((one) => one.endsAt)) : null
+  return (at) => {
+    const sessionsAhead = sessions.filter(({ startsAt }) => startsAt > at).length
+    return priceNow({ ...yogaClass, sessions: sessions.length, sessionsAhead, endsAt }, at)
+  }
+}

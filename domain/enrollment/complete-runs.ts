@@ -1,0 +1,40 @@
+import { inTransaction } from '../../database/open.ts'
+import { record } from '../audit-log.ts'
+import type { Studio } from '../studio.ts'
+import { lockSeats } from './seats.ts'
+
+/** Completes the enrollments of every run whose last session has been held. What its members marked has no say in it. */
+export async function completeRuns(studio: Studio): Promise<void> {
+  const now = studio.now()
+  const held = await studio.db
+    .selectFrom('classes')
+    .innerJoin('classSessions', 'classSessions.classId', 'classes.id')
+    .select((eb) => ['classes.id', eb.fn.max('classSessions.endsAt').as('endsAt')])
+    .where('classes.type', '!=', 'Recorded')
+    .where('classes.cancelledAt', 'is', null)
+    .where('classSessions.cancelledAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('enrollments')
+          .select('enrollments.id')
+          .whereRef('enrollments.classId', '=', 'classes.id')
+          .where('enrollments.status', '=', 'active'),
+      ),
+    )
+    .groupBy('classes.id')
+    .having((eb) => eb.fn.max('classSessions.endsAt'), '<=', now)
+    .execute()
+  for (const { id, endsAt } of held)
+    await inTransaction(studio.db, async (trx) => {
+      await lockSeats(trx, id)
+      const completed = await trx
+        .updateTable('enrollments')
+        .set({ status: 'completed', completedAt: endsAt })
+        .where('classId', '=', id)
+        .where('status', '=', 'active')
+        .returning(['id', 'userId'])
+        .execute()
+      for (const one of completed) await record(studio, trx, one.userId, 'enrollment.completed', one.id)
+    })
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../tests/engines.ts'
+import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../tests/quick-studio.ts'
+import type { Member } from '../accounts/actor.ts'
+import { AppError } from '../errors.ts'
+import { createOrder } from '../payments/create-order.ts'
+import { RazorpayError } from '../payments/razorpay.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import type { Studio } from '../studio.ts'
+import { cancelEnrollment, cancellationTerms } from './cancel.ts'
+import { findEnrollment } from './find.ts'
+import { joinWaitingList, leaveWaitingList, sweepWaitingLists } from './waiting-list.ts'
+
+const MINUTE = 60_000
+
+/** Seats that nobody has paid for stay within reach of whoever would pay for one, whoever waits and does not. */
+describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
+  let quick: QuickStudio
+  beforeAll(async () => {
+    quick = await openQuickStudio(engine, 30)
+  })
+  const who = (n: number) => quick.members[n] as Member
+
+  const open = async (capacity: number) => {
+    await forget(quick.db)
+    const history = await openHistory(quick, { capacity })
+    const { studio, classId, rupees: amount, provider, db } = history
+    const buy = async (member: Member) => {
+      const outcome = await createOrder(studio, member, { classId, amount })
+      if (outcome.kind !== 'order') throw new Error('The class costs something.')
+      return settlePayment(studio, provider.pay(outcome.order.razorpayOrderId, 'captured')!)
+    }
+    const cancel = async (member: Member) => {
+      const { id } = (await findEnrollment(db, member.id, classId))!
+      const { refundPaise } = await cancellationTerms(studio, member, id)
+      await cancelEnrollment(studio, member, id, refundPaise / 100)
+      return refundPaise
+    }
+    return { ...history, buy, cancel, join: (member: Member) => joinWaitingList(studio, member, classId) }
+  }
+
+  test('one of them keeps one seat, not every seat that becomes free', async () => {
+    const { buy, cancel, join, studio } = await open(5)
+    for (const n of [0, 1, 2, 3, 4]) await buy(who(n))
+    await join(who(5))
+    // All of it comes back: each of the five has kept a seat for nothing.
+    for (const n of [0, 1, 2, 3, 4]) expect(await cancel(who(n))).toBe(149_900)
+    await sweepWaitingLists(studio)
+    // One of the five seats is offered, to the only one who waits; four belong to nobody.
+    expect(await buy(who(6))).toMatchObject({ outcome: 'enrolled' })
+  })
+
+  test('whoever paid late gets one of the free seats, and not their money back', async () => {
+    const { buy, cancel, join, studio, provider, classId, rupees, move } = await open(3)
+    const late = await createOrder(studio, who(6), { classId, amount: rupees })
+    if (late.kind !== 'order') throw new Error('The class costs something.')
+    move(16 * MINUTE)
+    for (const n of [0, 1, 2]) await buy(who(n))
+    await join(who(5))
+    for (const n of [0, 1, 2]) await cancel(who(n))
+    await sweepWaitingLists(studio)
+    const settled = await settlePayment(studio, provider.pay(late.order.razorpayOrderId, 'captured')!)
+    expect(settled).toMatchObject({ outcome: 'enrolled' })
+  })
+
+  test('a payment that is authorized and cannot be captured keeps a seat for as long as a hold may last', async () => {
+    const { studio, provider, classId, rupees, move } = await open(1)
+    const razorpay = studio.razorpay as NonNullable<Studio['razorpay']>
+    const capturePayment = () => Promise.reject(new RazorpayError('refused', 400, 'It cannot be captured.'))
+    const refusing: Studio = { ...studio, razorpay: { ...razorpay, capturePayment } }
+    const order = (member: Member, address: string) =>
+      createOrder(refusing, member, { classId, amount: rupees }, { address })
+    const first = await order(who(0), '203.0.113.1')
+    if (first.kind !== 'order') throw new Error('The class costs something.')
+    const payment = provider.pay(first.order.razorpayOrderId, 'authorized')!
+    let refused = 0
+    for (let hours = 0; hours < 6; hours++) {
+      move(61 * MINUTE)
+      // The member, or the sweep, asks once more.
+      await settlePayment(refusing, payment)
+      // Another buyer each time: one who lets a hold lapse rests.
+      await order(who(1 + hours), `198.51.100.${hours}`).catch((error) => {
+        if (!(error instanceof AppError)) throw error
+        refused++
+      })
+    }
+    expect(refused, 'of six looks, an hour apart').toBeLessThan(2)
+  })
+
+  test('twenty of them do not keep one seat until the class begins', async () => {
+    const { buy, cancel, join, studio, startsAt, move } = await open(1)
+    await buy(who(0))
+    for (let n = 1; n <= 20; n++) {
+      await join(who(n))
+      move(1)
+    }
+    await join(who(21))
+    expect(await cancel(who(0))).toBe(149_900)
+    let got = false
+    while (!got && studio.now() < startsAt) {
+      move(5 * MINUTE)
+      await sweepWaitingLists(studio)
+      got = await buy(who(21)).then(
+        (settled) => settled.outcome === 'enrolled',
+        (error) => {
+          if (error instanceof AppError) return false
+          throw error
+        },
+      )
+    }
+    expect(got, 'an honest buyer who looks every five minutes for three days').toBe(true)
+  })
+
+  test('six of them who leave at once do not take the time of those who wait behind them', async () => {
+    const { db, buy, cancel, join, studio, classId, move } = await open(1)
+    await buy(who(0))
+    for (let n = 1; n <= 7; n++) {
+      await join(who(n))
+      move(1)
+    }
+    await cancel(who(0))
+    for (let n = 1; n <= 6; n++) await leaveWaitingList(studio, who(n), classId)
+    const { offerEndsAt } = (await findEnrollment(db, who(7).id, classId))!
+    // The seat has been empty for no time at all; the next in line is asleep.
+    expect(((offerEndsAt ?? 0) - studio.now()) / MINUTE).toBeGreaterThan(6 * 60)
+  })
+})

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../contract/texts.ts'
+import { ENGINES } from '../../tests/engines.ts'
+import {
+  forget,
+  insertPerson,
+  openHistory,
+  openQuickStudio,
+  person,
+  type QuickStudio,
+} from '../../tests/quick-studio.ts'
+import type { Member } from '../accounts/actor.ts'
+import { audit } from '../payments/audit.ts'
+import { createOrder } from '../payments/create-order.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { cancelEnrollment, cancellationTerms } from './cancel.ts'
+import { findEnrollment } from './find.ts'
+import { joinWaitingList, leaveWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe.each(ENGINES)('the waiting list on %s', (engine) => {
+  let quick: QuickStudio
+  const unproved = { ...person('unproved', 'user'), emailProvedAt: null } as Member
+  beforeAll(async () => {
+    quick = await openQuickStudio(engine, 4)
+    await insertPerson(quick.db, unproved)
+  })
+  const who = (n: number) => quick.members[n] as Member
+
+  const open = async (startsInDays = 30, capacity = 1) => {
+    await forget(quick.db)
+    const history = await openHistory(quick, { capacity, startsInDays })
+    const { studio, classId, rupees: amount, provider, db } = history
+    const order = async (member: Member) => {
+      const outcome = await createOrder(studio, member, { classId, amount })
+      if (outcome.kind !== 'order') throw new Error('The class costs something.')
+      return outcome.order.razorpayOrderId
+    }
+    const buy = async (member: Member) => {
+      const payment = provider.pay(await order(member), 'captured')
+      if (!payment) throw new Error('The provider took no payment.')
+      return settlePayment(studio, payment)
+    }
+    const cancel = async (member: Member) => {
+      const id = (await findEnrollment(db, member.id, classId))?.id ?? ''
+      const { refundPaise } = await cancellationTerms(studio, member, id)
+      await cancelEnrollment(studio, member, id, refundPaise / 100)
+    }
+    const join = (member: Member) => joinWaitingList(studio, member, classId)
+    const offer = async (member: Member) => (await waitingOf(db, member.id, classId))?.offerEndsAt
+    const until = (moment: number) => history.move(moment - studio.now())
+    const letters = async (member: Member) =>
+      (
+        await db
+          .selectFrom('outboxEmails')
+          .select(['kind', 'text'])
+          .where('userId', '=', member.id)
+          .where('kind', 'like', 'waiting%')
+          .execute()
+      ).map(({ kind, text }) => ({ kind, text }))
+    return { ...history, order, buy, cancel, join, offer, until, letters }
+  }
+
+  test('opens when members fill the class, not when seats are merely held', async () => {
+    const { order, buy, join, move } = await open()
+    await expect(join(who(1))).rejects.toThrow(TEXTS.seatFree)
+    await order(who(0))
+    await expect(join(who(1))).rejects.toThrow(TEXTS.seatsBeingPaid)
+    await buy(who(0))
+    move(1)
+    expect(await join(who(1))).toEqual({ place: 1 })
+  })
+
+  test('takes nobody whose address is not proved', async () => {
+    const { buy, join } = await open()
+    await buy(who(0))
+    await expect(join(unproved)).rejects.toThrow(TEXTS.waitNeedsProof)
+  })
+
+  test.each([
+    { before: 30 * DAY, lasts: 12 * HOUR },
+    { before: 48 * HOUR, lasts: 12 * HOUR },
+    { before: 24 * HOUR, lasts: 6 * HOUR },
+    { before: 2 * HOUR, lasts: 30 * MINUTE },
+    { before: 30 * MINUTE, lasts: 15 * MINUTE },
+    { before: 0, lasts: 15 * MINUTE },
+    { before: -55 * MINUTE, lasts: 5 * MINUTE },
+  ])('an offer made $before ms before the session lasts $lasts ms', async ({ before, lasts }) => {
+    const { buy, join, cancel, offer, until, startsAt, studio, letters } = await open(31)
+    await buy(who(0))
+    await join(who(1))
+    until(startsAt - before)
+    await cancel(who(0))
+    expect(await offer(who(1))).toBe(studio.now() + lasts)
+    expect((await letters(who(1)))[0]?.text).toMatch(/it is yours until \w+,? \d+ \w+ 2026/)
+  })
+
+  test('an offer that was let lapse ends the place, asks the next at once, and bars from this list for a week', async () => {
+    const { buy, join, cancel, offer, until, db, studio, letters, startsAt, move } = await open()
+    await buy(who(0))
+    await join(who(1))
+    move(1)
+    await join(who(2))
+    await cancel(who(0))
+    until((await offer(who(1))) ?? 0)
+    await sweepWaitingLists(studio)
+    expect(await offer(who(1))).toBeUndefined()
+    // A quarter of the one that nobody took.
+    expect(await offer(who(2))).toBe(studio.now() + 3 * HOUR)
+    expect((await letters(who(1))).map(({ kind }) => kind)).toEqual(['waiting-offered', 'waiting-ended'])
+    await expect(join(who(1))).rejects.toThrow(TEXTS.offerLapsed(7 * DAY))
+    expect(startsAt - studio.now()).toBeGreaterThan(7 * DAY)
+    await buy(who(2))
+    move(7 * DAY - 1)
+    await expect(join(who(1))).rejects.toThrow('a minute')
+    move(1)
+    expect(await join(who(1))).toEqual({ place: 1 })
+    expect(await db.selectFrom('seats').select('offeredTo').execute()).toEqual([{ offeredTo: null }])
+    expect(await audit(studio)).toEqual([])
+  })
+
+  test('whoever leaves with an offer, just before its end, is barred as well', async () => {
+    const { buy, join, cancel, studio, classId, move } = await open()
+    await buy(who(0))
+    await join(who(1))
+    await leaveWaitingList(studio, who(1), classId)
+    await join(who(1))
+    move(1)
+    await join(who(2))
+    await cancel(who(0))
+    await leaveWaitingList(studio, who(1), classId)
+    await expect(join(who(1))).rejects.toThrow(TEXTS.offerLapsed(7 * DAY))
+  })
+
+  test('closes with a letter when the class is over: no offer is made any more', async () => {
+    const { buy, join, cancel, until, endsAt, offer, studio, letters, db } = await open()
+    await buy(who(0))
+    await join(who(1))
+    await join(who(2))
+    until(endsAt)
+    await cancel(who(0))
+    expect([await offer(who(1)), await offer(who(2))]).toEqual([undefined, undefined])
+    for (const n of [1, 2])
+      expect((await letters(who(n))).map(({ kind }) => kind)).toEqual(['waiting-closed'])
+    await sweepWaitingLists(studio)
+    expect(await db.selectFrom('seats').selectAll().execute()).toEqual([])
+    expect(await letters(who(1))).toHaveLength(1)
+  })
+
+  test('closes by itself, when nobody cancels', async () => {
+    const { buy, join, until, endsAt, offer, studio, letters } = await open()
+    await buy(who(0))
+    await join(who(1))
+    until(endsAt - 1)
+    await sweepWaitingLists(studio)
+    expect(await offer(who(1))).toBeNull()
+    until(endsAt)
+    await sweepWaitingLists(studio)
+    expect((await letters(who(1))).map(({ kind }) => kind)).toEqual(['waiting-closed'])
+  })
+})
