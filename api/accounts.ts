@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   forgottenPassword,
@@ -17,8 +18,8 @@ import { changePassword, updateProfile } from '../domain/accounts/profile.ts'
 import { register, requireDetails } from '../domain/accounts/register.ts'
 import { forgotPassword, resetPassword } from '../domain/accounts/reset.ts'
 import type { Studio } from '../domain/studio.ts'
-import { body, call, requireSelf, resource } from './env.ts'
-import { clearLoginCookie, setLoginCookie } from './middleware/login.ts'
+import { type ApiEnv, body, call, requireSelf, resource } from './env.ts'
+import { browserOf, clearLoginCookie, setLoginCookie } from './middleware/login.ts'
 import { presentUser } from './present.ts'
 
 const tag = 'Accounts'
@@ -80,9 +81,16 @@ const resetCall = call('post', '/user/reset-password', {
 })
 
 export function accounts(studio: Studio, secure: boolean) {
+  /** The browser forgets the login that it had, so that one ends. */
+  const endEarlier = async (c: Context<ApiEnv>) => {
+    const earlier = c.get('member')
+    if (earlier) await logOut(studio, earlier)
+  }
+  const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
   return resource()
     .openapi(registerCall, async (c) => {
-      const opened = await register(studio, c.get('visitor'), c.req.valid('json'))
+      const opened = await register(studio, visitorOf(c), c.req.valid('json'))
+      await endEarlier(c)
       setLoginCookie(c, opened, secure)
       return c.json(
         { success: true as const, message: TEXTS.registered, user: presentUser(opened.member) },
@@ -94,7 +102,8 @@ export function accounts(studio: Studio, secure: boolean) {
       return c.json({ success: true as const, message: TEXTS.detailsFine }, 200)
     })
     .openapi(loginCall, async (c) => {
-      const opened = await logIn(studio, c.get('visitor'), c.req.valid('json'))
+      const opened = await logIn(studio, visitorOf(c), c.req.valid('json'))
+      await endEarlier(c)
       setLoginCookie(c, opened, secure)
       return c.json(
         { success: true as const, message: TEXTS.loggedIn, user: presentUser(opened.member) },
@@ -105,6 +114,8 @@ export function accounts(studio: Studio, secure: boolean) {
       const member = c.get('member')
       if (member) await logOut(studio, member)
       clearLoginCookie(c, secure)
+      // Not the cookies, of which others know this browser, nor the storage, where the theme is.
+      c.header('Clear-Site-Data', '"cache"')
       return c.json({ success: true as const, message: TEXTS.loggedOut }, 200)
     })
     .openapi(meCall, (c) => {
@@ -122,7 +133,7 @@ export function accounts(studio: Studio, secure: boolean) {
     })
     .openapi(changePasswordCall, async (c) => {
       const form = c.req.valid('json')
-      await changePassword(studio, requireSelf(c, form.userId), form)
+      await changePassword(studio, requireSelf(c, form.userId), form, browserOf(c, secure))
       return c.json({ success: true as const, message: TEXTS.passwordChanged }, 200)
     })
     .openapi(forgotCall, async (c) => {
@@ -130,7 +141,8 @@ export function accounts(studio: Studio, secure: boolean) {
       return c.json({ success: true as const, message: TEXTS.resetSent }, 200)
     })
     .openapi(resetCall, async (c) => {
-      await resetPassword(studio, c.req.valid('json'))
-      return c.json({ success: true as const, message: TEXTS.passwordReset }, 200)
+      const { forgotten } = await resetPassword(studio, c.req.valid('json'))
+      const message = forgotten ? TEXTS.passwordResetForgotten : TEXTS.passwordReset
+      return c.json({ success: true as const, message }, 200)
     })
 }

@@ -8,6 +8,7 @@ import { blog } from './blog.ts'
 import { classes } from './classes.ts'
 import { conversation } from './conversation.ts'
 import { docs } from './docs.ts'
+import { documentOf } from './document.ts'
 import { enrollment } from './enrollment.ts'
 import type { ApiEnv } from './env.ts'
 import { events } from './events.ts'
@@ -17,8 +18,8 @@ import { member } from './member.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { readBody } from './middleware/body.ts'
 import { fail, failures } from './middleware/failures.ts'
-import { guardForgery } from './middleware/forgery.ts'
-import { recognise } from './middleware/login.ts'
+import { giveToken, guardForgery } from './middleware/forgery.ts'
+import { loginCookieName, recognise } from './middleware/login.ts'
 import { followRequests } from './middleware/requests.ts'
 import { operations } from './operations.ts'
 import { payments, WEBHOOK_PATH } from './payments.ts'
@@ -39,8 +40,8 @@ export type DoorOptions = {
   metricsToken: string | undefined
   /** Folder of the video files. */
   mediaFolder: string
-  /** Whether /mailbox shows what no mail server takes: on a developer's machine only. */
-  mailbox: boolean
+  /** The token that opens /mailbox, which shows what no mail server takes, on a developer's machine only; null without one. */
+  mailbox: string | null
   /** Counters into which others count too; its own without them. */
   metrics?: Metrics
 }
@@ -52,9 +53,11 @@ export function createApi(studio: Studio, options: DoorOptions) {
   const app = new OpenAPIHono<ApiEnv>()
   app.onError(failures(studio.log))
   app.use('*', followRequests({ log: studio.log, metrics, trustProxy }))
+  app.use('*', giveToken({ secret: studio.settings.secret, loginCookie: loginCookieName(secure), secure }))
   app.use('/api/*', async (c, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache')
+    if (!c.res.headers.has('Cache-Control'))
+      c.res.headers.set('Cache-Control', c.get('member') ? 'private, no-store' : 'no-cache')
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     c.res.headers.set('Referrer-Policy', 'same-origin')
     if (!c.res.headers.has('Content-Security-Policy'))
@@ -68,10 +71,19 @@ export function createApi(studio: Studio, options: DoorOptions) {
   })
   app.use(
     '/api/*',
-    guardForgery({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, secure, exempt: [WEBHOOK_PATH] }),
+    guardForgery({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH] }),
   )
-  app.use('/api/*', readBody({ raw: [WEBHOOK_PATH] }))
+  // A path that is spelt out is that call and no other: "get" is nobody's id.
+  let methodsAt: ReturnType<typeof routeTable> | undefined
+  app.use('/api/*', async (c, next) => {
+    const spelt = methodsAt?.(c.req.path).spelt ?? []
+    if (spelt.length === 0 || spelt.includes(c.req.method)) return next()
+    c.header('Allow', spelt.join(', '))
+    return fail(c, 405, TEXTS.wrongMethod)
+  })
+  // Who asks is known before a body is read: strangers may send less.
   app.use('/api/*', recognise(studio, secure))
+  app.use('/api/*', readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'] }))
 
   const api = app
     .route('/api', accounts(studio, secure))
@@ -94,29 +106,25 @@ export function createApi(studio: Studio, options: DoorOptions) {
   api.route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())
   api.route('/api', docs())
-  if (options.mailbox) api.route('/', mailbox(studio))
+  if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
   api.route('/', findable(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {
     type: 'apiKey',
     in: 'cookie',
-    name: 'zen-login',
+    name: loginCookieName(options.secure),
     description:
       'Set by /user/login. A browser also repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
   })
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Zen Flow Yoga',
-      version: '1.0.0',
-      description: 'Everything the studio can do, over HTTP. Prices are rupees, times UTC.',
-    },
-    servers: [{ url: '/' }],
+  let document: string | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= JSON.stringify(documentOf(app, studio.settings))
+    return c.body(document, 200, { 'Content-Type': 'application/json' })
   })
-  const methodsAt = routeTable(app)
+  methodsAt = routeTable(app)
   app.all('/api/*', (c) => {
-    const allowed = methodsAt(c.req.path)
+    const allowed = methodsAt?.(c.req.path).methods ?? []
     if (allowed.length === 0) return fail(c, 404, TEXTS.noSuchCall)
     c.header('Allow', allowed.join(', '))
     return fail(c, 405, TEXTS.wrongMethod)
@@ -132,14 +140,13 @@ function routeTable(app: OpenAPIHono<ApiEnv>) {
   const table = app.routes
     .filter((route) => route.method !== 'ALL')
     .map((route) => ({
-      method: route.method,
+      methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+      path: route.path,
       pattern: new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+')}$`),
     }))
-  return (path: string) => [
-    ...new Set(
-      table
-        .filter((row) => row.pattern.test(path))
-        .flatMap((row) => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])),
-    ),
-  ]
+  return (path: string) => ({
+    /** Of every route that fits, and of those without a parameter. */
+    methods: [...new Set(table.filter((row) => row.pattern.test(path)).flatMap((row) => row.methods))],
+    spelt: [...new Set(table.filter((row) => row.path === path).flatMap((row) => row.methods))],
+  })
 }

@@ -8,12 +8,13 @@ import {
   practiceMonth,
   stat,
   statsRequest,
+  unmarkRequest,
 } from '../contract/attendance.ts'
 import { ATTENDANCE_STATS } from '../contract/enums.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer } from '../contract/wire.ts'
 import { daysOfMonth } from '../domain/attendance/days.ts'
-import { markSession } from '../domain/attendance/mark.ts'
+import { markSession, unmarkSession } from '../domain/attendance/mark.ts'
 import { achievements, attendanceStats } from '../domain/attendance/stats.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireMember, requireSelf, resource } from './env.ts'
@@ -26,6 +27,15 @@ const markCall = call('post', '/attendance/mark', {
   status: 200,
   answer: markAnswer,
   input: { body: body(markRequest) },
+  fails: [404, 409],
+  login: true,
+})
+const unmarkCall = call('post', '/attendance/unmark', {
+  summary: 'Take back a session that was marked today',
+  tag,
+  status: 200,
+  answer: markAnswer,
+  input: { body: body(unmarkRequest) },
   fails: [404, 409],
   login: true,
 })
@@ -67,6 +77,11 @@ export function attendance(studio: Studio) {
       const wish = c.req.valid('json')
       const data = await markSession(studio, requireSelf(c, wish.userId), wish)
       return c.json({ success: true as const, message: TEXTS.sessionCompleted, data }, 200)
+    })
+    .openapi(unmarkCall, async (c) => {
+      const wish = c.req.valid('json')
+      const data = await unmarkSession(studio, requireSelf(c, wish.userId), wish)
+      return c.json({ success: true as const, message: TEXTS.sessionUnmarked, data }, 200)
     })
     .openapi(statsCall, async (c) => {
       const wish = c.req.valid('json')

@@ -65,7 +65,9 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/change-email': line(each(422), () => ({
     body: { email: 'c@example.com', password: 'not-this-one' },
   })),
-  'POST /api/user/confirm-email': line(nobody(400), () => ({ body: LINK })),
+  'POST /api/user/confirm-email': line(each(400), () => ({ body: LINK })),
+  'POST /api/user/send-confirmation': line(each(409), () => ({ body: {} })),
+  'POST /api/user/return-email': line(nobody(400), () => ({ body: LINK })),
   'GET /api/user/export': line(EACH),
   'POST /api/user/delete': line(each(422), () => ({ body: { password: 'not-this-one' } })),
   'POST /api/user/two-factor/begin': line(each(422), () => ({ body: { password: 'not-this-one' } })),
@@ -117,6 +119,9 @@ const MATRIX: Record<string, Line> = {
   'POST /api/payments/verify': line(OWN, ({ payment }) => ({ body: payment })),
   'POST /api/payments/webhook': line(nobody(400), () => ({ body: { event: 'order.paid', payload: {} } })),
   'POST /api/attendance/mark': line(OWN, ({ memberId, classId }) => ({
+    body: { userId: memberId, classId, session: 1 },
+  })),
+  'POST /api/attendance/unmark': line(OWN, ({ memberId, classId }) => ({
     body: { userId: memberId, classId, session: 1 },
   })),
   'POST /api/attendance/stats': line(OWN, ({ memberId, classId }) => ({
@@ -188,16 +193,16 @@ const MATRIX: Record<string, Line> = {
   'GET /api/docs/reader.js': line(OPEN),
   'GET /api/docs/try.js': line(OPEN),
   'GET /api/openapi.json': line(OPEN),
-  // To this machine only, whoever is logged in; the doors to it have a test of their own.
-  'GET /mailbox': line(OPEN),
-  'GET /mailbox/:id': line(nobody(404), () => ({ path: '/mailbox/none' })),
-  'GET /mailbox/:id/html': line(nobody(404), () => ({ path: '/mailbox/none/html' })),
+  // For who has the token, whoever is logged in; the doors to them have tests of their own.
+  'GET /mailbox': line(nobody(403)),
+  'GET /mailbox/:id': line(nobody(403), () => ({ path: '/mailbox/none' })),
+  'GET /mailbox/:id/html': line(nobody(403), () => ({ path: '/mailbox/none/html' })),
   'GET /blog.rss': line(OPEN),
   'GET /robots.txt': line(OPEN),
   'GET /sitemap.xml': line(OPEN),
   'GET /healthz': line(OPEN),
   'GET /readyz': line(OPEN),
-  'GET /metrics': line(OPEN),
+  'GET /metrics': line(nobody(403)),
 }
 
 describe.each(ENGINES)('who may call what, on %s', (engine) => {
@@ -241,9 +246,9 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
     )
   })
 
-  /** A class that the member paid and is in, with a film, and a post of theirs. */
+  /** Recordings that the member paid and is in, with a film, and a post of theirs. */
   async function furnish({ id: memberId, browser }: Awaited<ReturnType<typeof newMember>>): Promise<Cast> {
-    const { id: classId } = await newClass(house)
+    const { id: classId } = await newClass(house, { type: 'Recorded' })
     const videoId = `video-of-${classId}`
     await house.db
       .insertInto('classVideos')

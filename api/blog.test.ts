@@ -6,7 +6,9 @@ import { DEMO_PASSWORD, seedStudio } from '../domain/demo/seed.ts'
 import { ENGINES } from '../tests/engines.ts'
 import { type Browser, type House, newMember, openHouse } from '../tests/house.ts'
 
-type Post = { _id: string; slug: string; author: string; authorId: string | null; category: string }
+type Post = Record<'_id' | 'slug' | 'author' | 'category' | 'date' | 'publishedAt', string> & {
+  authorId: string | null
+}
 
 describe.each(ENGINES)('the blog on %s', (engine) => {
   let house: House
@@ -37,8 +39,13 @@ describe.each(ENGINES)('the blog on %s', (engine) => {
     const { body } = await house.browser().get('/api/blog/get')
     expect(body.data).toHaveLength(12)
     for (const one of body.data) expect(blogPost.strict().safeParse(one).error).toBeUndefined()
-    const dates = body.data.map((post: { date: string }) => post.date)
+    const dates = body.data.map(({ publishedAt }: Post) => publishedAt)
     expect(dates).toEqual([...dates].sort().reverse())
+    // As it is read: a client prints it as it comes.
+    for (const { date, publishedAt } of body.data as Post[]) {
+      expect(date).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)
+      expect(Date.parse(`${date} UTC`)).toBe(Date.parse(publishedAt.slice(0, 10)))
+    }
   })
 
   test('GET /api/blog/get/{slug} has the whole post and three to read next', async () => {

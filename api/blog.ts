@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blogPostDetail } from '../contract/blog.ts'
+import { calendarDate } from '../contract/calendar.ts'
 import { type BlogPostOnWire, blogPost } from '../contract/studio.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer, done, id } from '../contract/wire.ts'
@@ -78,6 +79,7 @@ export function blog(studio: Studio) {
 
 function presentPost(post: Awaited<ReturnType<typeof listPosts>>[number]): BlogPostOnWire {
   const picture = presentPicture(post.picture, post.title)
+  const publishedAt = new Date(post.publishedAt).toISOString()
   return {
     _id: post.id,
     id: post.id,
@@ -89,7 +91,8 @@ function presentPost(post: Awaited<ReturnType<typeof listPosts>>[number]): BlogP
     nightImage: picture.nightUrl,
     author: post.authorName,
     authorId: post.authorId,
-    date: new Date(post.publishedAt).toISOString(),
+    date: calendarDate(publishedAt.slice(0, 10)),
+    publishedAt,
     readTime: `${post.readMinutes} min read`,
     featured: post.featured === 1,
   }

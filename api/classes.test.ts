@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classDetail, yogaClass as classShape, enrollment } from '../contract/classes.ts'
 import { TEXTS } from '../contract/texts.ts'
+import type { Member } from '../domain/accounts/actor.ts'
+import { LINK_MS, videoPath, videosOf } from '../domain/classes/videos.ts'
 import { ENGINES } from '../tests/engines.ts'
 import { type House, newClass, newMember, openHouse } from '../tests/house.ts'
 
@@ -14,8 +16,8 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
     writeFileSync(join(house.media, 'one.vtt'), 'WEBVTT\n')
   })
 
-  const withVideos = async () => {
-    const yogaClass = await newClass(house, { pricePaise: 0 })
+  const withVideos = async (about: Parameters<typeof newClass>[1] = { type: 'Recorded' }) => {
+    const yogaClass = await newClass(house, { pricePaise: 0, ...about })
     const video = (classNumber: number) => ({
       id: `${yogaClass.id}-v${classNumber}`,
       classId: yogaClass.id,
@@ -149,7 +151,9 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
       const secondLogin = house.browser()
       await secondLogin.post('/api/user/login', { email: member.form.email, password: member.form.password })
       expect((await secondLogin.get(url)).status).toBe(403)
-      house.wait(2 * 3_600_000)
+      house.wait(LINK_MS - 30_000)
+      expect((await member.browser.get(url)).status).toBe(200)
+      house.wait(30_000)
       expect((await member.browser.get(url)).status).toBe(403)
       await house.db
         .updateTable('enrollments')
@@ -157,6 +161,47 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
         .where('userId', '=', member.id)
         .execute()
       expect((await seenBy(member.browser))[1].url).toBe('')
+    })
+
+    test('of a class that meets open with its first session, and one that was opened ends the full refund', async () => {
+      const yogaClass = await withVideos({ pricePaise: 149_900, totalClasses: 3 })
+      const member = await newMember(house)
+      const order = { userId: member.id, classId: yogaClass.id, amount: 1499 }
+      const { orderId } = (await member.browser.post('/api/payments/create', order)).body
+      await member.browser.post('/api/payments/verify', await house.sandbox.pay(orderId))
+      const seen = async () => (await member.browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
+      const before = await seen()
+      expect(before.videos.map(({ url }: { url: string }) => url !== '')).toEqual([true, false])
+      expect(before.filmsOpenAt).toBe(before.startsAt)
+      const terms = async () =>
+        (await member.browser.get(`/api/enrollments/${before.enrollment._id}/cancellation`)).body.data
+      expect((await terms()).percent).toBe(100)
+      // A link that was made by hand opens nothing before its time.
+      const [film] = (await videosOf(house.studio, yogaClass.id)).slice(1)
+      const { id: loginId } = await house.db
+        .selectFrom('authSessions')
+        .select('id')
+        .where('userId', '=', member.id)
+        .executeTakeFirstOrThrow()
+      const path = videoPath(house.studio, film!, { id: member.id, loginId } as Member, true)
+      const early = await member.browser.get(path)
+      expect([early.status, early.body.message]).toEqual([
+        403,
+        expect.stringMatching(/^The films of this class open with its first session: \w+day/),
+      ])
+      expect((await member.browser.post(`/api/videos/${film!.id}/place`, { seconds: 5 })).status).toBe(403)
+      // It begins; the next session is for those who joined just now.
+      await house.db
+        .updateTable('classSessions')
+        .set({ startsAt: house.studio.now() - 60_000 })
+        .where('classId', '=', yogaClass.id)
+        .where('number', '=', 1)
+        .execute()
+      const after = await seen()
+      expect(after.filmsOpenAt).toBeNull()
+      expect((await terms()).percent).toBe(100)
+      expect((await member.browser.get(after.videos[1].url)).status).toBe(200)
+      expect((await terms()).percent).toBe(50)
     })
 
     test('come in the ranges that players ask for', async () => {

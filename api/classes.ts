@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { capacityRequest, classDetail, classVideo, enrollment, yogaClass } from '../contract/classes.ts'
 import { TEXTS } from '../contract/texts.ts'
 import { answer, done, id } from '../contract/wire.ts'
+import { markedToday } from '../domain/attendance/mark.ts'
+import { nextToMark } from '../domain/attendance/markable.ts'
 import { cancelClass } from '../domain/classes/cancel.ts'
 import { changeCapacity } from '../domain/classes/capacity.ts'
 import { getClass, listClasses, sessionsOf } from '../domain/classes/find.ts'
 import { videoPlaces } from '../domain/classes/video-places.ts'
-import { listPreviews, mayWatch, videoPath, videosOf } from '../domain/classes/videos.ts'
+import { filmsOpenAt, listPreviews, mayWatch, videoPath, videosOf } from '../domain/classes/videos.ts'
 import { completedSessions, enrollmentsOf, findEnrollment } from '../domain/enrollment/find.ts'
 import { waitingOf } from '../domain/enrollment/waiting-list.ts'
 import type { Studio } from '../domain/studio.ts'
@@ -70,7 +72,10 @@ export function classes(studio: Studio) {
     .openapi(listCall, async (c) => {
       const found = await listClasses(studio)
       return c.json(
-        { success: true as const, data: found.map((one) => presentClass(one, studio.now(), timeZone)) },
+        {
+          success: true as const,
+          data: found.map((one) => presentClass(one, studio.now(), studio.settings)),
+        },
         200,
       )
     })
@@ -84,7 +89,7 @@ export function classes(studio: Studio) {
       const places = member ? await videoPlaces(studio, member, found.id) : null
       const sessions = await sessionsOf(studio.db, found.id)
       const data = {
-        ...presentClass(found, studio.now(), timeZone),
+        ...presentClass(found, studio.now(), studio.settings),
         instructor: {
           email: found.instructorEmail,
           firstName: found.instructorFirstName,
@@ -104,10 +109,19 @@ export function classes(studio: Studio) {
             endsAt: session.endsAt,
             completed: done.includes(session.number),
           })),
+        filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
         renewal: found.renewal === 1,
         about: found.about,
         waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
-        enrollment: own ? { _id: own.id, status: own.status, completedSessions: done.length } : null,
+        enrollment: own
+          ? {
+              _id: own.id,
+              status: own.status,
+              completedSessions: done.length,
+              markedToday: await markedToday(studio, own.id),
+              next: nextToMark({ ...found, sessions, joinedAt: own.createdAt, done: new Set(done) }),
+            }
+          : null,
       }
       if (member) c.header('Cache-Control', 'private, no-store')
       return c.json({ success: true as const, data }, 200)
@@ -134,4 +148,8 @@ export function classes(studio: Studio) {
       await cancelClass(studio, requireMember(c), c.req.valid('param').id)
       return c.json({ success: true as const, message: TEXTS.classCancelled }, 200)
     })
+}
+
+function stillToCome(at: number | null, now: number): number | null {
+  return at !== null && at > now && Number.isFinite(at) ? at : null
 }

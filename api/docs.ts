@@ -11,7 +11,7 @@ export function docs() {
     .get('/docs', (c) => {
       c.header(
         'Content-Security-Policy',
-        "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; font-src 'self'; base-uri 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       return c.html(PAGE)
     })

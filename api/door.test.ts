@@ -2,7 +2,14 @@ import { createServer, type Socket } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TEXTS } from '../contract/texts.ts'
 import { openDatabase } from '../database/open.ts'
-import { type House, newMember, openBrowser, openHouse } from '../tests/house.ts'
+import {
+  type House,
+  MAILBOX_TOKEN,
+  METRICS_TOKEN,
+  newMember,
+  openBrowser,
+  openHouse,
+} from '../tests/house.ts'
 import { freePort } from '../tests/server.ts'
 import { createApi } from './app.ts'
 
@@ -21,7 +28,7 @@ describe('the door', () => {
     ['null', 400, TEXTS.brokenBody],
     ['"text"', 400, TEXTS.brokenBody],
     ['{"email":"a\\u0000@example.com","password":"x"}', 400, TEXTS.brokenBody],
-    [`${'['.repeat(200_000)}`, 400, TEXTS.brokenBody],
+    [`${'['.repeat(60_000)}`, 400, TEXTS.brokenBody],
     ['{"email":{"$gt":""},"password":["x"]}', 422, TEXTS.checkFields],
     ['{"email":5,"password":true}', 422, TEXTS.checkFields],
     ['', 422, TEXTS.checkFields],
@@ -32,29 +39,48 @@ describe('the door', () => {
     expect(answer.body.success).toBe(false)
   })
 
-  test('a body over 1 MiB is refused, also when it does not say how long it is', async () => {
-    const big = JSON.stringify({ ...login, filler: 'x'.repeat(1024 * 1024) })
-    expect(
-      (
-        await tool('/api/user/login', {
-          method: 'POST',
-          body: big,
-          headers: { 'content-type': 'application/json' },
-        })
-      ).status,
-    ).toBe(413)
-    const stream = new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new Uint8Array(64 * 1024))
-      },
-    })
-    const endless = await tool('/api/user/login', {
+  test('a body over 64 KiB without a login, or 1 MiB with one, is refused, also when it does not say how long it is', async () => {
+    const json = { 'content-type': 'application/json' }
+    const large = (bytes: number) => JSON.stringify({ ...login, filler: 'x'.repeat(bytes) })
+    const send = (body: BodyInit, path = '/api/user/login', headers: Record<string, string> = {}) =>
+      tool(path, { method: 'POST', body, duplex: 'half', headers: { ...json, ...headers } } as RequestInit)
+    const endless = () =>
+      new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)) })
+    expect((await send(large(60 * 1024))).status).toBe(401)
+    expect((await send(large(64 * 1024))).status).toBe(413)
+    expect((await send(endless())).status).toBe(413)
+    const { browser, id } = await newMember(house)
+    const cookie = `zen-login=${browser.jar.get('zen-login')}`
+    const message = (bytes: number) => JSON.stringify({ userId: id, filler: 'x'.repeat(bytes) })
+    expect((await send(message(900 * 1024), '/api/daily-achievement/', { cookie })).status).toBe(200)
+    expect((await send(message(1024 * 1024), '/api/daily-achievement/', { cookie })).status).toBe(413)
+    expect((await send(endless(), '/api/daily-achievement/', { cookie })).status).toBe(413)
+  })
+
+  test('a large picture of whose login has ended is told of the login, not of its size', async () => {
+    const body = JSON.stringify({ image: 'x'.repeat(300 * 1024) })
+    const headers = { 'content-type': 'application/json' }
+    expect((await tool('/api/user/picture', { method: 'PUT', body, headers })).status).toBe(401)
+  })
+
+  test.each([
+    ['a body that says it is packed', 415, { 'content-encoding': 'gzip' }, JSON.stringify(login)],
+    ['UTF-16', 415, { 'content-type': 'application/json; charset=utf-16' }, JSON.stringify(login)],
+    ['bytes that are no UTF-8', 400, {}, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    [
+      'UTF-8 by its name',
+      401,
+      { 'content-type': 'application/json; charset="UTF-8"' },
+      JSON.stringify(login),
+    ],
+    ['no packing by its name', 401, { 'content-encoding': 'identity' }, JSON.stringify(login)],
+  ])('%s is answered with %i', async (_what, status, headers, body) => {
+    const answer = await tool('/api/user/login', {
       method: 'POST',
-      body: stream,
-      duplex: 'half',
-      headers: { 'content-type': 'application/json' },
-    } as RequestInit)
-    expect(endless.status).toBe(413)
+      body,
+      headers: { 'content-type': 'application/json', ...headers } as Record<string, string>,
+    })
+    expect(answer.status).toBe(status)
   })
 
   test('a form of a plain HTML page is read, another type is refused', async () => {
@@ -84,6 +110,29 @@ describe('the door', () => {
     expect((await house.browser().get('/api/user/login')).headers.get('allow')).toBe('POST')
     for (const path of ['/api/classes/get/%00', '/api/classes/get/%E0%A4%A', '/api/%2e%2e/x', '/api//'])
       expect((await tool(path)).status).toBeLessThan(500)
+  })
+
+  test('a path that is spelt out is no id: deleting the list of posts is not a method of it', async () => {
+    const { browser } = await newMember(house)
+    for (const asker of [house.browser(), browser]) {
+      const answer = await asker.delete('/api/blog/get')
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    }
+  })
+
+  test('what a member is answered is kept nowhere', async () => {
+    const { browser, id } = await newMember(house)
+    for (const path of [
+      `/api/classes/getenrolledclasses/${id}`,
+      `/api/payments/get/${id}`,
+      `/api/waiting-list/get/${id}`,
+      `/api/plans/get/${id}`,
+      '/api/user/logins',
+      '/api/user/preferences',
+      '/api/attendance/days',
+      '/api/teachers/get',
+    ])
+      expect((await browser.get(path)).headers.get('cache-control'), path).toBe('private, no-store')
   })
 
   describe('forgery', () => {
@@ -151,7 +200,7 @@ describe('the door', () => {
         trustProxy: false,
         metricsToken: undefined,
         mediaFolder: '',
-        mailbox: false,
+        mailbox: null,
       }
       return openBrowser(createApi(studio, options), house.url)
     }
@@ -228,7 +277,10 @@ describe('the door', () => {
 
   test('GET /api/placeholder/{width}/{height} draws, within bounds', async () => {
     const picture = await house.browser().get('/api/placeholder/320/200')
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+    ])
     expect(picture.body).toContain('width="320" height="200"')
     for (const size of ['0/200', '2001/1', 'x/1', '1e3/1', '-1/1'])
       expect((await house.browser().get(`/api/placeholder/${size}`)).status).toBe(422)
@@ -237,7 +289,12 @@ describe('the door', () => {
   test('/healthz, /readyz and /metrics', async () => {
     expect((await house.browser().get('/healthz')).body).toEqual({ status: 'ok' })
     expect((await house.browser().get('/readyz')).body).toEqual({ status: 'ready' })
-    const metrics = await house.browser().get('/metrics')
+    expect((await house.browser().get('/metrics')).status).toBe(403)
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    expect((await house.browser().get('/metrics', { authorization: 'Bearer another-token' })).status).toBe(
+      403,
+    )
+    const metrics = await house.browser().get('/metrics', headers)
     expect(metrics.body).toMatch(/http_requests_total\{method="GET",status="200"\} \d+/)
     expect(metrics.body).toMatch(/studio_waiting\{what="refunds"\} 0/)
   })
@@ -249,4 +306,15 @@ describe('the door', () => {
         expect((await house.browser().get(path, { [header]: '127.0.0.1' })).status, path).toBe(403)
     },
   )
+
+  test('whom a tunnel let in without a word of it gets no mail without the token that the start printed', async () => {
+    const stranger = house.browser()
+    expect((await stranger.get('/mailbox')).status).toBe(403)
+    expect((await stranger.get('/mailbox?token=guess')).status).toBe(403)
+    expect((await stranger.get('/mailbox', { cookie: 'zen-mailbox=guess' })).status).toBe(403)
+    const own = house.browser()
+    const opened = await own.get(`/mailbox?token=${MAILBOX_TOKEN}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/mailbox'])
+    expect((await own.get('/mailbox')).status).toBe(200)
+  })
 })

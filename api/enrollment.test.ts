@@ -28,9 +28,9 @@ test('the policy: all until 24 hours before, half within them, nothing from the 
 
 test('a recording comes back for 24 hours after it was bought, unless it was watched', () => {
   const recordedAt = 100 * DAY
-  expect(refundPercent({ recordedAt, used: false }, recordedAt + DAY)).toBe(100)
-  expect(refundPercent({ recordedAt, used: false }, recordedAt + DAY + 1)).toBe(0)
-  expect(refundPercent({ recordedAt, used: true }, recordedAt)).toBe(0)
+  expect(refundPercent({ recordedAt, opened: false }, recordedAt + DAY)).toBe(100)
+  expect(refundPercent({ recordedAt, opened: false }, recordedAt + DAY + 1)).toBe(0)
+  expect(refundPercent({ recordedAt, opened: true }, recordedAt)).toBe(0)
 })
 
 test('what is due: half a paisa to the member, no less than can be sent, never more than is left', () => {

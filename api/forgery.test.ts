@@ -47,6 +47,16 @@ const KINDS: Record<
     'x-xsrf-token': token,
   }),
   'no token': ({ ours }) => ({ ...JSON_BODY, origin: ours, 'sec-fetch-site': 'same-origin' }),
+  'no token, and no word of where it comes from but the origin': ({ ours }) => ({
+    ...JSON_BODY,
+    origin: ours,
+    cookie: '',
+  }),
+  'no token, and a same-origin fetch that names no origin': () => ({
+    ...JSON_BODY,
+    'sec-fetch-site': 'same-origin',
+    cookie: '',
+  }),
   'a guessed token': ({ ours }) => ({ ...JSON_BODY, origin: ours, 'x-xsrf-token': 'guess' }),
   'the token of somebody else’s browser': ({ ours, others }) => ({
     ...JSON_BODY,
@@ -163,6 +173,73 @@ describe('a forged request', () => {
       const headers = { ...JSON_BODY, origin: ours, 'sec-fetch-site': 'same-origin', 'x-xsrf-token': token }
       const answer = await send(method, path, headers, '{}')
       expect(((await answer.json()) as { message: string }).message, route).not.toBe(TEXTS.forged)
+    }
+  })
+})
+
+describe('the token against forgery', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse('sqlite')
+  })
+  const form = { email: 'nobody@example.com', password: 'quiet-river-8' }
+  const browserHeaders = { 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'same-origin' }
+  const call = (path: string, headers: Record<string, string>, body?: object) =>
+    house.api.fetch(
+      new Request(house.url + path, {
+        headers,
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      }),
+    )
+  const lines = (answer: Response) =>
+    answer.headers.getSetCookie().filter((line) => line.startsWith('XSRF-TOKEN='))
+  const tokenIn = (line = '') => /^XSRF-TOKEN=([^;]+)/.exec(line)?.[1] ?? ''
+
+  test('is not needed for a browser’s very first call, which Origin and Sec-Fetch-Site both prove', async () => {
+    const headers = { ...JSON_BODY, ...browserHeaders, origin: house.url }
+    const first = await call('/api/user/login', headers, form)
+    expect([first.status, lines(first).length]).toEqual([401, 1])
+    const old = { ...JSON_BODY, 'user-agent': 'Mozilla/5.0', origin: house.url }
+    expect((await call('/api/user/login', old, form)).status).toBe(403)
+    const cookie = lines(await call('/api/classes/get', { 'user-agent': 'Mozilla/5.0' }))[0]
+    const repeated = { ...old, cookie: `XSRF-TOKEN=${tokenIn(cookie)}`, 'x-xsrf-token': tokenIn(cookie) }
+    expect((await call('/api/user/login', repeated, form)).status).toBe(401)
+  })
+
+  test('comes with the first answer of any kind, for this browser alone, and is never replaced', async () => {
+    for (const path of ['/api/plans/get', '/api/no-such-call', '/api/user/me', '/healthz', '/no-such-page']) {
+      const answer = await call(path, { 'user-agent': 'Mozilla/5.0' })
+      expect(lines(answer), path).toHaveLength(1)
+      expect(answer.headers.get('cache-control'), path).toContain('private')
+      expect(lines(await call(path, { ...browserHeaders, cookie: 'a=b; XSRF-TOKEN=mine' })), path).toEqual([])
+    }
+    expect(lines(await call('/api/plans/get', { 'user-agent': 'curl/8.0' }))).toEqual([])
+    expect(lines(await call('/robots.txt', browserHeaders))).toEqual([])
+  })
+
+  test('is one for calls at once, also of another kind', async () => {
+    const paths = ['/api/plans/get', '/api/user/me', '/api/teachers/get', '/healthz']
+    const answers = await Promise.all(paths.map((path) => call(path, browserHeaders)))
+    const { browser } = await newMember(house)
+    const member = { ...browserHeaders, cookie: `zen-login=${browser.jar.get('zen-login')}` }
+    const again = await Promise.all(paths.map((path) => call(path, member)))
+    for (const group of [answers, again]) expect(new Set(group.flatMap(lines).map(tokenIn)).size).toBe(1)
+    expect(tokenIn(again.flatMap(lines)[0])).toBe(browser.jar.get('XSRF-TOKEN'))
+  })
+
+  test('lives as long as the login it comes with', async () => {
+    const { form: account } = await newMember(house)
+    for (const rememberMe of [true, false]) {
+      const answer = await house
+        .browser()
+        .post('/api/user/login', { email: account.email, password: account.password, rememberMe })
+      const [login, token] = ['zen-login=', 'XSRF-TOKEN='].map((name) =>
+        answer.headers.getSetCookie().find((line) => line.startsWith(name)),
+      )
+      const expires = (line = '') => /Expires=([^;]+)/.exec(line)?.[1]
+      expect(Boolean(expires(login))).toBe(rememberMe)
+      expect(expires(token)).toBe(expires(login))
+      expect(token).not.toContain('HttpOnly')
     }
   })
 })

@@ -1,10 +1,13 @@
+import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { findEmail, listOutbox } from '../domain/mail/outbox.ts'
 import type { Studio } from '../domain/studio.ts'
 import type { ApiEnv } from './env.ts'
 import { isOnThisMachine } from './operations.ts'
 
+const COOKIE = 'zen-mailbox'
 const MOST_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const PAGE_POLICY =
@@ -15,9 +18,10 @@ const MAIL_POLICY =
 
 /**
  * The e-mails that no mail server takes, to read on the machine that wrote them: without it nobody could follow a link
- * in one. They hold links that open accounts, so they are shown to this machine alone, and under its own name.
+ * in one. They hold links that open accounts, so they are shown to this machine alone, under its own name, and to whoever has
+ * the token that the program prints when it starts: a tunnel may let anybody in as if they were here.
  */
-export function mailbox(studio: Studio) {
+export function mailbox(studio: Studio, token: string) {
   const app = new Hono<ApiEnv>()
   app.use('/mailbox/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')
@@ -25,6 +29,13 @@ export function mailbox(studio: Studio) {
     c.header('Referrer-Policy', 'no-referrer')
     if (!isOnThisMachine(c) || !isOwnName(c, studio.settings.baseUrl))
       return c.text('The mailbox opens on the machine that the studio runs on.', 403)
+    const given = c.req.query('token')
+    if (given && same(given, token)) {
+      setCookie(c, COOKIE, token, { path: '/mailbox', httpOnly: true, sameSite: 'Lax' })
+      return c.redirect(c.req.path)
+    }
+    if (!same(getCookie(c, COOKIE), token))
+      return c.text('Open the mailbox with the address that the program printed when it started.', 403)
     return next()
   })
   return app
@@ -40,6 +51,11 @@ export function mailbox(studio: Studio) {
       c.header('Content-Security-Policy', MAIL_POLICY)
       return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
     })
+}
+
+function same(given: string | undefined, token: string): boolean {
+  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(token)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Another site's name that was bent to this machine must not read our mail. */

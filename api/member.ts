@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberAnswers, memberAnswersForm } from '../contract/accounts.ts'
+import { memberAnswers, memberAnswersForm, userAnswer } from '../contract/accounts.ts'
 import {
   emailChange,
   emailConfirmation,
@@ -7,6 +7,7 @@ import {
   login,
   loginId,
   newKey,
+  passwordAndCode,
   passwordOnly,
   preferences,
   preferencesForm,
@@ -15,11 +16,12 @@ import {
 import { TEXTS } from '../contract/texts.ts'
 import { answer, done } from '../contract/wire.ts'
 import { answersOf, setAnswers } from '../domain/accounts/answers.ts'
-import { askEmailChange, confirmEmailChange } from '../domain/accounts/change-email.ts'
+import { askEmailChange, confirmEmail, sendConfirmation } from '../domain/accounts/change-email.ts'
 import { deleteAccount } from '../domain/accounts/delete.ts'
 import { exportMember } from '../domain/accounts/export.ts'
 import { loginsOf, revokeLogin, revokeOtherLogins } from '../domain/accounts/list-logins.ts'
 import { preferencesOf, setPreferences } from '../domain/accounts/preferences.ts'
+import { returnEmail } from '../domain/accounts/return-email.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -29,7 +31,8 @@ import {
 } from '../domain/accounts/two-factor.ts'
 import type { Studio } from '../domain/studio.ts'
 import { body, call, requireMember, requireSelf, resource } from './env.ts'
-import { clearLoginCookie } from './middleware/login.ts'
+import { browserOf, clearLoginCookie } from './middleware/login.ts'
+import { presentUser } from './present.ts'
 
 const tag = 'My account'
 const mine = { tag, status: 200, login: true } as const
@@ -80,9 +83,21 @@ const changeEmailCall = call('post', '/user/change-email', {
   input: { body: body(emailChange) },
 })
 const confirmEmailCall = call('post', '/user/confirm-email', {
+  ...mine,
+  summary: 'Prove that an address is mine, with the link from the mail: the one that I gave, or a new one',
+  answer: userAnswer,
+  input: { body: body(emailConfirmation) },
+})
+const sendConfirmationCall = call('post', '/user/send-confirmation', {
+  ...mine,
+  summary: 'Send the link that proves my address again',
+  answer: done,
+  fails: [409],
+})
+const returnEmailCall = call('post', '/user/return-email', {
   tag,
   status: 200,
-  summary: 'Use the new address, with the link from the mail',
+  summary: 'Take my account back to its old address, with the link from the mail that told of the new one',
   answer: done,
   input: { body: body(emailConfirmation) },
 })
@@ -114,9 +129,9 @@ const confirmCall = call('post', '/user/two-factor/confirm', {
 })
 const offCall = call('post', '/user/two-factor/off', {
   ...mine,
-  summary: 'Turn two-factor login off',
+  summary: 'Turn two-factor login off, with a code',
   answer: done,
-  input: { body: body(passwordOnly) },
+  input: { body: body(passwordAndCode) },
 })
 
 export function member(studio: Studio, secure: boolean) {
@@ -143,7 +158,7 @@ export function member(studio: Studio, secure: boolean) {
       return c.json({ success: true as const, data }, 200)
     })
     .openapi(setPreferencesCall, async (c) => {
-      await setPreferences(studio, requireMember(c).id, c.req.valid('json'))
+      await setPreferences(studio, requireMember(c), c.req.valid('json'))
       return c.json({ success: true as const, message: TEXTS.preferencesSaved }, 200)
     })
     .openapi(loginsCall, async (c) => {
@@ -172,8 +187,17 @@ export function member(studio: Studio, secure: boolean) {
       return c.json({ success: true as const, message: TEXTS.emailChangeSent }, 200)
     })
     .openapi(confirmEmailCall, async (c) => {
-      await confirmEmailChange(studio, c.req.valid('json').token)
-      return c.json({ success: true as const, message: TEXTS.emailChanged }, 200)
+      const confirmed = await confirmEmail(studio, requireMember(c), c.req.valid('json').token)
+      const message = confirmed.isNew ? TEXTS.emailChanged : TEXTS.emailConfirmed
+      return c.json({ success: true as const, message, user: presentUser(confirmed.member) }, 200)
+    })
+    .openapi(sendConfirmationCall, async (c) => {
+      await sendConfirmation(studio, requireMember(c))
+      return c.json({ success: true as const, message: TEXTS.confirmationSent }, 200)
+    })
+    .openapi(returnEmailCall, async (c) => {
+      await returnEmail(studio, c.req.valid('json').token)
+      return c.json({ success: true as const, message: TEXTS.emailReturned }, 200)
     })
     .openapi(exportCall, async (c) => {
       const data = await exportMember(studio, requireMember(c))
@@ -192,12 +216,13 @@ export function member(studio: Studio, secure: boolean) {
       return c.json({ success: true as const, data }, 200)
     })
     .openapi(confirmCall, async (c) => {
-      const data = await confirmTwoFactor(studio, requireMember(c), c.req.valid('json').code)
+      const browser = browserOf(c, secure)
+      const data = await confirmTwoFactor(studio, requireMember(c), c.req.valid('json').code, browser)
       c.header('Cache-Control', 'private, no-store')
       return c.json({ success: true as const, message: TEXTS.twoFactorOn, data }, 200)
     })
     .openapi(offCall, async (c) => {
-      await endTwoFactor(studio, requireMember(c), c.req.valid('json').password)
+      await endTwoFactor(studio, requireMember(c), c.req.valid('json'))
       return c.json({ success: true as const, message: TEXTS.twoFactorOff }, 200)
     })
 }

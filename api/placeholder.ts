@@ -24,7 +24,7 @@ export function placeholder() {
   return resource().openapi(placeholderCall, (c) => {
     const { width, height } = c.req.valid('param')
     return c.body(drawPlaceholder(width, height), 200, {
-      'Content-Type': 'image/svg+xml',
+      'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })

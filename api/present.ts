@@ -9,7 +9,7 @@ import { classStatus } from '../domain/classes/status.ts'
 import type { enrollmentsOf } from '../domain/enrollment/find.ts'
 import type { OpenedOrder } from '../domain/payments/open-order.ts'
 import { requireRazorpay } from '../domain/payments/settings.ts'
-import type { Studio } from '../domain/studio.ts'
+import type { Studio, StudioSettings } from '../domain/studio.ts'
 
 /** Explicit lists of what leaves the house, spelt as the specification spells it. */
 
@@ -18,9 +18,10 @@ export function presentUser(member: Member): User {
     id: member.id,
     firstName: member.firstName,
     lastName: member.lastName,
-    email: member.email,
+    email: member.email.endsWith('.invalid') ? '' : member.email,
+    emailProved: member.emailProvedAt !== null,
     phone: member.phone,
-    name: `${member.firstName} ${member.lastName}`,
+    name: `${member.firstName} ${member.lastName}`.trim(),
     role: member.role,
     picture: member.pictureAt === null ? null : `/api/user/picture?v=${member.pictureAt}`,
     instructorApplication: member.instructorApprovedAt
@@ -81,7 +82,11 @@ export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0
   }
 }
 
-export function presentClass(found: FoundClass, now: number, timeZone: string): YogaClassOnWire {
+export function presentClass(
+  found: FoundClass,
+  now: number,
+  { timeZone, coolingOffMinutes }: StudioSettings,
+): YogaClassOnWire {
   return {
     _id: found.id,
     slug: found.slug,
@@ -94,7 +99,10 @@ export function presentClass(found: FoundClass, now: number, timeZone: string): 
     capacity: found.capacity,
     remainingClasses: found.seatsLeft,
     totalClasses: found.totalClasses,
-    price: rupees(found.pricePaise),
+    price: rupees(found.priceNowPaise),
+    fullPrice: rupees(found.pricePaise),
+    sessionsLeft: found.sessionsLeft,
+    coolingOffMinutes: found.pricePaise === 0 ? 0 : coolingOffMinutes,
     type: found.type,
     difficulty: found.difficulty,
     category: found.category,

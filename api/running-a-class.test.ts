@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXTS } from '../contract/texts.ts'
+import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { audit } from '../domain/payments/audit.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { ENGINES } from '../tests/engines.ts'
@@ -108,11 +109,22 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
 
   describe('a class that is called off', () => {
     test('gives everybody in it all of their money back, closes the waiting list, and takes nobody any more', async () => {
-      const { id } = await newClass(house, { capacity: 2, startsInDays: 0 })
+      const { id } = await newClass(house, { capacity: 2, startsInDays: 0, proRata: 0 })
       const [inside, paying, waiting, late] = (await newMembers(house, 4)) as [Who, Who, Who, Who]
       await buy(inside, id)
       const { orderId } = (await create(paying, id)).body
-      await waitFor(waiting, id)
+      // They joined when members filled the class.
+      await house.db
+        .insertInto('enrollments')
+        .values({
+          id: `waits-${id}`,
+          userId: waiting.id,
+          classId: id,
+          status: 'waitlisted',
+          paymentId: null,
+          createdAt: 0,
+        })
+        .execute()
       const cancelled = await admin.post(`/api/classes/${id}/cancel`, {})
       expect([cancelled.status, cancelled.body.message]).toEqual([200, TEXTS.classCancelled])
       expect((await seen(inside, id)).enrollment.status).toBe('cancelled')
@@ -166,12 +178,49 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
       expect(await listed()).toBeUndefined()
     })
 
-    test('leaves a member who has completed it alone', async () => {
-      const { id } = await newClass(house, { totalClasses: 1 })
+    test('of films, leaves a member who has completed them alone', async () => {
+      const { id } = await newClass(house, { totalClasses: 1, type: 'Recorded' })
       const [member] = (await newMembers(house, 1)) as [Who]
       await buy(member, id)
       await member.browser.post('/api/attendance/mark', { userId: member.id, classId: id })
       await admin.post(`/api/classes/${id}/cancel`, {})
+      expect((await seen(member, id)).enrollment.status).toBe('completed')
+      await sound()
+    })
+
+    test('pays whoever marked every session of a run that was not held to its end', async () => {
+      const { id } = await newClass(house, { totalClasses: 2 })
+      const [member] = (await newMembers(house, 1)) as [Who]
+      await buy(member, id)
+      const begin = { userId: member.id, classId: id, session: 1 }
+      expect((await member.browser.post('/api/attendance/mark', begin)).status).toBe(409)
+      // As it was before a run was completed by its last session alone.
+      await house.db
+        .updateTable('enrollments')
+        .set({ status: 'completed', completedAt: house.studio.now() })
+        .where('userId', '=', member.id)
+        .execute()
+      await admin.post(`/api/classes/${id}/cancel`, {})
+      expect((await seen(member, id)).enrollment.status).toBe('cancelled')
+      await sendRefunds(house.studio)
+      const [payment] = (await member.browser.get(`/api/payments/get/${member.id}`)).body.data
+      expect(payment.refunds).toMatchObject([{ amount: 1499, reason: 'class-cancelled' }])
+      await sound()
+    })
+
+    test('cannot be one that was held to its end', async () => {
+      const { id } = await newClass(house, { totalClasses: 1 })
+      const [member] = (await newMembers(house, 1)) as [Who]
+      await buy(member, id)
+      const ended = house.studio.now() - 1000
+      await house.db
+        .updateTable('classSessions')
+        .set({ startsAt: ended - 1000, endsAt: ended })
+        .where('classId', '=', id)
+        .execute()
+      const late = await admin.post(`/api/classes/${id}/cancel`, {})
+      expect([late.status, late.body.message]).toEqual([409, TEXTS.classFinished])
+      await completeRuns(house.studio)
       expect((await seen(member, id)).enrollment.status).toBe('completed')
       await sound()
     })

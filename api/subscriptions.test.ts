@@ -3,7 +3,8 @@ import { TEXTS } from '../contract/texts.ts'
 import { hashToken } from '../domain/accounts/tokens.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { ENGINES } from '../tests/engines.ts'
-import { type House, openHouse } from '../tests/house.ts'
+import { type House, MAILBOX_TOKEN, openHouse } from '../tests/house.ts'
+import { lettersTo } from '../tests/letters.ts'
 
 const DAY = 86_400_000
 let people = 0
@@ -15,13 +16,7 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
     house = await openHouse(engine)
   })
   const ask = (email: string, path = '/api/newsletter/subscribe') => house.browser().post(path, { email })
-  const mailsTo = (email: string) =>
-    house.db
-      .selectFrom('outboxEmails')
-      .selectAll()
-      .where('recipient', '=', email)
-      .orderBy('createdAt')
-      .execute()
+  const mailsTo = (email: string) => lettersTo(house, email)
   const rowOf = (email: string) =>
     house.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   const linkIn = (text: string | undefined, page: 'confirm' | 'leave') =>
@@ -131,15 +126,17 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
       const email = someone()
       await ask(email)
       const [mail] = await mailsTo(email)
-      const list = await house.browser().get('/mailbox')
+      const browser = house.browser()
+      await browser.get(`/mailbox?token=${MAILBOX_TOKEN}`)
+      const list = await browser.get('/mailbox')
       expect(list.body).toContain(email)
-      const page = await house.browser().get(`/mailbox/${mail?.id}`)
+      const page = await browser.get(`/mailbox/${mail?.id}`)
       expect(page.body).toContain(`src="/mailbox/${mail?.id}/html"`)
-      const inner = await house.browser().get(`/mailbox/${mail?.id}/html`)
+      const inner = await browser.get(`/mailbox/${mail?.id}/html`)
       expect(inner.headers.get('content-security-policy')).toContain('sandbox')
       expect(inner.headers.get('content-security-policy')).not.toContain('allow-scripts')
       expect(inner.body).toContain('<base target="_blank">')
-      expect((await house.browser().get('/mailbox/nothing')).status).toBe(404)
+      expect((await browser.get('/mailbox/nothing')).status).toBe(404)
     })
 
     test('is closed to another name, and not there unless it was asked for', async () => {
@@ -151,7 +148,7 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
         trustProxy: false,
         metricsToken: undefined,
         mediaFolder: house.media,
-        mailbox: false,
+        mailbox: null,
       })
       expect((await door.fetch(new Request(`${house.url}/mailbox`))).status).toBe(404)
     })

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { totp } from '../domain/accounts/totp.ts'
+import { ENGINES } from '../tests/engines.ts'
+import { type House, newMember, openHouse } from '../tests/house.ts'
+
+const PASSWORD = 'quiet-river-7'
+
+describe.each(ENGINES)('codes on %s', (engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+  })
+
+  test('a thief of the password does not keep the owner’s own browser out by wrong codes', async () => {
+    const owner = await newMember(house)
+    const { email } = owner.form
+    const { key } = (await owner.browser.post('/api/user/two-factor/begin', { password: PASSWORD })).body.data
+    await owner.browser.post('/api/user/two-factor/confirm', { code: codeOf(key) })
+    await owner.browser.post('/api/user/logout', {})
+    for (let n = 0; n < house.studio.settings.throttle.loginsPerAccount; n++)
+      await house
+        .browser('203.0.113.9')
+        .post('/api/user/login', { email, password: PASSWORD, code: '000000' })
+    house.wait(60_000)
+    const answer = await owner.browser.post('/api/user/login', {
+      email,
+      password: PASSWORD,
+      code: codeOf(key),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a thief who was in before it was turned on has no more tries for each browser that they made then', async () => {
+    const owner = await newMember(house)
+    const { email } = owner.form
+    const browsers = []
+    for (let n = 0; n < 6; n++) {
+      const browser = house.browser('203.0.113.9')
+      expect((await browser.post('/api/user/login', { email, password: PASSWORD })).status).toBe(200)
+      browsers.push(browser)
+    }
+    const { key } = (await owner.browser.post('/api/user/two-factor/begin', { password: PASSWORD })).body.data
+    await owner.browser.post('/api/user/two-factor/confirm', { code: codeOf(key) })
+    let looked = 0
+    for (const browser of browsers) {
+      await browser.post('/api/user/logout', {})
+      for (let n = 0; n < 6; n++) {
+        const { status } = await browser.post('/api/user/login', {
+          email,
+          password: PASSWORD,
+          code: '000000',
+        })
+        if (status !== 429) looked++
+      }
+    }
+    // Of one browser five, and five of all that are not known.
+    expect(looked).toBeLessThanOrEqual(10)
+  })
+
+  function codeOf(key: string) {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+    const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+    const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
+    return totp(Buffer.from(bytes), Math.floor(house.studio.now() / 30_000))
+  }
+})
