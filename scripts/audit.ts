@@ -4,13 +4,14 @@ import { command } from '../server/command.ts'
 
 /**
  * `npm run audit`: checks every promise about money and seats on the stored data, and with the sandbox running also
- * against its ledger. Prints each row that breaks one; the exit code says so too. Then what is to do: refunds that have
+ * against its ledger. Prints each row that breaks one, or that there is none; the exit code says so too. Then what is to do: refunds that have
  * not arrived, and webhooks that could not be worked on.
  */
 await command(async (studio, config) => {
   const findings = await audit(studio, config.razorpay ? undefined : await sandboxLedger(config.sandboxPort))
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
+  else console.log('The books are in order.')
   for (const { kind, id, what } of await toDo(studio)) console.log(`To do: ${kind} ${id}: ${what}`)
 })
 

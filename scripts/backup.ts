@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { backupPostgres, backupSqlite } from '../database/backup.ts'
+import { KEY_FILE } from '../database/key-file.ts'
 import { engineOf } from '../database/open.ts'
 import { readConfig } from '../server/config.ts'
 
@@ -7,6 +8,7 @@ import { readConfig } from '../server/config.ts'
  * `npm run backup [-- file]`: a copy of the database as of one moment, also while buyers run. It is one SQLite file, of
  * Postgres too. Default: below DATA_DIR/backups.
  */
+process.umask(0o077)
 try {
   const config = readConfig()
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
@@ -14,7 +16,7 @@ try {
   const copy = engineOf(config.databaseUrl) === 'postgres' ? backupPostgres : backupSqlite
   await copy(config.databaseUrl, target)
   console.log(
-    `Backed up to ${target}. Keep HEALTH_KEY apart from it: without that key the health answers stay closed.`,
+    `Backed up to ${target}. What opens the health answers is in ${KEY_FILE} beside it: keep only its newest copy, and HEALTH_KEY apart from both.`,
   )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -20,8 +20,10 @@ ${rows.join('\n')}
 
 ## Production
 
-\`NODE_ENV=production\` refuses to start with unsafe settings: no \`SECRET\`, no \`HEALTH_KEY\`, a \`BASE_URL\` that is not https, a Razorpay
-test key, a payment address without https, or the demo seed. Without Razorpay keys it starts and takes no payments. Make the two keys with
+\`NODE_ENV=production\` refuses to start with unsafe settings: no \`SECRET\`, no \`HEALTH_KEY\`, one that can be guessed or both the same,
+a \`BASE_URL\` that is not https, no word about \`TRUST_PROXY\`, a Razorpay test key, a webhook secret that is the key's, a payment address
+without https, a \`MINIMUM_AGE\` below 13, a SQLite file that others can read, or the demo seed. Without Razorpay keys it starts and takes
+no payments. Make the two keys with
 
     node -e "console.log(require('crypto').randomBytes(32).toString('hex'))"
 

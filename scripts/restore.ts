@@ -7,6 +7,7 @@ import { becomeOnlyServer } from '../server/one-process.ts'
  * `npm run restore -- file`: puts a backup of either engine in the place of the database. The server must be stopped; the
  * old database is kept. So a studio moves from SQLite to Postgres or back: backup, another DATABASE_URL, restore.
  */
+process.umask(0o077)
 try {
   const file = process.argv[2]
   if (!file) throw new ConfigError('Which backup? npm run restore -- data/backups/….db')

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { mailboxAddress } from '../tests/browser/mailbox.ts'
 
 export const CAST = ['asha', 'newcomer', 'buyer', 'studio', 'visitor'] as const
 
@@ -127,7 +128,13 @@ const PUBLIC_SCENES: Scene[] = [
     act: press('Next'),
     until: '[aria-invalid=true]',
   },
-  { name: 'public-mailbox', who: 'visitor', path: '/mailbox', until: 'h1' },
+  {
+    name: 'public-mailbox',
+    who: 'visitor',
+    path: '/mailbox',
+    first: async (page) => void (await page.goto(mailboxAddress())),
+    until: 'h1',
+  },
 ]
 
 const MEMBER_SCENES: Scene[] = [

@@ -31,6 +31,8 @@ const scenes = SCENES.filter(({ name }) => wanted(name))
 const folder = join(import.meta.dirname, '../screenshots')
 const dataDir = mkdtempSync(join(tmpdir(), 'zen-screenshots-'))
 const [port, sandboxPort] = [await freePort(), await freePort()]
+// Where the scenes look for the mailbox's token.
+process.env.DATA_DIR = dataDir
 const server = await startProgram({
   PORT: String(port),
   SANDBOX_PORT: String(sandboxPort),

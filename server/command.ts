@@ -12,6 +12,7 @@ import { openStudio } from './studio.ts'
  * closes. What a person can mend is said in a sentence, and the exit code is then 1.
  */
 export async function command(work: (studio: Studio, config: Config) => Promise<void>): Promise<void> {
+  process.umask(0o077)
   try {
     const config = readConfig()
     const db = openDatabase(config.databaseUrl, 2)

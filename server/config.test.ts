@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -9,8 +9,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env })
 const safe = {
   NODE_ENV: 'production',
-  SECRET: 's'.repeat(32),
-  HEALTH_KEY: 'ab'.repeat(32),
+  TRUST_PROXY: 'on',
+  SECRET: '6b5f0c1d7e3a4f92b8d1c0e5a7f36492',
+  HEALTH_KEY: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
   BASE_URL: 'https://studio.example',
 }
 
@@ -25,6 +26,7 @@ describe('configuration', () => {
       timeZone: 'Asia/Kolkata',
       razorpay: null,
       holdMinutes: 15,
+      coolingOffMinutes: 60,
       minimumAge: 18,
     })
     expect(first.healthKey).toHaveLength(32)
@@ -35,6 +37,29 @@ describe('configuration', () => {
     expect(read({}).launch).toEqual({ countdown: true, date: null })
     expect(read({ LAUNCH_COUNTDOWN: 'off' }).launch.countdown).toBe(false)
     expect(read({ LAUNCH_DATE: '2027-01-15' }).launch.date).toBe(Date.parse('2027-01-15T00:00:00+05:30'))
+  })
+
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
+    RAZORPAY_KEY_SECRET: 'k9XwQ2mB7tZr4VnE1sPa',
+    RAZORPAY_WEBHOOK_SECRET: 'w3Yh8LuD5fJc6GoT0iRq',
+  }
+  test.each([
+    ['a webhook secret that anybody tries', { RAZORPAY_WEBHOOK_SECRET: '12345678' }],
+    ['a webhook secret of one letter', { RAZORPAY_WEBHOOK_SECRET: 'aaaaaaaa' }],
+    [
+      'the key secret as the webhook secret before',
+      { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: razorpay.RAZORPAY_KEY_SECRET },
+    ],
+    ['a webhook secret before of one letter', { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'aaaaaaaa' }],
+    ['a metrics token of one letter', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }],
+    ['the SECRET as the metrics token', { METRICS_TOKEN: safe.SECRET }],
+    ['the HEALTH_KEY with a letter more as the SECRET', { SECRET: `${safe.HEALTH_KEY}0` }],
+    ['an address of the site with a query', { BASE_URL: 'https://studio.example/?x=1' }],
+    ['an address of the site with a password', { BASE_URL: 'https://user:word@studio.example' }],
+  ])('production refuses %s', (_, env) => {
+    expect(() => read({ ...safe, ...razorpay })).not.toThrow()
+    expect(() => read({ ...safe, ...razorpay, ...env })).toThrow()
   })
 
   test.each([
@@ -64,6 +89,23 @@ describe('configuration', () => {
     [{ BASE_URL: '' }, /^BASE_URL must begin with https/],
     [{ BASE_URL: 'http://studio.example' }, /^BASE_URL must begin with https/],
     [{ SEED: 'demo' }, /^SEED must be none in production/],
+    [{ TRUST_PROXY: '' }, /^TRUST_PROXY is missing/],
+    [{ SECRET: '0'.repeat(64) }, /^SECRET can be guessed/],
+    [{ SECRET: 'abcdefgh'.repeat(4) }, /^SECRET can be guessed/],
+    [{ HEALTH_KEY: 'ab'.repeat(32) }, /^HEALTH_KEY can be guessed/],
+    [
+      { SECRET: '0F1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0' },
+      /^HEALTH_KEY must not be the same/,
+    ],
+    [{ MINIMUM_AGE: '0' }, /^MINIMUM_AGE must be at least 13/],
+    [
+      {
+        RAZORPAY_KEY_ID: 'rzp_live_1',
+        RAZORPAY_KEY_SECRET: 'one-for-both',
+        RAZORPAY_WEBHOOK_SECRET: 'one-for-both',
+      },
+      /^RAZORPAY_WEBHOOK_SECRET must not be the same/,
+    ],
     [
       {
         RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -83,6 +125,21 @@ describe('configuration', () => {
     ],
   ])('production refuses %o', (env, sentence) => {
     expect(() => read({ ...safe, ...env })).toThrow(sentence)
+  })
+
+  test('production refuses a database that others can read', () => {
+    const file = join(dataDir, 'open.db')
+    writeFileSync(file, '', { mode: 0o644 })
+    expect(() => read({ ...safe, DATABASE_URL: file })).toThrow(
+      /^DATABASE_URL: others than its owner can read/,
+    )
+    chmodSync(file, 0o600)
+    expect(read({ ...safe, DATABASE_URL: file }).databaseUrl).toBe(file)
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.5'])('the demo is not shown to the network (%s)', (HOST) => {
+    expect(() => read({ HOST })).toThrow(/^HOST .* passwords of the demo/)
+    expect(read({ HOST, SEED: 'none' }).host).toBe(HOST)
   })
 
   test('production without payment keys starts and takes no payments, and is never seeded with demo logins', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isOpenToOthers } from '../database/private-file.ts'
 
 /**
  * Every setting, from the environment, with its default. docs/configuration.md is written from this list
@@ -39,8 +40,29 @@ export const VARIABLES = {
   },
   TRUST_PROXY: {
     shape: onOff,
-    fallback: 'off',
-    about: '`on` behind your own proxy: the last X-Forwarded-For entry is the visitor.',
+    about:
+      '`on` behind your own proxy: the last X-Forwarded-For entry is the visitor. `off` where people reach this program itself. Default: `off`; production must say which, because limits by address rest on it.',
+  },
+  CONNECTIONS: {
+    shape: whole(10, 100_000),
+    fallback: '5000',
+    about: 'Connections at once; more are closed.',
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    shape: whole(1, 100_000),
+    fallback: '256',
+    about:
+      'The same of one address (IPv6: one /64); an eighth of it while half of all are taken. Not asked for with TRUST_PROXY=on: then all are the proxy’s.',
+  },
+  HEADERS_TIMEOUT_MS: {
+    shape: whole(100, 120_000),
+    fallback: '15000',
+    about: 'Milliseconds in which the head of a request must have come.',
+  },
+  REQUEST_TIMEOUT_MS: {
+    shape: whole(100, 600_000),
+    fallback: '30000',
+    about: 'Milliseconds in which all of a request must have come.',
   },
   DATA_DIR: {
     shape: z.string().min(1),
@@ -60,7 +82,7 @@ export const VARIABLES = {
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
     about:
-      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production.',
+      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production. The demo’s passwords are known to everybody: it wants a HOST that only this machine reaches.',
   },
   SECRET: {
     shape: secretText,
@@ -79,17 +101,23 @@ export const VARIABLES = {
   MINIMUM_AGE: {
     shape: whole(0, 100),
     fallback: '18',
-    about: 'Years. Younger people need a parent’s account.',
+    about: 'Years. Younger people need a parent’s account. At least 13 in production.',
   },
   HOLD_MINUTES: {
     shape: whole(1, 1440),
     fallback: '15',
     about: 'How long a seat is kept for somebody who is paying.',
   },
+  COOLING_OFF_MINUTES: {
+    shape: whole(0, 1440),
+    fallback: '60',
+    about:
+      'How long after paying for a class everything comes back, until its next session or its first film; 0 for not at all. What was sold before keeps its promise.',
+  },
   OFFER_HOURS: {
     shape: whole(1, 168),
     fallback: '12',
-    about: 'How long a freed seat is offered to the next on the waiting list.',
+    about: 'How long a freed seat is offered to the next on the waiting list, at most: less near the class.',
   },
   LAUNCH_COUNTDOWN: {
     shape: onOff,
@@ -135,7 +163,7 @@ export const VARIABLES = {
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
     about:
-      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox.',
+      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox, with the address that the start prints.',
   },
   MAIL_FROM: {
     shape: z.string().min(3),
@@ -149,7 +177,8 @@ export const VARIABLES = {
   },
   METRICS_TOKEN: {
     shape: z.string().min(16, { error: 'must have at least 16 characters' }),
-    about: '/metrics asks for it as a bearer token. Without it only this machine may read them.',
+    about:
+      '/metrics asks for it as a bearer token, whoever asks. Made once under DATA_DIR in development; without one production has no /metrics.',
   },
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -159,9 +188,14 @@ export const VARIABLES = {
   LOGINS_PER_ACCOUNT: {
     shape: whole(1, 1_000_000),
     fallback: '10',
-    about: 'Wrong passwords for one account in 15 minutes.',
+    about:
+      'Wrong passwords for one account from one network before it has to wait, ever longer; from a browser that is known, in 15 minutes.',
   },
-  LOGINS_PER_ADDRESS: { shape: whole(1, 1_000_000), fallback: '50', about: 'The same from one address.' },
+  LOGINS_PER_ADDRESS: {
+    shape: whole(1, 1_000_000),
+    fallback: '50',
+    about: 'Wrong passwords from one network in 15 minutes, for whichever account.',
+  },
   REGISTRATIONS_PER_ADDRESS: {
     shape: whole(1, 1_000_000),
     fallback: '30',
@@ -194,24 +228,39 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
-  if (production) refuseUnsafe(values, baseUrl)
+  const databaseUrl = values.DATABASE_URL ?? join(dataDir, 'zen-flow-yoga.db')
+  const seed = values.SEED ?? (production ? 'none' : 'demo')
+  const trustProxy = values.TRUST_PROXY ?? false
+  if (production) refuseUnsafe(values, baseUrl, databaseUrl)
+  if (seed === 'demo' && !isLoopback(values.HOST))
+    throw new ConfigError(
+      `HOST ${values.HOST} is reached from the network, where everybody knows the passwords of the demo: set SEED=none, or leave HOST at 127.0.0.1.`,
+    )
+  const mailbox = !values.SMTP_URL && !production
   return {
     production,
     host: values.HOST,
     port: values.PORT,
     baseUrl,
     baseUrlGiven: values.BASE_URL !== undefined,
-    trustProxy: values.TRUST_PROXY,
+    trustProxy,
+    connections: {
+      most: values.CONNECTIONS,
+      mostOfOne: trustProxy ? null : values.CONNECTIONS_PER_ADDRESS,
+      headersMs: values.HEADERS_TIMEOUT_MS,
+      requestMs: values.REQUEST_TIMEOUT_MS,
+    },
     dataDir,
-    databaseUrl: values.DATABASE_URL ?? join(dataDir, 'zen-flow-yoga.db'),
+    databaseUrl,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
-    seed: values.SEED ?? (production ? 'none' : 'demo'),
+    seed,
     secret: values.SECRET ?? developmentKey(dataDir, 'secret'),
     healthKey: Buffer.from(values.HEALTH_KEY ?? developmentKey(dataDir, 'health-key'), 'hex'),
     timeZone: values.TIME_ZONE,
     minimumAge: values.MINIMUM_AGE,
     holdMinutes: values.HOLD_MINUTES,
+    coolingOffMinutes: values.COOLING_OFF_MINUTES,
     offerHours: values.OFFER_HOURS,
     launch: {
       countdown: values.LAUNCH_COUNTDOWN,
@@ -222,9 +271,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     studioEmail: values.STUDIO_EMAIL ?? /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
-    /** E-mails that nothing sends can be read at /mailbox; never in production. */
-    mailbox: !values.SMTP_URL && !production,
-    metricsToken: values.METRICS_TOKEN,
+    /** E-mails that nothing sends can be read at /mailbox by whoever has this token; never in production. */
+    mailbox: mailbox ? developmentKey(dataDir, 'mailbox-token') : null,
+    metricsToken: values.METRICS_TOKEN ?? (production ? undefined : developmentKey(dataDir, 'metrics-token')),
     logLevel: values.LOG_LEVEL,
     throttle: {
       loginsPerAccount: values.LOGINS_PER_ACCOUNT,
@@ -247,7 +296,7 @@ function readValues(env: Record<string, string | undefined>): Values {
   return Object.fromEntries(entries)
 }
 
-function refuseUnsafe(values: Values, baseUrl: string) {
+function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
   if (values.SEED === 'demo')
     throw new ConfigError(
       'SEED must be none in production: the passwords of the demo are known to everybody.',
@@ -258,14 +307,72 @@ function refuseUnsafe(values: Values, baseUrl: string) {
     throw new ConfigError(
       'HEALTH_KEY is missing: production needs 64 hexadecimal digits, kept apart from the database.',
     )
+  refuseWeakSecrets(values)
   if (!baseUrl.startsWith('https://'))
     throw new ConfigError('BASE_URL must begin with https:// in production.')
+  if (!isOrigin(baseUrl))
+    throw new ConfigError(
+      'BASE_URL must be https:// and a host alone: every link in a letter begins with it.',
+    )
   if (values.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
     throw new ConfigError('RAZORPAY_KEY_ID is a test key: production needs a live one.')
   if (!values.RAZORPAY_API_URL.startsWith('https://'))
     throw new ConfigError('RAZORPAY_API_URL must begin with https:// in production.')
   if (!values.RAZORPAY_CHECKOUT_URL.startsWith('https://'))
     throw new ConfigError('RAZORPAY_CHECKOUT_URL must begin with https:// in production.')
+  if (values.TRUST_PROXY === undefined)
+    throw new ConfigError(
+      'TRUST_PROXY is missing: say on behind your own proxy (else all visitors count as one), off where people reach this program itself.',
+    )
+  if (values.MINIMUM_AGE < 13) throw new ConfigError('MINIMUM_AGE must be at least 13 in production.')
+  if (!/^postgres(ql)?:/.test(databaseUrl) && isOpenToOthers(databaseUrl))
+    throw new ConfigError(
+      `DATABASE_URL: others than its owner can read ${databaseUrl}. Shut it first: chmod 600 ${databaseUrl}*`,
+    )
+}
+
+const SECRETS = [
+  'SECRET',
+  'HEALTH_KEY',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+] as const
+
+/** Each made at random and for itself: one that gets out opens one door. */
+function refuseWeakSecrets(values: Values) {
+  const given = SECRETS.flatMap((name) => (values[name] ? [{ name, secret: values[name] }] : []))
+  // The key secret is Razorpay's own making.
+  for (const { name, secret } of given)
+    if (name !== 'RAZORPAY_KEY_SECRET' && isGuessable(secret))
+      throw new ConfigError(`${name} can be guessed: make it of random characters.`)
+  for (const [at, { name, secret }] of given.entries())
+    for (const other of given.slice(0, at))
+      if (holdsTheOther(secret.toLowerCase(), other.secret.toLowerCase()))
+        throw new ConfigError(
+          `${name} must not be the same as ${other.name}, nor hold it: one that gets out would open both.`,
+        )
+}
+
+function holdsTheOther(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length)
+  return short === long || (short.length >= 8 && long.includes(short))
+}
+
+/** Short, of few characters, or one piece again and again: what people put where they mean to put something later. */
+function isGuessable(secret: string): boolean {
+  const repeats = (secret + secret).indexOf(secret, 1) <= secret.length / 2
+  return secret.length < 12 || repeats || new Set(secret.toLowerCase()).size < 8
+}
+
+function isOrigin(url: string): boolean {
+  const { origin } = new URL(url)
+  return url === origin || url === `${origin}/`
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
 /** All three or none: half a set of keys is a mistake, never a mode. */

@@ -1,6 +1,8 @@
+import { plainScript } from './own-scripts.ts'
+
 /**
  * The first view of a page, in as few trips as can be: its styles come within the page, and the picture that leads it
- * is asked for before the body is read.
+ * is asked for before the body is read. `script` makes the element of a script that is added.
  */
 
 /**
@@ -22,12 +24,12 @@ export function stylesWithin(html: string, styleOf: (path: string) => string | u
  * The page with a word in its head about the pictures that lead it. Of each there are two inkings, lazy so that the
  * hidden one is never fetched; only a script knows the theme before the styles are there.
  */
-export function picturesEarly(html: string): string {
+export function picturesEarly(html: string, script = plainScript): string {
   const leading = leadingPictures(html)
   if (leading.length === 0) return html
-  const script = `<script>(${askFor.toString()})(${JSON.stringify(leading)})</script>`
+  const asking = script(`(${askFor.toString()})(${JSON.stringify(leading)})`)
   const head = html.indexOf('<link rel="stylesheet"')
-  return head < 0 ? html : html.slice(0, head) + script + html.slice(head)
+  return head < 0 ? html : html.slice(0, head) + asking + html.slice(head)
 }
 
 type Leading = [day: string, night: string, media: string]

@@ -1,6 +1,11 @@
+import { emptyLog } from '../database/open.ts'
+import { sweepDeleted } from '../domain/accounts/delete.ts'
+import { endUnproved } from '../domain/accounts/end-unproved.ts'
+import { giveEachAKey } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
+import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
-import { type Post, sendOutbox } from '../domain/mail/outbox.ts'
+import { type Post, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
@@ -12,13 +17,25 @@ type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
 /** What the studio does by itself. Every process runs all of it: each row is worked on by one at a time. */
 export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<void> } {
-  const jobs: Job[] = [
+  const stops = jobsOf(studio, post).map((job) => repeat(studio, job))
+  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
+}
+
+/** Each job, what it does and how often. */
+export function jobsOf(studio: Studio, post: Post | null): Job[] {
+  return [
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
     { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
+    { name: 'deleted members', everyMs: 60 * 60_000, run: () => sweepDeleted(studio) },
     { name: 'waiting lists', everyMs: 15_000, run: () => sweepWaitingLists(studio) },
+    { name: 'completed runs', everyMs: 60_000, run: () => completeRuns(studio) },
     { name: 'old webhooks', everyMs: 60 * 60_000, run: () => sweepWebhooks(studio) },
+    { name: 'old letters', everyMs: 60 * 60_000, run: () => sweepOutbox(studio) },
+    { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => giveEachAKey(studio) },
+    { name: 'unproved accounts', everyMs: 60 * 60_000, run: () => endUnproved(studio) },
     { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
+    { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(post ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, post) }] : []),
     ...(studio.razorpay
       ? [
@@ -28,8 +45,6 @@ export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<
         ]
       : []),
   ]
-  const stops = jobs.map((job) => repeat(studio, job))
-  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }
 
 /** Runs a job again and again, a rest after each run, until it is told to stop; then waits for the run under way. */

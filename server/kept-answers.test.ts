@@ -9,17 +9,13 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 
 function house() {
   const state = { version: 1, now: 0, made: 0 }
-  const kept = keepAnswers(
-    () => state.version,
-    1000,
-    () => state.now,
-  )
+  const kept = keepAnswers(() => state.version, 1000, { now: () => state.now })
   const get = (path = '/', headers = {}, answer: () => Response = () => page(`made ${state.made}`)) =>
     kept.through(ask(path, headers), async () => {
       state.made++
       return answer()
     })
-  return { state, get }
+  return { state, kept, get }
 }
 
 describe('kept answers', () => {
@@ -44,6 +40,17 @@ describe('kept answers', () => {
     expect(new Set(await Promise.all(answers.map((one) => one.text()))).size).toBe(1)
   })
 
+  test('queries that somebody makes up push out no page', async () => {
+    const { state, get } = house()
+    for (let n = 0; n < 100; n++) await get(`/page-${n}`)
+    for (let n = 0; n < 2000; n++) await get(`/search?q=${n}`)
+    const before = state.made
+    for (let n = 0; n < 100; n++) await get(`/page-${n}`)
+    expect(state.made).toBe(before)
+    await get('/search?q=1999')
+    expect(state.made).toBe(before)
+  })
+
   test('while an answer cannot be made, the last one is given, and a new one is tried for now and then', async () => {
     const { state, get } = house()
     await get()
@@ -61,6 +68,27 @@ describe('kept answers', () => {
     state.version++
     expect((await get('/', {}, () => new Response('', { status: 500 }))).status).toBe(500)
     expect((await get('/', {}, () => new Response('', { status: 404 }))).status).toBe(404)
+  })
+
+  test('who asks after a write gets no page that was begun before it, and a crowd shares the next', async () => {
+    const { state, kept } = house()
+    const begun: (() => void)[] = []
+    const get = () =>
+      kept.through(ask('/'), async () => {
+        const text = `data ${state.version}`
+        state.made++
+        await new Promise<void>((resolve) => begun.push(resolve))
+        return page(text)
+      })
+    const before = get()
+    state.version++
+    const after = Array.from({ length: 20 }, get)
+    begun.shift()?.()
+    expect(await (await before).text()).toMatch(/^data 1/)
+    await expect.poll(() => begun.length).toBe(1)
+    begun.shift()?.()
+    for (const answer of await Promise.all(after)) expect(await answer.text()).toMatch(/^data 2/)
+    expect(state.made).toBe(2)
   })
 
   test('data that changes while a page is made makes it anew the next time', async () => {

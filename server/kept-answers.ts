@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { privately } from '../api/middleware/forgery.ts'
+import { type Encoding, packaging } from './packaging.ts'
 
-/** An answer that is the same for everybody, in every form in which browsers take it. */
+/** An answer that is the same for everybody, in every form in which browsers took it. */
 type Kept = {
   /** Of the data it was made from. */
   version: number
@@ -10,19 +11,21 @@ type Kept = {
   status: number
   headers: Record<string, string>
   etag: string
-  identity: Buffer<ArrayBuffer>
-  br: Buffer<ArrayBuffer>
-  gzip: Buffer<ArrayBuffer>
+  content: ReturnType<typeof packaging>
 }
 
 /** No visitor can make us keep more than this many addresses, nor more bytes. Who was not asked for longest goes first. */
 const MOST = 1000
 const MOST_BYTES = 32 * 1024 * 1024
-/** Worth compressing: a network packet and more. */
-const COMPRESS_FROM = 1400
+/** Of them with a query: visitors make those up, and the plain pages stay. */
+const MOST_WITH_QUERY = 300
 
 /** How long the last answer stands in for one that could not be made. */
 const TRY_AGAIN_MS = 5_000
+
+type Options = { now?: () => number; addressOf?: (address: string) => string }
+type Make = () => Promise<Response>
+type Making = { version: number; outcome: Promise<Kept | Response> }
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>
 
@@ -30,10 +33,16 @@ export type KeptAnswers = ReturnType<typeof keepAnswers>
  * Keeps public answers in memory until the data behind them changes, and for `maxAgeMs` at most: some of what they say
  * changes with the hour, and another process may have written. The last one is given for as long as none can be made.
  * @param version of the data, a number that grows with every change
+ * @param addressOf the one address that all which show the same have in common
  */
-export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.now) {
+export function keepAnswers(
+  version: () => number,
+  maxAgeMs: number,
+  { now = Date.now, addressOf = (address) => address }: Options = {},
+) {
   const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<Kept | Response>>()
+  const underWay = new Map<string, Making>()
+  const following = new Map<string, Promise<Kept | Response>>()
   let bytes = 0
 
   function find(key: string): Kept | undefined {
@@ -48,72 +57,104 @@ export function keepAnswers(version: () => number, maxAgeMs: number, now = Date.
   function keep(key: string, answer: Kept) {
     drop(key)
     kept.set(key, answer)
-    bytes += sizeOf(answer)
+    bytes += answer.content.room
+    const madeUp = [...kept.keys()].filter((one) => one.includes('?'))
+    if (madeUp.length > MOST_WITH_QUERY) drop(madeUp[0] ?? '')
     while (kept.size > MOST || bytes > MOST_BYTES) drop(kept.keys().next().value ?? '')
   }
 
   function drop(key: string) {
     const answer = kept.get(key)
-    if (answer && kept.delete(key)) bytes -= sizeOf(answer)
+    if (answer && kept.delete(key)) bytes -= answer.content.room
   }
 
   return {
-    /** Answers a request from memory, before any router sees it, and tells the status; null when there is nothing to answer with. */
-    answer(request: IncomingMessage, response: ServerResponse): number | null {
+    /**
+     * Answers a request from memory, before any router sees it, and tells the status; null when there is nothing to answer with.
+     * @param cookie a Set-Cookie line for this browser alone, asked for only where others do not keep the answer
+     */
+    answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      cookie: () => string | null = () => null,
+    ): number | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
-      const answer = find(request.url ?? '')
-      return answer ? write(request, response, answer) : null
+      const answer = find(addressOf(request.url ?? ''))
+      if (!answer) return null
+      const packed = answer.content.ready(request.headers['accept-encoding']?.toString() ?? '')
+      if (!packed) return null
+      const line = answer.headers['cache-control']?.includes('public') ? null : cookie()
+      return write(request, response, line ? forOne(answer, line) : answer, packed)
     },
 
     /**
      * The answer for an address, made by `make` when none is kept; requests at the same moment share one making.
      * Only a plain success without a cookie is kept.
      */
-    async through(request: Request, make: () => Promise<Response>): Promise<Response> {
+    async through(request: Request, make: Make): Promise<Response> {
       const { pathname, search } = new URL(request.url)
-      const key = pathname + search
+      const key = addressOf(pathname + search)
       const known = find(key)
       if (known) return present(request, known)
-      const shared = underWay.get(key)
-      const made = await (shared ?? begin(key, make))
+      const own = { used: false }
+      const made = await join(key, () => {
+        own.used = true
+        return make()
+      })
       // A response's body is read once: whoever shared a making that could not be kept makes its own.
-      if (made instanceof Response) return shared ? make() : made
+      if (made instanceof Response) return own.used ? made : make()
       return present(request, made)
     },
   }
 
-  function begin(key: string, make: () => Promise<Response>): Promise<Kept | Response> {
+  /** One making at a time for an address. What was begun before a write is not for who asks after it: they share the next. */
+  function join(key: string, make: Make): Promise<Kept | Response> {
+    const making = underWay.get(key)
+    if (!making) return begin(key, make)
+    if (making.version === version()) return making.outcome
+    const next =
+      following.get(key) ??
+      making.outcome
+        .catch(() => {})
+        .then(() => {
+          following.delete(key)
+          const fresh = find(key)
+          return fresh ?? join(key, make)
+        })
+    following.set(key, next)
+    return next
+  }
+
+  function begin(key: string, make: Make): Promise<Kept | Response> {
     const before = version()
-    const making = make()
+    const outcome = make()
       .then(async (response) => {
         const last = kept.get(key)
-        // The database is in trouble: what it said last is better than nothing, and nobody buys by it.
+        // The database is in trouble, or too many pages are wanted: what was said last is better than nothing, and nobody buys by it.
         if (response.status === 503 && last)
-          return Object.assign(last, { version: before, until: now() + TRY_AGAIN_MS })
+          return Object.assign(last, { version: version(), until: now() + TRY_AGAIN_MS })
+        // Of one network too many are wanted: it gets what there is, and others a new one.
+        if (response.status === 429 && last) return last
         if (
           response.status !== 200 ||
           response.headers.has('set-cookie') ||
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await pack(response, before, now() + maxAgeMs, last)
+        const answer = await describe(response, before, now() + maxAgeMs, last)
         keep(key, answer)
         return answer
       })
       .finally(() => underWay.delete(key))
-    underWay.set(key, making)
-    return making
+    underWay.set(key, { version: before, outcome })
+    return outcome
   }
 }
 
-function sizeOf({ identity, br, gzip }: Kept): number {
-  return identity.length + (br === identity ? 0 : br.length) + (gzip === identity ? 0 : gzip.length)
-}
-
 /** An answer that came out as it was the last time is not compressed again. */
-async function pack(response: Response, version: number, until: number, last?: Kept): Promise<Kept> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+async function describe(response: Response, version: number, until: number, last?: Kept): Promise<Kept> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.fromEntries(response.headers)
   for (const name of ['content-length', 'content-encoding', 'x-request-id']) delete headers[name]
   const described = {
@@ -123,43 +164,23 @@ async function pack(response: Response, version: number, until: number, last?: K
     headers: { ...headers, etag, vary: 'Accept-Encoding' },
   }
   if (last?.etag === etag) return Object.assign(last, described)
-  const small = identity.length < COMPRESS_FROM
-  const br = small
-    ? identity
-    : brotliCompressSync(identity, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-      })
-  const gzip = small ? identity : gzipSync(identity, { level: 6 })
-  const answer: Kept = { ...described, etag, identity, br, gzip }
-  if (!small) compressWell(answer)
-  return answer
+  return { ...described, etag, content: packaging(body) }
 }
 
-/** The first to ask does not wait for the best compression; those after get it. A page of 16 kB becomes one of 14. */
-function compressWell(answer: Kept) {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: answer.identity.length,
-  }
-  brotliCompress(answer.identity, { params }, (error, better) => {
-    if (!error && better.length < answer.br.length) answer.br = Buffer.from(better)
-  })
+type Packed = { encoding: Encoding | null; body: Buffer<ArrayBuffer> }
+
+function forOne(answer: Kept, cookie: string): Kept {
+  const caching = privately(answer.headers['cache-control'] ?? '')
+  return { ...answer, headers: { ...answer.headers, 'cache-control': caching, 'set-cookie': cookie } }
 }
 
-function choose(accepted: string, answer: Kept): { encoding: string | null; body: Buffer<ArrayBuffer> } {
-  if (answer.br !== answer.identity && accepted.includes('br')) return { encoding: 'br', body: answer.br }
-  if (answer.gzip !== answer.identity && accepted.includes('gzip'))
-    return { encoding: 'gzip', body: answer.gzip }
-  return { encoding: null, body: answer.identity }
-}
-
-function write(request: IncomingMessage, response: ServerResponse, answer: Kept): number {
+function write(request: IncomingMessage, response: ServerResponse, answer: Kept, packed: Packed): number {
   if (request.headers['if-none-match']?.includes(answer.etag)) {
     response.writeHead(304, answer.headers)
     response.end()
     return 304
   }
-  const { encoding, body } = choose(request.headers['accept-encoding']?.toString() ?? '', answer)
+  const { encoding, body } = packed
   const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length }
   if (encoding) headers['content-encoding'] = encoding
   response.writeHead(answer.status, headers)
@@ -167,14 +188,15 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Kept)
   return answer.status
 }
 
-function present(request: Request, answer: Kept): Response {
-  if (request.headers.get('if-none-match')?.includes(answer.etag))
-    return new Response(null, { status: 304, headers: answer.headers })
-  const { encoding, body } = choose(request.headers.get('accept-encoding') ?? '', answer)
+async function present(request: Request, answer: Kept): Promise<Response> {
+  const { headers: own, status, etag, content } = answer
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers: own })
+  const { encoding, body } = await content.packed(request.headers.get('accept-encoding') ?? '')
   const headers = {
-    ...answer.headers,
+    ...own,
     'content-length': String(body.length),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   }
-  return new Response(request.method === 'HEAD' ? null : body, { status: answer.status, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }

@@ -1,3 +1,5 @@
+import { plainScript } from './own-scripts.ts'
+
 /**
  * Public pages are whole without a script: links, menu, search, carousels and forms work as plain HTML. So the
  * application waits until the page is shown and the browser idle, or until somebody touches a control; a click or a key
@@ -15,7 +17,7 @@ function whenNeeded(pathname: string): When {
 }
 
 /** The page with its application fetched later. */
-export function scriptsLater(html: string, pathname: string): string {
+export function scriptsLater(html: string, pathname: string, script = plainScript): string {
   const modules: string[] = []
   const lean = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
     modules.push(href)
@@ -29,7 +31,8 @@ export function scriptsLater(html: string, pathname: string): string {
   const when = whenNeeded(pathname)
   return later.replace(
     '</body>',
-    `${when === 'painted' ? `<script>(${codeOf(askEarly)})()</script>` : ''}<script>(${codeOf(waitAndBegin)})(${JSON.stringify(modules)},${JSON.stringify(when)})</script></body>`,
+    () =>
+      `${when === 'painted' ? script(`(${codeOf(askEarly)})()`) : ''}${script(`(${codeOf(waitAndBegin)})(${JSON.stringify(modules)},${JSON.stringify(when)})`)}</body>`,
   )
 }
 

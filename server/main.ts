@@ -3,6 +3,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { startServer, welcome } from './start.ts'
 
 /** The program: reads the settings, opens the studio, and closes it in order when it is told to stop. */
+// What this process writes is its owner's alone.
+process.umask(0o077)
 try {
   const config = readConfig()
   const running = await startServer(config, (line) => console.log(line))

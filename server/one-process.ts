@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivate } from '../database/private-file.ts'
 import { ConfigError } from './config.ts'
 
 /**
@@ -10,6 +11,7 @@ import { ConfigError } from './config.ts'
  */
 export function becomeOnlyServer(databaseFile: string): { release(): void } {
   mkdirSync(dirname(databaseFile), { recursive: true })
+  makePrivate(`${databaseFile}.server`)
   const lock = new DatabaseSync(`${databaseFile}.server`, { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = delete; begin exclusive')

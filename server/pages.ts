@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { readAtMost } from '../api/middleware/body.ts'
+import { readAtMost } from '../api/middleware/read-at-most.ts'
 import { apiContext } from '../app/api.ts'
+import { scriptMark } from '../app/script-mark.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { TEXTS } from '../contract/texts.ts'
+import { allowance } from './allowance.ts'
+import { siteOf, strangerFrom } from './connections.ts'
 import { picturesEarly, stylesWithin } from './first-view.ts'
+import { takeTurns } from './in-turn.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import { knownAddress } from './known-address.ts'
 import { scriptsLater } from './later-scripts.ts'
+import { ownScripts } from './own-scripts.ts'
+import { spelling } from './spelling.ts'
 import { answerFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -24,39 +31,67 @@ export type PagesOptions = {
   kept: KeptAnswers | null
 }
 
+/** Rendering is work of the one thread that answers everything: a crowd of pages waits in a line, and an endless one is sent away. */
+const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
+
+/** Pages that are not kept cost a render each: words that are searched for, addresses that are not there. */
+const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
+const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
+
 /** Longer than any address of ours by far. */
 const LONGEST_PATH = 2000
 
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
 export function createPages(
   options: PagesOptions,
-): (request: Request, connection?: object) => Promise<Response> {
+): (request: Request, connection?: object, visitor?: { address: string }) => Promise<Response> {
   const findFile = staticFiles(options.files)
   const styleOf = (path: string) => findFile(path)?.body.toString()
   const render = createRequestHandler(options.build, options.mode)
-  return async (request, connection) => {
+  const mark = randomBytes(18).toString('base64url')
+  const turns = takeTurns(RENDERS)
+  const own = allowance(RENDERS_OF_ONE)
+  const together = allowance(RENDERS_OF_SITE)
+  let spelt: ReturnType<typeof spelling> | undefined
+  return async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
     // What follows, and the router, look for slashes in ways that cost the square of the length.
     if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
-    const canonical = withoutTrailingSlash(pathname)
+    spelt ??= spelling((typeof options.build === 'function' ? await options.build() : options.build).routes)
+    const canonical = spelt(withoutTrailingSlash(pathname))
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asked = isRead
-      ? readOf(options.publicUrl + pathname + search)
-      : await formOf(request, options.publicUrl)
+      ? readOf(options.publicUrl + knownAddress(pathname + search))
+      : await formOf(request, options.publicUrl, connection)
     if (asked instanceof Response) return asked
-    const make = async () => {
+    const renderOne = async () => {
       const context = new RouterContextProvider()
+      context.set(scriptMark, mark)
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(pathname, await render(asked, context), options, styleOf)
+      return finish(pathname, await render(asked, context), options, mark, styleOf)
+    }
+    const network = visitor ? strangerFrom(visitor.address) : null
+    const make = async () => {
+      const site = network === null ? null : siteOf(network)
+      if (network && site && !(own.take(network) && together.take(site))) return comeAgain(429)
+      return (await turns.run(renderOne, site)) ?? comeAgain(503)
     }
     return isRead && options.kept ? options.kept.through(request, make) : make()
   }
+}
+
+function comeAgain(status: 429 | 503): Response {
+  const text =
+    status === 429
+      ? 'So many pages were asked for from your network that others wait. Please try again in a moment.'
+      : 'Too many pages are wanted at once. Please try again in a moment.'
+  return new Response(text, { status, headers: { 'Retry-After': '5' } })
 }
 
 /** The request as every visitor's: nothing of one browser, not even its leaving, may reach a page that others are shown. */
@@ -68,9 +103,9 @@ function readOf(url: string): Request {
  * A form sent without script, read whole before the router sees it: actions read without a limit, and what they cannot
  * read they fail on. Behind a proxy its address is given back the https that its Origin names: the router compares the two.
  */
-async function formOf(request: Request, publicUrl: string): Promise<Request | Response> {
-  const body = await readAtMost(request, LIMITS.bodyBytes)
-  if (!body) return new Response(TEXTS.bodyTooLarge, { status: 413 })
+async function formOf(request: Request, publicUrl: string, connection?: object): Promise<Request | Response> {
+  const body = await readAtMost(request, LIMITS.bodyBytesWithoutLogin, connection)
+  if (!body) return new Response(TEXTS.bodyTooLargeWithoutLogin, { status: 413 })
   const { pathname, search } = new URL(request.url)
   const { method, headers, signal } = request
   const url = publicUrl.startsWith('https://') ? publicUrl + pathname + search : request.url
@@ -104,29 +139,35 @@ async function finish(
   pathname: string,
   response: Response,
   options: PagesOptions,
+  mark: string,
   styleOf: (path: string) => string | undefined,
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   const isBuilt = isPage && options.mode === 'production'
   const text = isPage ? await response.text() : ''
-  const html = isBuilt ? scriptsLater(stylesWithin(picturesEarly(text), styleOf), pathname) : text
+  const own = ownScripts(mark)
+  const bare = own.unmarked(text)
+  const html = isBuilt
+    ? scriptsLater(stylesWithin(picturesEarly(bare, own.element), styleOf), pathname, own.element)
+    : bare
+  // What Vite adds to a page of the developer's is not ours to mark.
+  const hashes = options.mode === 'production' ? own.hashes() : allScripts(html)
   const body = isPage ? html : response.body
   headers.delete('Content-Length')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScripts(html), options))
+  headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, options))
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   // The checkout may open a bank's page in a window of its own.
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-  if (options.publicUrl.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000')
   if (pathname.startsWith('/yogadashboard')) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   return new Response(body, { status: response.status, headers })
 }
 
-/** Hashes of the scripts that stand in the page itself, as the policy names them: a kept page cannot have a nonce. Data for crawlers is not run and needs none. */
-function inlineScripts(html: string): string[] {
+/** Hashes of all scripts that stand in a page: for a developer's eyes only. */
+function allScripts(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
     if (!/\ssrc=|application\/ld\+json/.test(attributes))

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivate } from '../database/private-file.ts'
 import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
 import { type RunningSandbox, startSandbox } from '../razorpay-sandbox/start.ts'
 import type { Config } from './config.ts'
@@ -25,9 +27,12 @@ export async function startBuiltInSandbox(
   webhookUrl: string,
 ): Promise<{ running: RunningSandbox; keys: RazorpayKeys }> {
   const keys = sandboxKeys(config, '')
+  const file = join(config.dataDir, 'razorpay-sandbox.db')
+  mkdirSync(config.dataDir, { recursive: true })
+  makePrivate(file)
   const running = await startSandbox({
     port: config.sandboxPort,
-    file: join(config.dataDir, 'razorpay-sandbox.db'),
+    file,
     keyId: keys.keyId,
     keySecret: keys.keySecret,
     webhookSecret: keys.webhookSecrets[0] ?? '',

@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
 import { createMetrics } from '../api/metrics.ts'
+import { type Asker, addToken, missingToken } from '../api/middleware/forgery.ts'
+import { loginCookieName } from '../api/middleware/login.ts'
 import { migrate } from '../database/migrate.ts'
 import { dataVersion, engineOf, openDatabase } from '../database/open.ts'
 import { DEMO_PASSWORD, seedStudio } from '../domain/demo/seed.ts'
 import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
 import { type Config, ConfigError } from './config.ts'
+import { createBoundedServer } from './connections.ts'
+import { beginAnswer } from './every-answer.ts'
 import { startJobs } from './jobs.ts'
 import { keepAnswers } from './kept-answers.ts'
+import { knownAddress } from './known-address.ts'
 import { openLog } from './log.ts'
 import { openPost } from './mail.ts'
 import { becomeOnlyServer } from './one-process.ts'
@@ -25,6 +30,9 @@ const KEPT_CALLS = new Set([
   '/api/classes/get',
   '/api/blog/get',
   '/api/plans/get',
+  '/api/schedule/get',
+  '/api/schedule/calendar.ics',
+  '/api/openapi.json',
   '/robots.txt',
   '/sitemap.xml',
   '/blog.rss',
@@ -50,15 +58,27 @@ export async function startServer(
   // The port is taken first: with PORT=0 the addresses of everything else follow from it.
   let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
     new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } })
-  const kept = keepAnswers(() => dataVersion(db), engineOf(config.databaseUrl) === 'sqlite' ? 10_000 : 1_000)
+  const kept = keepAnswers(
+    () => dataVersion(db),
+    engineOf(config.databaseUrl) === 'sqlite' ? 10_000 : 1_000,
+    { addressOf: knownAddress },
+  )
   const listener = getRequestListener((request, env) => answer(request, env), {
     overrideGlobalObjects: false,
+    // server/connections.ts leaves what is not to be read.
+    autoCleanupIncoming: false,
   })
+  const token = {
+    secret: config.secret,
+    loginCookie: loginCookieName(config.production),
+    secure: config.production,
+  }
   // What is kept is answered before any router: it is the same for everybody.
   let tally: ReturnType<typeof keepTally> | undefined
-  const server = createServer((request, response) => {
+  const server = createBoundedServer(config.connections, (request, response) => {
     const began = performance.now()
-    const status = kept.answer(request, response)
+    if (beginAnswer(request, response, config.baseUrl.startsWith('https://'))) return
+    const status = kept.answer(request, response, () => missingToken(askerOf(request), token))
     if (status === null) listener(request, response)
     else tally?.count(request.method ?? '', request.url ?? '', status, performance.now() - began)
   })
@@ -104,7 +124,7 @@ export async function startServer(
     publicUrl: settings.baseUrl,
     kept,
   })
-  api.all('*', (c) => pages(c.req.raw, c.env as object))
+  api.all('*', (c) => pages(c.req.raw, c.env as object, c.get('visitor')))
   const throughKept = async (request: Request, path: string, env: object) => {
     const began = performance.now()
     let isMade = false
@@ -114,6 +134,8 @@ export async function startServer(
     })
     // Whoever shared the answer that somebody else's request made was seen by no router either.
     if (!isMade) tally?.count(request.method, path, response.status, performance.now() - began)
+    const { incoming } = env as { incoming?: IncomingMessage }
+    addToken(response, incoming ? missingToken(askerOf(incoming), token) : null)
     return response
   }
   answer = (request, env) => {
@@ -122,7 +144,7 @@ export async function startServer(
     return isKept ? throughKept(request, pathname, env) : api.fetch(request, env)
   }
   const jobs = startJobs(studio, openPost(config))
-  if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them at ${settings.baseUrl}/mailbox.`)
+  if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
 
   return {
@@ -138,6 +160,10 @@ export async function startServer(
   }
 }
 
+function askerOf({ headers, socket }: IncomingMessage): Asker {
+  return { header: (name) => headers[name]?.toString(), address: socket.remoteAddress }
+}
+
 /** On a connection of its own: a migration may take longer than any request would wait. */
 async function migrateFirst(databaseUrl: string): Promise<string[]> {
   await using db = openDatabase(databaseUrl, 2)
@@ -146,7 +172,7 @@ async function migrateFirst(databaseUrl: string): Promise<string[]> {
 
 /** The lines that end a start: where to go, and as whom. */
 export function welcome(url: string, config: Config): string[] {
-  const mailbox = config.mailbox ? [`  Mailbox     ${url}/mailbox`] : []
+  const mailbox = config.mailbox ? [`  Mailbox     ${url}/mailbox?token=${config.mailbox}`] : []
   if (config.seed !== 'demo') return ['', `  Open        ${url}`, ...mailbox, '']
   return [
     '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { takes } from './packaging.ts'
 
 /** Files of the built site, answered from memory, compressed ahead by the build. */
 export type StaticFile = {
@@ -22,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.json': 'application/json',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
@@ -85,7 +86,7 @@ export function answerFile(request: Request, file: StaticFile): Response {
 }
 
 function smallest(accepted: string, file: StaticFile): [string | null, Buffer<ArrayBuffer>] {
-  if (file.br && /\bbr\b/.test(accepted)) return ['br', file.br]
-  if (file.gzip && /\bgzip\b/.test(accepted)) return ['gzip', file.gzip]
+  if (file.br && takes(accepted, 'br')) return ['br', file.br]
+  if (file.gzip && takes(accepted, 'gzip')) return ['gzip', file.gzip]
   return [null, file.body]
 }

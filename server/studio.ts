@@ -22,6 +22,7 @@ export function openStudio(
       timeZone: config.timeZone,
       minimumAge: config.minimumAge,
       holdMinutes: config.holdMinutes,
+      coolingOffMinutes: config.coolingOffMinutes,
       offerHours: config.offerHours,
       launch: config.launch,
       secret: config.secret,

@@ -1,0 +1,183 @@
+import { EventEmitter } from 'node:events'
+import { request, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createBoundedServer, strangerFrom } from './connections.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['127.0.0.1', null],
+  ['::ffff:127.0.0.1', null],
+  ['::1', null],
+])('%s counts as %s', (address, network) => {
+  expect(strangerFrom(address)).toBe(network)
+})
+
+/** Connections from an address, as the server's own event tells of them. */
+function arrivals(server: Server) {
+  const alive: EventEmitter[] = []
+  return (address: string, count = 1) => {
+    let admitted = 0
+    for (let n = 0; n < count; n++) {
+      let isRefused = false
+      const socket = Object.assign(new EventEmitter(), {
+        remoteAddress: address,
+        destroy: () => {
+          isRefused = true
+        },
+      })
+      for (const listener of server.listeners('connection').slice(1))
+        listener.call(server, socket as unknown as Socket)
+      if (isRefused) continue
+      admitted++
+      alive.push(socket)
+    }
+    const leave = () => {
+      for (const socket of alive.splice(0)) socket.emit('close')
+    }
+    return { admitted, leave }
+  }
+}
+
+const BOUNDS = { headersMs: 400, requestMs: 800, most: 100, mostOfOne: 16 }
+
+test('one network has its share of the connections, and less of it in a crowd', () => {
+  const arrive = arrivals(createBoundedServer(BOUNDS, () => {}))
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    expect(arrive(address, 40).admitted).toBe(16)
+  expect(arrive('203.0.113.4', 40).admitted).toBe(2)
+  const late = arrive('203.0.113.5', 40)
+  expect(late.admitted).toBe(2)
+  late.leave()
+  expect(arrive('203.0.113.5', 40).admitted).toBe(16)
+})
+
+test('in a crowd the networks of one IPv6 site count as one', () => {
+  const arrive = arrivals(createBoundedServer(BOUNDS, () => {}))
+  for (let n = 0; n < 40; n++) arrive(`2001:db8:1:${n.toString(16)}::1`, 16)
+  const another = Array.from({ length: 40 }, (_, n) => arrive(`2001:db8:2:${n.toString(16)}::1`, 16))
+  expect(another.reduce((all, { admitted }) => all + admitted, 0)).toBe(16)
+  expect(arrive('198.51.100.1', 16).admitted).toBe(2)
+})
+
+async function open(limits: { headersMs?: number; requestMs?: number; most?: number }) {
+  const server = createBoundedServer(
+    { headersMs: 400, requestMs: 800, most: 50, mostOfOne: null, ...limits },
+    (incoming, response) => incoming.resume().on('end', () => response.end('done')),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** What becomes of a connection that sends this and no more, and after how many milliseconds. */
+function fate(port: number, text: string) {
+  const began = Date.now()
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  return new Promise<{ said: string; after: number }>((resolve) =>
+    socket
+      .on('close', () => resolve({ said: said.split('\r\n')[0] ?? '', after: Date.now() - began }))
+      .on('error', () => {}),
+  )
+}
+
+test('a head and a body that do not come in time end their connection', async () => {
+  const port = await open({})
+  const [head, body] = await Promise.all([
+    fate(port, 'GET / HTTP/1.1\r\nHost: x\r\nA: '),
+    fate(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf'),
+  ])
+  expect(head.said).toBe('HTTP/1.1 408 Request Timeout')
+  expect(head.after).toBeLessThan(2_500)
+  expect(body.said).toBe('HTTP/1.1 408 Request Timeout')
+  expect(body.after).toBeLessThan(3_000)
+})
+
+test('connections over the bound are closed, and who is inside is served', async () => {
+  const port = await open({ most: 2, headersMs: 5_000, requestMs: 5_000 })
+  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  const refused = await new Promise((resolve) =>
+    request({ port, host: '127.0.0.1' }, (answer) => resolve(answer.statusCode))
+      .on('error', (error) => resolve((error as NodeJS.ErrnoException).code))
+      .end(),
+  )
+  expect(refused).toBe('ECONNRESET')
+  for (const socket of sockets) socket.destroy()
+})
+
+test('requests sent ahead on one connection wait for one another, and are not worked on when their sender has left', async () => {
+  const seen = { begun: 0, atOnce: 0, most: 0 }
+  const server = createBoundedServer(
+    { headersMs: 400, requestMs: 800, most: 50, mostOfOne: null },
+    async (_, response) => {
+      seen.begun++
+      seen.most = Math.max(seen.most, ++seen.atOnce)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      seen.atOnce--
+      response.end('done')
+    },
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)),
+  )
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(seen.most).toBe(1)
+  expect(seen.begun).toBeLessThan(10)
+})
+
+test('an answer after which the connection is cut says so', async () => {
+  const server = createBoundedServer(
+    { headersMs: 400, requestMs: 800, most: 50, mostOfOne: null },
+    (_, response) => response.writeHead(413, { 'Content-Length': 0 }).end(),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'),
+  )
+  const head = String(await new Promise((resolve) => socket.once('data', resolve)))
+  socket.destroy()
+  expect(head).toMatch(/^HTTP\/1\.1 413 /)
+  expect(head.toLowerCase()).toContain('connection: close')
+})
+
+test('whoever does not read an answer does not keep the connection for ever', async () => {
+  const server = createBoundedServer(
+    { headersMs: 400, requestMs: 800, most: 50, mostOfOne: null },
+    (_, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const ended = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', () => resolve('closed'))),
+  )
+  const socket = connect(port, '127.0.0.1', () => socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  onTestFinished(() => void socket.destroy())
+  const patience = new Promise((resolve) => setTimeout(() => resolve('still open'), 4_000))
+  expect(await Promise.race([ended, patience])).toBe('closed')
+})

@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Worth compressing: a network packet and more. */
+const COMPRESS_FROM = 1400
+
+export type Encoding = 'br' | 'gzip'
+type Bytes = Buffer<ArrayBuffer>
+type Packed = { encoding: Encoding | null; body: Bytes }
+
+/** Whether an Accept-Encoding names an encoding, and not to refuse it (RFC 9110, 12.5.3). */
+export function takes(accepted: string, encoding: Encoding): boolean {
+  const [, weight] = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(
+    accepted,
+  ) ?? [null, '0']
+  return Number(weight ?? 1) > 0
+}
+
+const inThreads = {
+  br: async (body: Bytes, quality: number): Promise<Bytes> =>
+    Buffer.from(
+      await promisify(brotliCompress)(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+    ),
+  gzip: async (body: Bytes): Promise<Bytes> => Buffer.from(await promisify(gzip)(body, { level: 6 })),
+}
+
+/** The best compression takes long: one at a time in the whole process, so that a thread is free for passwords. */
+let compressingWell = false
+
+/**
+ * A body in the forms that browsers take. Each is made when it is first asked for, beside the main thread; the best one only
+ * for what is asked for a second time, because most addresses of a search never are. A page of 16 kB becomes one of 14.
+ */
+export function packaging(body: Bytes) {
+  const small = body.length < COMPRESS_FROM
+  const forms: Partial<Record<Encoding, Bytes>> = {}
+  const underWay: Partial<Record<Encoding, Promise<Bytes>>> = {}
+  let asked = 0
+  let isBest = false
+
+  const wanted = (accepted: string): Encoding | null => {
+    if (small) return null
+    if (takes(accepted, 'br')) return 'br'
+    return takes(accepted, 'gzip') ? 'gzip' : null
+  }
+  const improve = () => {
+    asked++
+    if (asked < 2 || isBest || compressingWell) return
+    isBest = true
+    compressingWell = true
+    inThreads
+      .br(body, constants.BROTLI_MAX_QUALITY)
+      .then((better) => {
+        if (better.length < (forms.br?.length ?? 0)) forms.br = better
+      })
+      .catch(() => {})
+      .finally(() => {
+        compressingWell = false
+      })
+  }
+  const form = (encoding: Encoding): Packed | null => {
+    const packed = forms[encoding]
+    if (!packed) return null
+    if (encoding === 'br') improve()
+    return { encoding, body: packed }
+  }
+  return {
+    /** Bytes to reckon with: the body, and about a quarter for each compressed form. */
+    room: small ? body.length : Math.ceil(body.length * 1.5),
+
+    /** The body as the browser takes it, if it is there already. */
+    ready(accepted: string): Packed | null {
+      const encoding = wanted(accepted)
+      return encoding ? form(encoding) : { encoding: null, body }
+    },
+
+    /** The same, made where it is not. */
+    async packed(accepted: string): Promise<Packed> {
+      const encoding = wanted(accepted)
+      if (!encoding) return { encoding: null, body }
+      const known = form(encoding)
+      if (known) return known
+      underWay[encoding] ??= inThreads[encoding](body, 6)
+      const made = await underWay[encoding]
+      forms[encoding] ??= made
+      if (encoding === 'br') improve()
+      return { encoding, body: forms[encoding] ?? made }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ServerBuild } from 'react-router'
+
+/**
+ * The one way to spell a page's path. The router takes every mixture of capitals and of encoded letters: each would be a
+ * page of its own to render and to keep.
+ * @returns a function that spells a path as the routes do, and leaves alone what is no page's
+ */
+export function spelling(routes: ServerBuild['routes']): (pathname: string) => string {
+  const pages = Object.values(routes).flatMap((route) => patternsOf(routes, route?.id))
+  return (pathname) => {
+    const ending = pathname.endsWith('.data') ? '.data' : ''
+    const segments = decoded(pathname.slice(1, pathname.length - ending.length))
+    const page = segments && pages.find((pattern) => fits(pattern, segments))
+    if (!page) return pathname
+    const spelt = segments.map((segment, at) =>
+      page[at]?.startsWith(':') ? encodeURIComponent(segment) : page[at],
+    )
+    return `/${spelt.join('/')}${ending}`
+  }
+}
+
+/** The whole path of a route, in segments; two of one whose last segment may be missing. */
+function patternsOf(routes: ServerBuild['routes'], id: string | undefined): string[][] {
+  const parts: string[] = []
+  for (let route = id ? routes[id] : undefined; route; route = routes[route.parentId ?? ''])
+    if (route.path) parts.unshift(route.path)
+  const segments = parts.join('/').split('/').filter(Boolean)
+  const last = segments.at(-1)
+  if (!last) return []
+  return last.endsWith('?')
+    ? [segments.slice(0, -1), [...segments.slice(0, -1), last.slice(0, -1)]]
+    : [segments]
+}
+
+function decoded(path: string): string[] | null {
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+function fits(pattern: string[], segments: string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every(
+      (part, at) => part.startsWith(':') || part.toLowerCase() === (segments[at] ?? '').toLowerCase(),
+    )
+  )
+}
