@@ -11,5 +11,6 @@ export const accountApi = {
     write<Said & { user: User }>('/user/login', form),
   forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
   resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
-  confirmEmail: (token: string) => write<Said>('/user/confirm-email', { token }),
+  confirmEmail: (token: string) => write<Said & { user: User }>('/user/confirm-email', { token }),
+  returnEmail: (token: string) => write<Said>('/user/return-email', { token }),
 }

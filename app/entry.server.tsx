@@ -1,6 +1,14 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { scriptMark } from './script-mark.ts'
+import { ScriptMark } from './script-mark-here.ts'
 
 /** Renders a page whole, so that it can be measured, kept and compressed by the server. */
 export default function handleRequest(
@@ -8,11 +16,19 @@ export default function handleRequest(
   responseStatus: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ) {
   let status = responseStatus
+  const mark = loadContext.get(scriptMark) || undefined
+  const page = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </ScriptMark>
+  )
 
   return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady() {
         pipe(
           collect((body) => {

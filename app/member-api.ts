@@ -12,6 +12,8 @@ import { browserCalls, type Said } from './api.ts'
 
 const { get, write } = browserCalls
 
+type Marked = { completedSessions: number; totalSessions: number; session: number }
+
 /** Calls that only the screens of members make: apart, so that no other page carries them. */
 export const memberApi = {
   answers: () => get<{ data: MemberAnswers }>('/user/answers'),
@@ -24,12 +26,13 @@ export const memberApi = {
   logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),
   revokeLogin: (id: string) => write<Said>(`/user/logins/${encodeURIComponent(id)}`, {}, 'DELETE'),
   revokeOtherLogins: () => write<Said>('/user/logins', {}, 'DELETE'),
+  sendConfirmation: () => write<Said>('/user/send-confirmation', {}),
   changeEmail: (form: { email: string; password: string }) => write<Said>('/user/change-email', form),
   deleteAccount: (password: string) => write<Said>('/user/delete', { password }),
   beginTwoFactor: (password: string) =>
     write<{ data: { key: string; uri: string } }>('/user/two-factor/begin', { password }),
   confirmTwoFactor: (code: string) => write<Said & { data: string[] }>('/user/two-factor/confirm', { code }),
-  endTwoFactor: (password: string) => write<Said>('/user/two-factor/off', { password }),
+  endTwoFactor: (form: { password: string; code: string }) => write<Said>('/user/two-factor/off', form),
 
   conversation: () => get<{ data: ConversationMessageOnWire[] }>('/conversation'),
   conversations: () => get<{ data: ConversationSummaryOnWire[] }>('/conversations'),
@@ -67,7 +70,9 @@ export const memberApi = {
   changePassword: (form: { currentPassword: string; newPassword: string; userId: string }) =>
     write<Said>('/user/change-password', form),
   markAttendance: (mark: { userId: string; classId: string; session: number }) =>
-    write<Said & { data: { completedSessions: number; totalSessions: number } }>('/attendance/mark', mark),
+    write<Said & { data: Marked }>('/attendance/mark', mark),
+  unmarkAttendance: (mark: { userId: string; classId: string; session: number }) =>
+    write<Said & { data: Marked }>('/attendance/unmark', mark),
   attendanceStats: (of: { userId: string; classId: string }) =>
     write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
   achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),

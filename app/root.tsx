@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { TEXTS } from '../contract/texts.ts'
 import type { Route } from './+types/root'
 import { ToastProvider } from './components/toast.tsx'
+import { ScriptMark } from './script-mark-here.ts'
 import { AuthProvider } from './session.tsx'
 import { THEME_COLOURS, THEME_SCRIPT, ThemeProvider } from './theme.tsx'
 import { TYPEFACES_SCRIPT } from './typefaces.ts'
@@ -24,6 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = use(ScriptMark)
   return (
     // The theme's class is set by the script below, before React comes.
     <html lang="en" suppressHydrationWarning>
@@ -32,10 +34,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={THEME_COLOURS.light} />
         <script
+          nonce={mark}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
         <script
+          nonce={mark}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: TYPEFACES_SCRIPT }}
         />
@@ -93,7 +97,7 @@ function useArriveAnyway(wanted: string | undefined) {
       delete sessionStorage.wanted
       const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       // Whoever went elsewhere meanwhile stays there.
-      if (left && arrival?.type === 'reload') location.replace(left)
+      if (left && arrival?.type === 'reload' && !left.startsWith('//')) location.replace(left)
     } catch {
       // Storage is closed to us: one more press is needed.
     }

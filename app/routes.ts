@@ -31,6 +31,7 @@ export default [
     route('forgotPassword', 'account/forgot-password.tsx'),
     route('resetPassword', 'account/reset-password.tsx'),
     route('confirmEmail', 'account/confirm-email.tsx'),
+    route('returnEmail', 'account/return-email.tsx'),
   ]),
 
   route('yogadashboard', 'dashboard/layout.tsx', [

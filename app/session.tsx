@@ -64,18 +64,6 @@ export function loginPath(next: string) {
   return `/loginPage?next=${encodeURIComponent(next)}`
 }
 
-/** Where to go after login: only ever a path of this site. */
-export function safeNext(next: string | null, otherwise = '/yogadashboard'): string {
-  if (!next?.startsWith('/')) return otherwise
-  try {
-    const here = 'http://this.site'
-    const url = new URL(next, here)
-    return url.origin === here ? url.pathname + url.search + url.hash : otherwise
-  } catch {
-    return otherwise
-  }
-}
-
 type Auth = {
   user: User | null
   isLoggedIn: boolean

@@ -5,34 +5,47 @@ import { accountApi } from '../account-api.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Notice } from '../components/states.tsx'
 import { pageHead } from '../head.ts'
+import { loginPath, remember } from '../session.tsx'
 import type { Route } from './+types/confirm-email'
 import { AccountFrame } from './frame.tsx'
 
-type State = { busy?: boolean; done?: string; failure?: string }
+type State = { busy?: boolean; done?: string; failure?: string; loggedOut?: boolean }
 
-/** Where the mail about a new address leads. It takes a press, since mail scanners open every link of every mail. */
+/** Where the mail about an address leads. It takes a press, since mail scanners open every link of every mail. */
 export default function ConfirmEmail() {
   const [search] = useSearchParams()
-  const [{ busy, done, failure }, setState] = useState<State>({})
+  const [{ busy, done, failure, loggedOut }, setState] = useState<State>({})
+  const token = search.get('token') ?? ''
 
   async function confirm() {
     setState({ busy: true })
-    const answer = await accountApi.confirmEmail(search.get('token') ?? '')
-    setState(answer.ok ? { done: answer.message } : { failure: answer.message || TEXTS.unexpected })
+    const answer = await accountApi.confirmEmail(token)
+    if (answer.ok) {
+      remember(answer.user)
+      setState({ done: answer.message })
+    } else if (answer.status === 401) setState({ loggedOut: true })
+    else setState({ failure: answer.message || TEXTS.unexpected })
   }
 
   return (
     <AccountFrame>
-      <h1>Use this address</h1>
-      <p className="why">From now on you log in with it, and we write to it.</p>
+      <h1>Confirm your address</h1>
+      <p className="why">So we know that we write to you, and that nobody else signs up in your name.</p>
       {failure && <Notice>{failure}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
+      {loggedOut && (
+        <Notice kind="info">
+          Please log in to the account that asked for this link. It leads you back here.
+        </Notice>
+      )}
       <p className="nav">
-        {done || failure ? (
-          <ButtonLink to="/yogadashboard/profile">Open your profile</ButtonLink>
+        {loggedOut ? (
+          <ButtonLink to={loginPath(`/confirmEmail?token=${encodeURIComponent(token)}`)}>Log in</ButtonLink>
+        ) : done || failure ? (
+          <ButtonLink to="/yogadashboard">Open your dashboard</ButtonLink>
         ) : (
           <Button busy={busy} busyLabel="Saving..." onClick={confirm}>
-            Yes, use this address
+            Yes, this is my address
           </Button>
         )}
       </p>
@@ -42,8 +55,8 @@ export default function ConfirmEmail() {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
-    title: 'Use this address',
-    description: 'Confirm the new email address of your account at Zen Flow Yoga.',
+    title: 'Confirm your address',
+    description: 'Confirm the email address of your account at Zen Flow Yoga.',
     path: '/confirmEmail',
     noIndex: true,
   })

@@ -8,12 +8,13 @@ type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean; busyLabe
 
 /** While `busy` it says what is happening and does nothing more. It keeps the focus, which `disabled` would lose. */
 export function Button({ look = 'geru', small, wide, busy, busyLabel, onClick, ...rest }: ButtonProps) {
+  const isOff = busy || rest['aria-disabled'] === true
   return (
     <button
       type="button"
       {...rest}
-      onClick={busy ? ignore : onClick}
-      aria-disabled={busy || undefined}
+      onClick={isOff ? ignore : onClick}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       className={clsx(looksOf({ look, small, wide }), rest.className)}
     >

@@ -13,7 +13,8 @@ import { Picture } from '../components/picture.tsx'
 import { Empty, Notice, Spinner } from '../components/states.tsx'
 import { memberApi } from '../member-api.ts'
 import { EnrollButton } from '../payment/enroll-button.tsx'
-import { CALLED_OFF, hasHours, priceOf } from '../website/class-facts.tsx'
+import { cancelling } from '../website/cancelling.ts'
+import { CALLED_OFF, hasHours, priceOf, whatIsLeft } from '../website/class-facts.tsx'
 import type { Route } from './+types/class-detail'
 import { leaveForLogin, requireUser } from './gate.ts'
 import '../styles/practice.css'
@@ -86,10 +87,8 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   const { revalidate } = useRevalidator()
   const [videoId, setVideoId] = useState(videos[0]?._id)
   const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
-  const [{ completed, total }, setProgress] = useState({
-    completed: enrollment?.completedSessions ?? 0,
-    total: yogaClass.totalClasses,
-  })
+  const total = yogaClass.totalClasses
+  const [completed, setCompleted] = useState(enrollment?.completedSessions ?? 0)
   const video: ClassVideoOnWire | undefined = videos.find(({ _id }) => _id === videoId)
 
   return (
@@ -103,18 +102,27 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
         </div>
         {enrollment ? (
           <MarkCompleted
-            classId={yogaClass._id}
+            yogaClass={yogaClass}
+            enrollment={enrollment}
             completed={completed}
-            total={total}
-            onCompleted={setProgress}
+            onCounted={(count) => {
+              setCompleted(count)
+              revalidate()
+            }}
           />
         ) : (
           !yogaClass.calledOff && (
             <div className="seat-offer">
               <p>
                 <b>{priceOf(yogaClass.price)}</b>{' '}
-                {hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} seats left`}
+                {[
+                  whatIsLeft(yogaClass),
+                  hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} seats left`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </p>
+              <p className="small">{cancelling(yogaClass).join('. ')}.</p>
               <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
             </div>
           )
@@ -126,6 +134,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
         <div>
           <Player
             video={video}
+            opensAt={yogaClass.filmsOpenAt}
             leftAt={(video && places.get(video._id)) ?? 0}
             onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
             onStale={() => revalidate()}
@@ -151,7 +160,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
             places={places}
             onChoose={setVideoId}
           />
-          {enrollment?.status === 'active' && (
+          {(enrollment?.status === 'active' || (enrollment && yogaClass.type === 'Recorded')) && (
             <CancelEnrollment
               enrollmentId={enrollment._id}
               title={yogaClass.title}

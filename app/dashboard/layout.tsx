@@ -4,6 +4,7 @@ import { TEXTS } from '../../contract/texts.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Spinner } from '../components/states.tsx'
 import type { Route } from './+types/layout'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { requireUser } from './gate.ts'
 import { OtherRooms, useStayOffline } from './offline.tsx'
 import { useSameMember } from './same-member.ts'
@@ -20,6 +21,7 @@ export default function DashboardLayout({ loaderData: { user } }: Route.Componen
   useStayOffline()
   return (
     <Shell>
+      <ConfirmAddress />
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
       <OtherRooms />
     </Shell>

@@ -1,46 +1,111 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
+import type { Answer, Said } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { CheckIcon } from '../components/icons.tsx'
 import { useToast } from '../components/toast.tsx'
 import { memberApi } from '../member-api.ts'
 import { useAuth } from '../session.tsx'
+import { yourTime } from '../times.ts'
 import { useLoginAndBack } from './refusal.tsx'
 
-type Progress = { completed: number; total: number }
-type Props = Progress & { classId: string; onCompleted(progress: Progress): void }
+type Counts = { completedSessions: number; totalSessions: number; session: number }
+type Props = {
+  yogaClass: ClassDetailOnWire
+  enrollment: NonNullable<ClassDetailOnWire['enrollment']>
+  completed: number
+  onCounted(completed: number): void
+}
 
-/** Completes the next session. It names the number that it means, so that a double click counts once. */
-export function MarkCompleted({ classId, completed, total, onCompleted }: Props) {
+/** Completes the next session, and says which one that is. It names its number, so that a double click counts once. */
+export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: Props) {
   const { user } = useAuth()
   const toast = useToast()
   const logInAndBack = useLoginAndBack()
+  const about = useId()
   const [busy, setBusy] = useState(false)
+  const { next, markedToday } = enrollment
+  const due = useIsDue(next?.markableFrom ?? null)
+  const { _id: classId, totalClasses: total } = yogaClass
 
-  async function mark() {
+  async function count(call: (userId: string) => Promise<Answer<Said & { data: Counts }>>) {
     if (!user) return logInAndBack()
     setBusy(true)
-    const answer = await memberApi.markAttendance({ userId: user.id, classId, session: completed + 1 })
+    const answer = await call(user.id)
     setBusy(false)
     if (answer.ok) {
-      onCompleted({ completed: answer.data.completedSessions, total: answer.data.totalSessions })
-      return toast.success(answer.message || TEXTS.sessionCompleted)
+      onCounted(answer.data.completedSessions)
+      return answer
     }
     if (answer.status === 401) return logInAndBack()
     toast.error(answer.message || (answer.status === 0 ? TEXTS.sessionError : TEXTS.sessionFailed))
   }
 
-  if (total > 0 && completed >= total) {
-    return (
-      <p className="badge tulsi">
-        <CheckIcon /> All sessions completed
-      </p>
-    )
+  async function mark(session: number) {
+    const answer = await count((userId) => memberApi.markAttendance({ userId, classId, session }))
+    if (!answer) return
+    const action = { label: 'Undo', run: () => takeBack(answer.data.session) }
+    toast.success(answer.message || TEXTS.sessionCompleted, { action })
   }
+
+  async function takeBack(session: number) {
+    const answer = await count((userId) => memberApi.unmarkAttendance({ userId, classId, session }))
+    if (answer) toast.info(answer.message)
+  }
+
   return (
-    <Button busy={busy} busyLabel="Saving..." onClick={mark}>
-      <CheckIcon />
-      Mark as Completed
-    </Button>
+    <div className="mark">
+      {next ? (
+        <>
+          <Button
+            busy={busy}
+            busyLabel="Saving..."
+            aria-disabled={!due}
+            aria-describedby={about}
+            onClick={() => mark(next.session)}
+          >
+            <CheckIcon />
+            Mark as Completed
+          </Button>
+          <p id={about} className="small">
+            {meant(yogaClass, next, due)}
+          </p>
+        </>
+      ) : (
+        <p className="badge tulsi">
+          <CheckIcon /> {completed >= total ? 'All sessions completed' : 'All your sessions are marked'}
+        </p>
+      )}
+      {markedToday !== null && (
+        <Button look="quiet" small busy={busy} onClick={() => takeBack(markedToday)}>
+          Take back class {markedToday}
+        </Button>
+      )}
+    </div>
   )
+}
+
+type Next = NonNullable<Props['enrollment']['next']>
+
+function meant({ totalClasses, type }: ClassDetailOnWire, { session, markableFrom }: Next, due: boolean) {
+  if (type === 'Recorded' || markableFrom === null) return `Class ${session} of ${totalClasses}`
+  return due
+    ? `Class ${session} of ${totalClasses}: ${yourTime.format(markableFrom)}, your time`
+    : `Class ${session} of ${totalClasses} can be marked from ${yourTime.format(markableFrom)} on, your time.`
+}
+
+/** The longest that a timer of a browser can wait. */
+const LONGEST = 2 ** 31 - 1
+
+/** Whether a session has begun; a page that is left open notices when it does. */
+function useIsDue(from: number | null): boolean {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const wait = (from ?? 0) - Date.now()
+    if (wait <= 0) return setNow(Date.now())
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(wait + 500, LONGEST))
+    return () => clearTimeout(timer)
+  }, [from])
+  return from === null || from <= now
 }

@@ -3,32 +3,36 @@ import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import { Button } from '../components/button.tsx'
 import { Video } from '../components/video.tsx'
+import { yourTime } from '../times.ts'
+import { useVideoLink } from './use-video-link.ts'
 import { useVideoPlace } from './use-video-place.ts'
 
 type PlayerProps = {
   video: ClassVideoOnWire | undefined
+  /** When the films of the class open; null once they are open. */
+  opensAt: number | null
   /** Seconds at which the member left it. */
   leftAt: number
   onKept(videoId: string, seconds: number): void
   onStale(): void
 }
 
-/** The chosen video. Its address lives for a short time: one that has ended is asked for anew. */
-export function Player({ video, leftAt, onKept, onStale }: PlayerProps) {
+/** The chosen video. Its address lives for minutes: one that has ended is asked for anew, and the film goes on where it was. */
+export function Player({ video: chosen, opensAt, leftAt, onKept, onStale }: PlayerProps) {
+  const { video, state, goesOn, fail, again } = useVideoLink(chosen, onStale)
   const ref = useVideoPlace(video, leftAt, onKept)
-  const [failedUrl, setFailedUrl] = useState('')
   if (!video) return <p className="lede">The first video of this class is still to come.</p>
 
-  const canPlay = video.url !== '' && video.url !== failedUrl
+  const canPlay = state === 'open'
   return (
     <>
       {canPlay ? (
-        <Video video={video} ref={ref} onError={() => setFailedUrl(video.url)} />
+        <Video video={video} ref={ref} goesOn={goesOn} onError={fail} />
       ) : (
         <div className="player">
           <div className="closed" role="status">
-            <p>{TEXTS.videoClosed}</p>
-            {video.url && <Button onClick={onStale}>Try again</Button>}
+            <p>{state === 'renewing' ? TEXTS.loading : closedBecause(video, opensAt)}</p>
+            {state === 'lost' && <Button onClick={again}>Try again</Button>}
           </div>
         </div>
       )}
@@ -37,6 +41,10 @@ export function Player({ video, leftAt, onKept, onStale }: PlayerProps) {
       <Length key={video.url} video={video} leftAt={canPlay ? leftAt : 0} />
     </>
   )
+}
+
+function closedBecause({ url }: ClassVideoOnWire, opensAt: number | null): string {
+  return !url && opensAt ? TEXTS.filmsOpenFrom(yourTime.format(opensAt)) : TEXTS.videoClosed
 }
 
 /** What is said of the place stays as it was when the video was opened. */

@@ -11,7 +11,7 @@ const FAQ = [
   {
     question: 'How do I cancel a class?',
     answer:
-      'Cancelling is free up to 24 hours before. Within 24 hours half of the price is kept, and a missed class is not refunded.',
+      'Cancelling is free up to 24 hours before, and for a while after paying. Otherwise half of the price is kept within 24 hours, and a missed class is not refunded. You see how much comes back before you decide.',
   },
   {
     question: 'How soon do you answer?',

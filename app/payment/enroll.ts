@@ -10,6 +10,7 @@ export type ForSale = { _id: string; title: string; price: number }
 export type Outcome =
   | { kind: 'enrolled'; message: string; enrollments: EnrollmentOnWire[] }
   | { kind: 'already' }
+  | { kind: 'kept'; message: string }
   | Unpaid
 
 /** Order, checkout, verification, and a fresh list of the member's classes. */
@@ -20,6 +21,8 @@ export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
     if (order.message === TEXTS.alreadyEnrolled) return { kind: 'already' }
     return withoutOrder(order)
   }
+  // A free class, and an address that is not proved yet: there is nothing to pay, and the seat waits for the link.
+  if (!order.enrolled && order.orderId === '') return { kind: 'kept', message: order.message }
   if (!order.enrolled) {
     const payment = await pay(user, order, yogaClass.title)
     if (payment.kind === 'failed' && payment.reason === TEXTS.alreadyEnrolled) return { kind: 'already' }

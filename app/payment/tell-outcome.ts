@@ -3,6 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../contract/texts.ts'
 import type { useToast } from '../components/toast.tsx'
+import { memberApi } from '../member-api.ts'
 import { awaitEnrollment, type ForSale, type Outcome } from './enroll.ts'
 import { enrollPath, READING_MILLISECONDS } from './use-enroll.ts'
 import type { useWayToLogin } from './use-way-to-login.ts'
@@ -28,10 +29,18 @@ export async function tellOutcome(outcome: Outcome, bought: ForSale & { slug: st
     // Whoever has gone elsewhere while the bank took its time stays there.
     if (location.pathname === pathname) return navigate('/yogadashboard/classes')
   }
+  const sendAgain = async () => {
+    const answer = await memberApi.sendConfirmation()
+    if (answer.ok) toast.success(answer.message, { milliseconds })
+    else toast.error(answer.message || TEXTS.unexpected, { milliseconds })
+  }
   switch (outcome.kind) {
     case 'enrolled':
       toast.success(outcome.message, { milliseconds })
       return leadOn(outcome.enrollments)
+    case 'kept':
+      toast.info(outcome.message, { milliseconds, action: { label: 'Send the link again', run: sendAgain } })
+      return revalidate()
     case 'already':
       toast.info(TEXTS.alreadyEnrolled)
       return leadOn([])

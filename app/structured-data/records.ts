@@ -152,7 +152,7 @@ export function postData(site: string, post: BlogPostOnWire) {
     url: `${site}/blogPage/${post.slug}`,
     mainEntityOfPage: `${site}/blogPage/${post.slug}`,
     image: `${site}${linkPicture(post.image)}`,
-    datePublished: post.date,
+    datePublished: post.publishedAt,
     articleSection: post.category,
     author: { '@type': 'Person', name: post.author },
     publisher: theStudio(site),

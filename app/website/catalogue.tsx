@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-function onCard({ startsAt, endsAt, nextSessionAt, ...told }: YogaClassOnWire): CardClass {
+function onCard({ startsAt, endsAt, nextSessionAt, fullPrice, ...told }: YogaClassOnWire): CardClass {
   return told
 }
 

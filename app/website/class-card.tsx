@@ -6,11 +6,11 @@ import { fromImage } from '../art.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Picture } from '../components/picture.tsx'
 import { EnrollButton } from '../payment/enroll-button.tsx'
-import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf } from './class-facts.tsx'
+import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf, whatIsLeft } from './class-facts.tsx'
 import '../styles/catalogue.css'
 
 /** What a card tells of a class: a page with many of them does not carry the instants too. */
-export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'nextSessionAt'>
+export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'nextSessionAt' | 'fullPrice'>
 
 type ClassCardProps = {
   yogaClass: CardClass
@@ -65,7 +65,7 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
       </div>
       <div>
         <dt className="vh">Length</dt>
-        <dd>{yogaClass.totalClasses} Classes</dd>
+        <dd>{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</dd>
       </div>
       <div>
         <dt>Bring</dt>

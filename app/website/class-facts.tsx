@@ -12,6 +12,14 @@ export function priceOf(price: number): string {
   return price === 0 ? 'Free' : formatPrice(price)
 }
 
+type Run = Pick<YogaClassOnWire, 'totalClasses' | 'sessionsLeft'>
+
+/** "8 of 10 classes left" of a class under way; null of any other. */
+export function whatIsLeft({ totalClasses, sessionsLeft }: Run): string | null {
+  if (!sessionsLeft || sessionsLeft >= totalClasses) return null
+  return `${sessionsLeft} of ${totalClasses} classes left`
+}
+
 /** What stands where the hours of a class would: a recording has none, whatever its row says. */
 export const NO_HOURS = 'Watch when you like'
 

@@ -16,7 +16,7 @@ import { useWaitingList } from '../payment/use-waiting-list.ts'
 import { useAuth } from '../session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
 import type { Route } from './+types/class-page'
-import { CALLED_OFF, hasHours, LevelDots } from './class-facts.tsx'
+import { CALLED_OFF, hasHours, LevelDots, whatIsLeft } from './class-facts.tsx'
 import { unlessNarrowed } from './narrowed.ts'
 import { PriceCard } from './price-card.tsx'
 import '../styles/class-page.css'
@@ -44,7 +44,7 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
           <span className="badge">
             <LevelDots level={yogaClass.difficulty} />
           </span>
-          <span className="small">{yogaClass.totalClasses} Classes</span>
+          <span className="small">{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</span>
           <span className={calledOff ? 'badge rose' : 'badge kesar'}>
             {calledOff ? 'Called off' : yogaClass.status}
           </span>

@@ -3,17 +3,26 @@ import { clockTime, shortDays } from '../../contract/days.ts'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../components/fact-icons.tsx'
 import { CheckIcon, LotusIcon } from '../components/icons.tsx'
 import { EnrollButton } from '../payment/enroll-button.tsx'
-import { hasHours, NO_HOURS, priceOf } from './class-facts.tsx'
+import { cancelling } from './cancelling.ts'
+import { hasHours, NO_HOURS, priceOf, whatIsLeft } from './class-facts.tsx'
 
 /** What a class costs and what one should know before paying. */
 export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const { schedule, centre } = yogaClass
   const isRecorded = yogaClass.type === 'Recorded'
+  const left = whatIsLeft(yogaClass)
   return (
     <div className="pricecard">
       <p className="amount">
         <b>{priceOf(yogaClass.price)}</b>
-        <span className="small">for all {yogaClass.totalClasses} classes</span>
+        <span className="small">
+          {left ? `for the ${left}` : `for all ${yogaClass.totalClasses} classes`}
+          {yogaClass.price < yogaClass.fullPrice && (
+            <>
+              , instead of <s>{priceOf(yogaClass.fullPrice)}</s>
+            </>
+          )}
+        </span>
       </p>
       <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
       <ul>
@@ -45,12 +54,12 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
             Bring: {yogaClass.equipmentNeeded.join(', ')}
           </li>
         )}
-        <li>
-          <CheckIcon />
-          {isRecorded
-            ? 'Free to cancel for 24 hours, while unwatched'
-            : 'Free to cancel up to 24 hours before'}
-        </li>
+        {cancelling(yogaClass).map((promise) => (
+          <li key={promise}>
+            <CheckIcon />
+            {promise}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -25,8 +25,14 @@ export function EmailForm() {
     <form className="form" method="post" onSubmit={change}>
       <h2>Email</h2>
       <p className="small">
-        You log in with <b>{atFirst?.email}</b>. We send a link to the new address; until you open it, nothing
-        changes.
+        {atFirst?.email ? (
+          <>
+            You log in with <b>{atFirst.email}</b>. We send a link to the new address; until you open it,
+            nothing changes.
+          </>
+        ) : (
+          'We send a link to the address that you give us. It is yours once you have opened it.'
+        )}
       </p>
       <div className="fields">
         <Field

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { deviceOf } from '../../../contract/device.ts'
 import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts'
 import { Button } from '../../components/button.tsx'
 import { Tick } from '../../components/choices.tsx'
 import { memberApi } from '../../member-api.ts'
 import { yourTime } from '../../times.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { deviceOf } from './device.ts'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import { useSaving } from './use-saving.ts'
@@ -68,7 +68,7 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
         {logins.map((login) => (
           <li key={login._id}>
             <div>
-              <b>{deviceOf(login.userAgent)}</b>
+              <b>{deviceOf(login.userAgent) ?? 'Unknown device'}</b>
               <p className="small">
                 {login.address || 'Address unknown'}, last seen {yourTime.format(new Date(login.lastSeenAt))}
               </p>
@@ -80,7 +80,7 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
                 small
                 look="quiet"
                 busy={busy}
-                aria-label={`End it: ${deviceOf(login.userAgent)}`}
+                aria-label={`End it: ${deviceOf(login.userAgent) ?? 'Unknown device'}`}
                 onClick={() => end(memberApi.revokeLogin(login._id))}
               >
                 End it

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Field, PasswordField } from '../../components/field.tsx'
 import { Notice } from '../../components/states.tsx'
 import { memberApi } from '../../member-api.ts'
+import { useAuth } from '../../session.tsx'
 import { useSaving } from './use-saving.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -12,6 +13,7 @@ type Key = { key: string; uri: string }
 
 /** Password, key, first code, recovery codes; and the way back. */
 export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number }) {
+  const { user } = useAuth()
   const { revalidate } = useRevalidator()
   const { busy, errors, save } = useSaving()
   const [key, setKey] = useState<Key>()
@@ -23,7 +25,8 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     const form = new FormData(element)
     const field = (name: string) => String(form.get(name) ?? '')
     if (on) {
-      if (await save(memberApi.endTwoFactor(field('password')))) finish(element)
+      if (await save(memberApi.endTwoFactor({ password: field('password'), code: field('code') })))
+        finish(element)
     } else if (key) {
       const confirmed = await save(memberApi.confirmTwoFactor(field('code')))
       if (confirmed) finish(element, confirmed.data)
@@ -40,6 +43,13 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     revalidate()
   }
 
+  if (user?.emailProved === false && !on)
+    return (
+      <section className="form">
+        <h2>Two-factor login</h2>
+        <p className="small">It waits until you have confirmed your address.</p>
+      </section>
+    )
   return (
     <form className="form" method="post" onSubmit={submit}>
       <h2>Two-factor login</h2>
@@ -69,6 +79,17 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           autoComplete="current-password"
           required
           error={errors.password}
+        />
+      )}
+      {on && (
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          maxLength={40}
+          hint="Six digits from your authenticator app, or one of your recovery codes."
+          error={errors.code}
         />
       )}
       <Button type="submit" look="line" busy={busy} busyLabel="Saving...">

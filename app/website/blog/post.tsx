@@ -63,7 +63,7 @@ export function meta({ loaderData: post, matches }: Route.MetaArgs) {
     title: post.title,
     description: post.excerpt,
     path: `/blogPage/${post.slug}`,
-    published: post.date,
+    published: post.publishedAt,
     picture: post.image,
     feed: '/blog.rss',
     data:

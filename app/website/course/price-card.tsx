@@ -7,9 +7,17 @@ import { ButtonLink } from '../../components/button.tsx'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../components/fact-icons.tsx'
 import { CheckIcon } from '../../components/icons.tsx'
 import { EnrollButton } from '../../payment/enroll-button.tsx'
+import { cancelling } from '../cancelling.ts'
+import { whatIsLeft } from '../class-facts.tsx'
+
+/** Of a course whose class is under way what is left of it costs less. One whose class has another price is refused. */
+function asked(course: Course, sold: YogaClassOnWire): number {
+  return sold.fullPrice === course.discountedPrice ? sold.price : course.discountedPrice
+}
 
 /** The price, and the way to pay it. The price shown is the price asked: a class that costs something else is refused. */
 export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnWire | null }) {
+  const left = sold && sold.fullPrice === course.discountedPrice ? whatIsLeft(sold) : null
   return (
     <div className="pricecard">
       <p className="amount">
@@ -25,8 +33,13 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
       <p className="off">
         <span className="badge kesar">{discountPercent(course)}% off</span>
       </p>
+      {left && sold && (
+        <p className="small">
+          It is under way: {left}, for {formatPrice(asked(course, sold))}.
+        </p>
+      )}
       {sold ? (
-        <EnrollButton wide label="Enroll Now" yogaClass={{ ...sold, price: course.discountedPrice }} />
+        <EnrollButton wide label="Enroll Now" yogaClass={{ ...sold, price: asked(course, sold) }} />
       ) : (
         <ButtonLink wide look="line" to="/contactUs">
           Ask when it runs next
@@ -53,10 +66,12 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
             </li>
           </>
         )}
-        <li>
-          <CheckIcon />
-          Free to cancel up to 24 hours before
-        </li>
+        {(sold ? cancelling(sold) : ['Free to cancel up to 24 hours before']).map((promise) => (
+          <li key={promise}>
+            <CheckIcon />
+            {promise}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -35,8 +35,9 @@ const CHAPTERS: Chapter[] = [
           else works.
         </p>
         <p>
-          With your consent they are encrypted (AES-256-GCM, with a key of your own that is not in the
-          database), and they are never written to a log.
+          With your consent they are encrypted (AES-256-GCM) with a random key of your own, and never written
+          to a log. No backup holds that key, and it is destroyed with your answers or your account: what an
+          old backup still holds of them, nobody can open any more.
         </p>
       </>
     ),
@@ -46,7 +47,7 @@ const CHAPTERS: Chapter[] = [
     title: 'Cookies and your browser',
     text: (
       <>
-        <p>There are two cookies, both needed to log in and to send forms. None follows you anywhere.</p>
+        <p>There are three cookies, all needed to log in and to send forms. None follows you anywhere.</p>
         <table className="table">
           <thead>
             <tr>
@@ -67,7 +68,15 @@ const CHAPTERS: Chapter[] = [
             <tr>
               <td>XSRF-TOKEN</td>
               <td>Proves that a form was sent from this site.</td>
-              <td>Until you close the browser</td>
+              <td>As long as your login; without one, until you close the browser</td>
+            </tr>
+            <tr>
+              <td>zen-browser</td>
+              <td>
+                Says that you logged in from this browser before, so that nobody who guesses at your password
+                can lock you out, and a login from elsewhere is told to you. It opens nothing.
+              </td>
+              <td>400 days</td>
             </tr>
           </tbody>
         </table>
@@ -101,6 +110,11 @@ const CHAPTERS: Chapter[] = [
     text: (
       <>
         <p>
+          Until you have opened the link in our first letter, nobody has shown that the address is yours: our
+          letters to it bear no name, and an account that is never confirmed and bought nothing ends after 30
+          days.
+        </p>
+        <p>
           We write when you register, ask for a new password, enrol, buy a plan, get money back or send us a
           message. Before a class or a plan begins or ends we remind you, unless you turn that off under
           Notifications in your profile. We keep a copy of what was sent, until you delete your account.
@@ -132,8 +146,9 @@ const CHAPTERS: Chapter[] = [
       <p>
         For each request the server logs the time, the address of the page, the result, how long it took, and
         for members their number. Never what you typed, never a cookie. To stop people from guessing passwords
-        and flooding forms we count attempts by network address for 15 minutes. Each login remembers the
-        network address and the browser it was made with until it ends.
+        and flooding forms we count attempts by network address for a day at most. A seat that was kept for
+        you and not paid is remembered for a day, with a code of your network that cannot be read back. Each
+        login remembers the network address and the browser it was made with until it ends.
       </p>
     ),
   },

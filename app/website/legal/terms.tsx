@@ -11,8 +11,8 @@ const CHAPTERS: Chapter[] = [
       <>
         <p>
           You need an account to enrol. A price is for the whole class or course, with all its sessions, in
-          rupees, and is what the page shows when you press the button. If it has changed meanwhile, you are
-          told and nothing is charged.
+          rupees; of a class that is under way it is for those that are left. It is what the page shows when
+          you press the button. If it has changed meanwhile, you are told and nothing is charged.
         </p>
         <p>
           While you pay, a seat is held for you. The class is yours when your payment arrives. Should it
@@ -34,13 +34,22 @@ const CHAPTERS: Chapter[] = [
           </li>
           <li>Within 24 hours of its beginning we keep a 50% fee and refund the rest.</li>
           <li>
+            For a while after paying, everything comes back whatever the hour, until the next session begins.
+            The page of the class says for how long; what it said when you paid counts.
+          </li>
+          <li>
+            Once you have opened one of its films, the full price does not come back any more: half of it
+            does, until your first session.
+          </li>
+          <li>
             After a no-show there is no refund. Whoever has not cancelled by the beginning counts as one.
           </li>
         </ul>
         <p>
           To cancel, press “Cancel enrollment” beside the class in your dashboard. Before you confirm, it says
           what comes back now and what later; what it says is what you get. Your seat is free again at once,
-          and the refund goes back the way you paid. If we call a class off, you get the full price back.
+          and the refund goes back the way you paid. If we call a class off, you get everything back that you
+          paid, whatever you have marked as completed.
         </p>
         <p>
           Should the dashboard not work for you, write to us through the{' '}
@@ -59,10 +68,11 @@ const CHAPTERS: Chapter[] = [
     title: 'Recordings',
     text: (
       <p>
-        Films are for the members of their class, and for members whose plan has the film library. Their links
-        are made for your login and end after two hours; please do not copy or pass them on. One preview of
-        every class with films is open to all. A class that is only films can be cancelled for its full price
-        within 24 hours of buying it, as long as you have opened none of them.
+        Films are for the members of their class, and for members whose plan has the film library. Those of a
+        class that meets open with its first session. Their links are made for your login and end after
+        minutes, and the player asks for new ones; please do not copy or pass them on. One preview of every
+        class with films is open to all. A class that is only films can be cancelled for its full price within
+        24 hours of buying it, as long as you have opened none of them.
       </p>
     ),
   },
@@ -106,7 +116,7 @@ export default function Terms() {
     <LegalPage
       title="Terms"
       lede="What you can expect of us, and we of you, when you enrol."
-      changed="20 November 2026"
+      changed="22 November 2026"
       chapters={CHAPTERS}
     />
   )

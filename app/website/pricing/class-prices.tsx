@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
-import { LevelDots, priceOf } from '../class-facts.tsx'
+import { LevelDots, priceOf, whatIsLeft } from '../class-facts.tsx'
+
+/** What the table tells of a class: the page carries no more. */
+export function inTable(one: YogaClassOnWire) {
+  const { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft, price } = one
+  return { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft, price }
+}
 
 /** Every class that can be had, with its price. */
-export function ClassPrices({ classes }: { classes: YogaClassOnWire[] }) {
+export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[] }) {
   const onSale = classes.filter((one) => one.status !== 'Finished')
   return (
     <section className="class-prices" aria-labelledby="class-prices">
@@ -36,9 +42,10 @@ export function ClassPrices({ classes }: { classes: YogaClassOnWire[] }) {
               <td className="wide-only">
                 <LevelDots level={one.difficulty} />
               </td>
-              <td className="wide-only r">{one.totalClasses}</td>
+              <td className="wide-only r">{whatIsLeft(one)?.replace(' classes', '') ?? one.totalClasses}</td>
               <td className="r">
                 <b className="num">{priceOf(one.price)}</b>
+                {whatIsLeft(one) && <span className="narrow-only small">{whatIsLeft(one)}</span>}
               </td>
             </tr>
           ))}

@@ -15,7 +15,12 @@ export const PAYING: QuestionAndAnswer[] = [
   {
     question: 'What comes back when I cancel?',
     answer:
-      'Everything, up to 24 hours before your first session. Half of it within those 24 hours, and nothing once it has begun. Your dashboard says how many rupees before you decide.',
+      'Everything, up to 24 hours before your first session, and for a while after paying: the page of the class says for how long. Half of it within those 24 hours, or once you have opened a film, and nothing once it has begun. Your dashboard says how many rupees before you decide.',
+  },
+  {
+    question: 'The class has begun. What does it cost now?',
+    answer:
+      'What is left of it: with 8 of 10 classes to come, eight tenths of its price in whole rupees. Every page shows what you pay now.',
   },
   {
     question: 'What if the class is full?',

@@ -9,7 +9,7 @@ import { faqData, trail } from '../../structured-data/records.ts'
 import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
-import { ClassPrices } from './class-prices.tsx'
+import { ClassPrices, inTable } from './class-prices.tsx'
 import { PAYING } from './paying.ts'
 import { Plans } from './plans.tsx'
 import '../../styles/pricing.css'
@@ -18,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [plans, classes, launch] = await Promise.all([api.plans(), api.classes(), api.launch()])
   const onSale = launch.ok && launch.data.onSale
-  if (plans.ok && classes.ok) return data({ plans: plans.data, classes: classes.data, onSale, error: '' })
+  if (plans.ok && classes.ok)
+    return data({ plans: plans.data, classes: classes.data.map(inTable), onSale, error: '' })
   const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
   return data({ plans: [], classes: [], onSale, error: message }, { status: 503 })
 }

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, use, useEffect, useState } from 'react'
+import { ScriptMark } from '../../script-mark-here.ts'
 
 let ownZone: string | null = null
 
@@ -35,9 +36,11 @@ export function ViewerZone({ studioZone }: { studioZone: string }) {
 
 /** Before the first paint: on another clock than the studio's the lines of the own time have room, so that nothing moves when they come. */
 export function KeepRoom({ startsAt, startTime }: { startsAt: number; startTime: string }) {
-  const script = `(function(own){if(own.toTimeString().slice(0,5)!=='${startTime}')document.documentElement.classList.add('elsewhere')})(new Date(${startsAt}))`
+  const mark = use(ScriptMark)
+  const time = JSON.stringify(startTime).replaceAll('<', '\\u003c')
+  const script = `(function(own){if(own.toTimeString().slice(0,5)!==${time})document.documentElement.classList.add('elsewhere')})(new Date(${Number(startsAt)}))`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, with a time of the timetable
-  return <script dangerouslySetInnerHTML={{ __html: script }} />
+  return <script nonce={mark} dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

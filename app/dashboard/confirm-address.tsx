@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { TEXTS } from '../../contract/texts.ts'
+import { Button } from '../components/button.tsx'
+import { Notice } from '../components/states.tsx'
+import { memberApi } from '../member-api.ts'
+import { useAuth } from '../session.tsx'
+
+type Sent = { busy?: boolean; ok?: boolean; message?: string }
+
+/** Asks a member to open the link in the welcome letter; nothing once they have. */
+export function ConfirmAddress() {
+  const { user } = useAuth()
+  const [{ busy, ok, message }, setSent] = useState<Sent>({})
+  // A record of before does not say: the server's answer will.
+  if (user?.emailProved !== false) return null
+
+  async function sendAgain() {
+    setSent({ busy: true })
+    const answer = await memberApi.sendConfirmation()
+    setSent({ ok: answer.ok, message: answer.message || TEXTS.unexpected })
+  }
+
+  return (
+    <section className="confirm-address" aria-label="Your address">
+      {user.email === '' ? (
+        <p>Somebody else has shown that your address is theirs. Please give us another one.</p>
+      ) : (
+        <p>
+          Please open the link that we sent to <b>{user.email}</b>: until then free classes, waiting lists and
+          two-factor login wait for you.
+        </p>
+      )}
+      <p className="ways">
+        {user.email !== '' && (
+          <Button small look="line" busy={busy} busyLabel="Sending..." onClick={sendAgain}>
+            Send the link again
+          </Button>
+        )}
+        <Link className="small" to="/yogadashboard/profile">
+          {user.email === '' ? 'Give us an address' : 'This is not my address'}
+        </Link>
+      </p>
+      {message && <Notice kind={ok ? 'done' : 'error'}>{message}</Notice>}
+    </section>
+  )
+}
