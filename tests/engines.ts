@@ -19,9 +19,9 @@ export async function emptyDatabase(engine: Engine): Promise<string> {
 }
 
 /** A new database with every table, open until the suite ends. */
-export async function testDatabase(engine: Engine): Promise<Db> {
+export async function testDatabase(engine: Engine, url?: string): Promise<Db> {
   // Patient: a busy machine is no lost database.
-  const db = openDatabase(await emptyDatabase(engine), 20, 300_000)
+  const db = openDatabase(url ?? (await emptyDatabase(engine)), 20, 300_000)
   atTheEnd(() => db.destroy())
   await migrate(db)
   return db

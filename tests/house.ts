@@ -13,6 +13,11 @@ import type { Studio } from '../domain/studio.ts'
 import { startSandbox } from '../razorpay-sandbox/start.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { testDatabase } from './engines.ts'
+import { tokenTo } from './letters.ts'
+
+/** What opens /metrics and /mailbox of a house. */
+export const METRICS_TOKEN = 'metrics-token-of-the-house'
+export const MAILBOX_TOKEN = 'mailbox-token-of-the-house'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -26,8 +31,8 @@ export const KEYS = {
  * A studio for a suite: a real database, the real API on a real port, the sandbox as the payment provider. The clock
  * can be set; nothing runs by itself (call the jobs), except webhooks, which the sandbox delivers.
  */
-export async function openHouse(engine: Engine) {
-  const db = await testDatabase(engine)
+export async function openHouse(engine: Engine, databaseUrl?: string) {
+  const db = await testDatabase(engine, databaseUrl)
   const media = mkdtempSync(join(tmpdir(), 'zen-media-'))
   const logged: { level: string; detail: object; message: string }[] = []
   let offset = 0
@@ -67,6 +72,7 @@ export async function openHouse(engine: Engine) {
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
+      coolingOffMinutes: 60,
       offerHours: 12,
       launch: { countdown: false, date: null },
       secret: randomBytes(32).toString('hex'),
@@ -82,9 +88,9 @@ export async function openHouse(engine: Engine) {
   door = createApi(studio, {
     secure: false,
     trustProxy: false,
-    metricsToken: undefined,
+    metricsToken: METRICS_TOKEN,
     mediaFolder: media,
-    mailbox: true,
+    mailbox: MAILBOX_TOKEN,
   })
   atTheEnd(async () => {
     await sandbox.close()
@@ -105,12 +111,16 @@ export async function openHouse(engine: Engine) {
     wait: (milliseconds: number) => {
       offset += milliseconds
     },
-    browser: () => openBrowser(door, url),
+    /** @param address where it connects from */
+    browser: (address?: string) => openBrowser(door, url, address),
     sandbox: {
       url: sandbox.url,
       /** Does at the provider what a customer does in the checkout. */
       pay: (orderId: string, how: object = {}) => post(`${sandbox.url}/_sandbox/orders/${orderId}/pay`, how),
       ledger: async () => (await fetch(`${sandbox.url}/_sandbox/ledger`)).json(),
+      /** Moves the sandbox's clock, which is not the studio's. */
+      wait: (milliseconds: number) =>
+        post(`${sandbox.url}/_sandbox/clock`, { jumpSeconds: Math.round(milliseconds / 1000) }),
       turn: (knobs: object) => post(`${sandbox.url}/_sandbox/knobs`, knobs, 'PATCH'),
       fault: (fault: object) => post(`${sandbox.url}/_sandbox/faults`, fault),
       calm: () => fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' }),
@@ -132,7 +142,11 @@ export type Answer = { status: number; headers: Headers; body: any }
 export type Browser = ReturnType<typeof openBrowser>
 
 /** A browser as the API sees one: it keeps cookies, says where it comes from, and repeats the forgery token. */
-export function openBrowser(api: { fetch(request: Request): Response | Promise<Response> }, url: string) {
+export function openBrowser(
+  api: { fetch(request: Request, env?: object): Response | Promise<Response> },
+  url: string,
+  address?: string,
+) {
   const jar = new Map<string, string>()
 
   async function send(
@@ -156,6 +170,7 @@ export function openBrowser(api: { fetch(request: Request): Response | Promise<R
         },
         body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       }),
+      address ? { incoming: { socket: { remoteAddress: address } } } : undefined,
     )
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
@@ -202,12 +217,19 @@ export function registration(changes: object = {}) {
   }
 }
 
-/** Somebody with an account and a browser that is logged in. */
-export async function newMember(house: House, changes: object = {}) {
+/** Somebody with an account, an address that is proved unless told otherwise, and a browser that is logged in. */
+export async function newMember(
+  house: House,
+  { proved = true, ...changes }: { proved?: boolean; [field: string]: unknown } = {},
+) {
   const browser = house.browser()
   const form = registration(changes)
   const { status, body } = await browser.post('/api/user/register', form)
   if (status !== 201) throw new Error(`A member could not register: ${JSON.stringify(body)}`)
+  if (proved) {
+    const token = await tokenTo(house, form.email, 'welcome')
+    await browser.post('/api/user/confirm-email', { token })
+  }
   return { browser, form, user: body.user as User, id: body.user.id as string }
 }
 
@@ -227,6 +249,7 @@ export async function newMembers(house: Pick<House, 'db' | 'studio' | 'browser'>
         firstName: 'Ravi',
         lastName: 'Menon',
         email: `${id.toLowerCase()}@example.com`,
+        emailProvedAt: now,
         passwordHash: '',
         dateOfBirth: '1990-01-01',
         gender: null,
@@ -281,6 +304,7 @@ export async function newClass(
     type: 'In Person' | 'Live Online' | 'Recorded'
     slug: string
     renewal: 0 | 1
+    proRata: 0 | 1
   }> = {},
 ) {
   const { datedSessions, dayPlus, studioDay } = await import('../domain/classes/schedule.ts')
@@ -343,6 +367,7 @@ export async function newClass(
       startTime: plan.startTime,
       endTime: plan.endTime,
       renewal: rest.renewal ?? 0,
+      ...(rest.proRata !== undefined && { proRata: rest.proRata }),
       courseId: null,
       position: n,
       createdAt: now,

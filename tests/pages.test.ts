@@ -12,6 +12,7 @@ const UNLISTED = [
   '/forgotPassword',
   '/resetPassword',
   '/confirmEmail',
+  '/returnEmail',
   '/subscription/confirm',
   '/subscription/leave',
 ]

@@ -19,7 +19,7 @@ export type Mishap = 'refused' | 'lost-before' | 'lost-after'
  * Razorpay in memory, for proofs of many thousand histories: it speaks RazorpayClient's interface and behaves as the
  * sandbox does, which pretend-razorpay.test.ts holds it to. It sends nothing by itself: `told` has what it would.
  */
-export function pretendRazorpay(keys: RazorpayKeys) {
+export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now) {
   const orders = new Map<string, RazorpayOrder>()
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, RazorpayRefund>()
@@ -167,6 +167,7 @@ export function pretendRazorpay(keys: RazorpayKeys) {
         order_id: orderId,
         method: 'upi',
         amount_refunded: 0,
+        created_at: Math.floor(now() / 1000),
         captured: false,
         error_reason: null,
       }

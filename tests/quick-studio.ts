@@ -4,6 +4,7 @@ import type { Role } from '../contract/enums.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Db, type Engine, inTransaction, openDatabase, type Trx } from '../database/open.ts'
 import type { Member } from '../domain/accounts/actor.ts'
+import { hashToken } from '../domain/accounts/tokens.ts'
 import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
 import type { Studio } from '../domain/studio.ts'
 import { atTheEnd } from './at-the-end.ts'
@@ -52,7 +53,7 @@ export async function openHistory(
   }: { capacity: number; startsInDays?: number; timeZone?: string },
 ) {
   let now = Date.UTC(2026, 10, 20, 6)
-  const provider = pretendRazorpay(keys)
+  const provider = pretendRazorpay(keys, () => now)
   const studio: Studio = {
     db,
     now: () => now,
@@ -64,6 +65,7 @@ export async function openHistory(
       timeZone,
       minimumAge: 18,
       holdMinutes: 15,
+      coolingOffMinutes: 60,
       offerHours: 12,
       launch: { countdown: false, date: null },
       secret: 'a secret of this proof',
@@ -107,6 +109,7 @@ export async function forget(db: Db): Promise<void> {
 
 const TABLES = [
   'seats',
+  'lapsedHolds',
   'attendance',
   'enrollments',
   'refunds',
@@ -129,13 +132,16 @@ export function person(id: string, role: Role): Member {
     firstName: 'Ravi',
     lastName: 'Menon',
     email: `${id}@example.com`,
+    emailProvedAt: 0,
     phone: '',
     instructorAppliedAt: null,
     instructorApprovedAt: null,
   } as unknown as Member
 }
 
-export async function insertPerson(db: Db | Trx, { id, email, firstName, lastName, role }: Member) {
+/** Somebody with a login. */
+export async function insertPerson(db: Db | Trx, who: Member) {
+  const { id, email, emailProvedAt, firstName, lastName, role } = who
   await db
     .insertInto('users')
     .values({
@@ -143,6 +149,7 @@ export async function insertPerson(db: Db | Trx, { id, email, firstName, lastNam
       firstName,
       lastName,
       email,
+      emailProvedAt,
       passwordHash: '',
       dateOfBirth: '1990-01-01',
       gender: null,
@@ -152,4 +159,22 @@ export async function insertPerson(db: Db | Trx, { id, email, firstName, lastNam
       updatedAt: Date.now() - DAY,
     })
     .execute()
+  await db
+    .insertInto('authSessions')
+    .values({
+      id: who.loginId,
+      tokenHash: hashToken(loginToken(who)),
+      userId: id,
+      createdAt: Date.now() - DAY,
+      lastSeenAt: Date.now(),
+      expiresAt: Date.UTC(2100, 0),
+      remembered: 1,
+      address: '',
+      userAgent: '',
+    })
+    .execute()
+}
+
+export function loginToken({ id }: Pick<Member, 'id'>): string {
+  return id.padEnd(43, 'x')
 }

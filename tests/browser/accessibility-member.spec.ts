@@ -66,7 +66,7 @@ test('an achievement, the open menu of a phone, the page of a new address', asyn
   await expect(page.getByRole('link', { name: 'Help and Support' })).toBeVisible()
   await expectNoFaults(page, 'the menu')
   await page.goto('/confirmEmail?token=none')
-  await page.getByRole('button', { name: 'Yes, use this address' }).click()
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoFaults(page, 'a new address')
   await page.context().close()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signUp } from './person.ts'
+import { linkTo } from './mailbox.ts'
+import { signUp, signUpUnproved } from './person.ts'
 
 /** The ways in, when people do not walk them straight. */
 
@@ -119,4 +120,30 @@ test('a failed registration is said where one looks, also on a small telephone',
   )
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Registration failed' })).toBeInViewport()
+})
+
+test('a new member is asked to open the link, gets it again, and the request is gone once they did', async ({
+  page,
+}) => {
+  const { email, password } = await signUpUnproved(page)
+  const request = page.getByRole('region', { name: 'Your address' })
+  await expect(request).toContainText(`Please open the link that we sent to ${email}`)
+  await request.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(request).toContainText('We have sent you the link again.')
+  await page.goto('/yogadashboard/profile?section=security')
+  await expect(page.getByText('It waits until you have confirmed your address.')).toBeVisible()
+
+  const link = await linkTo(page.request, email, '/confirmEmail')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await expect(page.getByText('Thank you. Your address is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect(request).toHaveCount(0)
 })

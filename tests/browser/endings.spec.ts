@@ -137,7 +137,7 @@ test.describe('a login that has ended', () => {
       .click()
     await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeVisible()
     await context.clearCookies()
-    await page.getByRole('button', { name: 'Mark as Completed' }).click()
+    await page.getByRole('button', { name: 'Cancel enrollment: First Breath: a free fortnight' }).click()
     await expect(page).toHaveURL(/\/loginPage\?next=%2Fyogadashboard%2Fyoga-class/)
   })
 })

@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { answerBank, CARD_DECLINED, checkout, chooseClass, payByCard, signUp } from './person.ts'
+import { linkTo } from './mailbox.ts'
+import {
+  answerBank,
+  CARD_DECLINED,
+  checkout,
+  chooseClass,
+  payByCard,
+  signUp,
+  signUpUnproved,
+} from './person.ts'
 
 /** The main job, end to end, on whichever database the program was started with. */
 
@@ -15,7 +24,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
     page.getByText('No enrolled classes found. Start your yoga journey by enrolling in a class!'),
   ).toBeVisible()
 
-  await chooseClass(page, 'Gentle Hatha Yoga')
+  await chooseClass(page, 'Gentle Hatha at Home')
   await expect(checkout(page).getByText('no money moves')).toBeVisible()
   await payByCard(page)
   await answerBank(page)
@@ -27,12 +36,12 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
   const card = page
     .getByRole('region', { name: 'Your Active Classes' })
     .getByRole('listitem')
-    .filter({ hasText: 'Gentle Hatha Yoga' })
+    .filter({ hasText: 'Gentle Hatha at Home' })
   await expect(card).toContainText('Meera Joshi')
-  await expect(card).toContainText('0 of 20 classes done')
+  await expect(card).toContainText('0 of 4 classes done')
   await card.getByRole('link', { name: /Begin/ }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Gentle Hatha Yoga' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gentle Hatha at Home' })).toBeVisible()
   await page.getByRole('button', { name: /Cat and Cow/ }).click()
   const video = page.locator('video')
   await video.evaluate((player: HTMLVideoElement) => {
@@ -48,9 +57,12 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
 
   await page.getByRole('button', { name: 'Mark as Completed' }).click()
   await expect(page.getByText('Session marked as completed!')).toBeVisible()
-  await expect(page.getByText('1 of 20 classes done')).toBeVisible()
+  await expect(page.getByText('1 of 4 classes done')).toBeVisible()
+  await expect(page.getByText('Class 2 of 4')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('1 of 20 classes done')).toBeVisible()
+  await expect(page.getByText('1 of 4 classes done')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back class 1' }).click()
+  await expect(page.getByText('0 of 4 classes done')).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -116,5 +128,21 @@ test('a class that costs nothing is enrolled at once', async ({ page }) => {
   await signUp(page)
   await chooseClass(page, 'First Breath')
   await expect(page).toHaveURL('/yogadashboard/classes')
+  await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()
+})
+
+test('before the address is proved a free class keeps a seat, and the link is a press away', async ({
+  page,
+}) => {
+  const { email } = await signUpUnproved(page)
+  await chooseClass(page, 'First Breath')
+  const kept = page.locator('.toasts').getByText(email)
+  await expect(kept).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).first().click()
+  await expect(page.locator('.toasts')).toContainText('We have sent you the link again.')
+  await page.goto(await linkTo(page.request, email, '/confirmEmail'))
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await expect(page.getByText('Thank you. Your address is confirmed.')).toBeVisible()
+  await page.goto('/yogadashboard/classes')
   await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()
 })

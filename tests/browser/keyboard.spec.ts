@@ -70,7 +70,7 @@ test('register, enrol and pay, practise, change the profile, log out', async ({ 
 
   await press(page, page.getByRole('link', { name: 'Classes', exact: true }))
   await expect(page).toHaveURL('/yogadashboard/classes')
-  await press(page, page.getByRole('button', { name: 'Enroll: Foundational Poses (Asanas)' }))
+  await press(page, page.getByRole('button', { name: 'Enroll: Gentle Hatha at Home' }))
   const pay = checkout(page)
   await type(page, pay.getByLabel('Card number'), '4100280000001007')
   await type(page, pay.getByLabel('Expiry'), '1235')
@@ -80,7 +80,7 @@ test('register, enrol and pay, practise, change the profile, log out', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
 
-  await press(page, page.getByRole('link', { name: 'Begin Foundational Poses (Asanas)' }))
+  await press(page, page.getByRole('link', { name: 'Begin Gentle Hatha at Home' }))
   await press(page, page.getByRole('button', { name: 'Mark as Completed' }))
   await expect(page.getByText('Session marked as completed!')).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { encode } from 'uqr'
 import { hold } from './hold.ts'
+import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
 import {
   answerBank,
@@ -168,13 +169,10 @@ test('the profile: names, answers with consent, and a new address by mail', asyn
   await page.getByLabel('Your password').fill('quiet-river-7')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Please look into the mail of the new address')).toBeVisible()
-  const list = await (await request.get('/mailbox')).text()
-  const mail = list.split('<tr').find((row) => row.includes(`new.${email}`)) ?? list
-  const href = /href="(\/mailbox\/[^"]+)"/.exec(mail)?.[1] ?? ''
-  const link = /\/confirmEmail\?token=[\w-]+/.exec(await (await request.get(href)).text())?.[0] ?? ''
+  const link = await linkTo(request, `new.${email}`, '/confirmEmail')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Yes, use this address' }).click()
-  await expect(page.getByText('Your email address is changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
 test('notifications are kept on the server, with the defaults of the specification', async ({ page }) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProgram } from '../server.ts'
+import { noteDataFolder } from './mailbox.ts'
 
 /** A program for one file of tests, on a database of its own: for settings and faults that others must not feel. */
 export async function startOwnProgram(settings: Record<string, string> = {}) {
@@ -15,6 +16,7 @@ export async function startOwnProgram(settings: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     ...settings,
   })
+  noteDataFolder(url, dataDir)
   return {
     url,
     sandbox: `http://127.0.0.1:${sandboxPort}`,

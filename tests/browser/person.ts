@@ -1,5 +1,12 @@
-import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type FrameLocator,
+  type Page,
+} from '@playwright/test'
 import { stepAt, totp } from '../../domain/accounts/totp.ts'
+import { linkTo } from './mailbox.ts'
 
 /** What a person does on the site, in the words of the screens. */
 
@@ -14,12 +21,26 @@ function newAddress() {
   return `member.${Date.now()}.${process.pid}.${++people}@example.com`
 }
 
-/** Goes through the five steps of the wizard and arrives in the dashboard. */
+/** Goes through the five steps of the wizard, arrives in the dashboard, and opens the link in the welcome letter. */
 export async function signUp(page: Page, password = 'quiet-river-7') {
+  const person = await signUpUnproved(page, password)
+  await prove(page.request, person.email)
+  return person
+}
+
+/** The same, before the letter was read. */
+export async function signUpUnproved(page: Page, password = 'quiet-river-7') {
   const person = await fillWizard(page, password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/yogadashboard')
   return person
+}
+
+async function prove(request: APIRequestContext, email: string, baseURL = '') {
+  const link = await linkTo(request, email, '/confirmEmail', baseURL)
+  const token = link.split('token=')[1] ?? ''
+  const answer = await request.post(`${baseURL}/api/user/confirm-email`, { data: { token } })
+  expect(answer.status()).toBe(200)
 }
 
 /** Answers the wizard up to its last button. */
@@ -42,7 +63,7 @@ export async function fillWizard(page: Page, password = 'quiet-river-7') {
   return { email, password }
 }
 
-/** A new member whose browser is logged in, without a walk through the wizard. */
+/** A new member whose browser is logged in and whose address is proved, without a walk through the wizard. */
 export async function join(context: BrowserContext, baseURL = '', more: { role?: 'instructor' } = {}) {
   const person = {
     firstName: 'Ananya',
@@ -58,6 +79,7 @@ export async function join(context: BrowserContext, baseURL = '', more: { role?:
   }
   const answer = await context.request.post(`${baseURL}/api/user/register`, { data: person })
   expect(answer.status()).toBe(201)
+  await prove(context.request, person.email, baseURL)
   return person
 }
 

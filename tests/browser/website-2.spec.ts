@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { linkTo, mailboxAddress } from './mailbox.ts'
 import { answerBank, payByCard, signUp } from './person.ts'
 
 /** Section 2 of the specification: course, contact, about, and the pages that the footer leads to. One test a sentence. */
@@ -338,9 +339,9 @@ test.describe('pricing, styles and the small print', () => {
       await expect(page.getByText(text).first()).toBeVisible()
   })
 
-  test('the privacy page names both cookies', async ({ page }) => {
+  test('the privacy page names every cookie', async ({ page }) => {
     await page.goto('/privacy')
-    for (const name of ['zen-login', 'XSRF-TOKEN'])
+    for (const name of ['zen-login', 'XSRF-TOKEN', 'zen-browser'])
       await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   })
 
@@ -364,14 +365,8 @@ test.describe('pricing, styles and the small print', () => {
 test.describe('letters', () => {
   const reader = (n: number) => `reader.${Date.now()}.${process.pid}.${n}@example.com`
 
-  /** The link of the last e-mail to an address, from the mailbox. */
-  async function linkFor(page: Page, email: string, kind: 'confirm' | 'leave') {
-    const list = await (await page.request.get('/mailbox')).text()
-    const row = list.split('<li>').find((one) => one.includes(email)) ?? ''
-    const id = /href="\/mailbox\/([^"]+)"/.exec(row)?.[1] ?? ''
-    const mail = await (await page.request.get(`/mailbox/${id}`)).text()
-    return new RegExp(`/subscription/${kind}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? ''
-  }
+  const linkFor = (page: Page, email: string, kind: 'confirm' | 'leave') =>
+    linkTo(page.request, email, `/subscription/${kind}`)
 
   test('the newsletter begins with a link in an e-mail, and ends with one', async ({ page }) => {
     const email = reader(1)
@@ -402,7 +397,7 @@ test.describe('letters', () => {
     await page.getByLabel('Your email').fill(email)
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Please look into your mail')).toBeVisible()
-    await page.goto('/mailbox')
+    await page.goto(mailboxAddress())
     await page.getByRole('link').filter({ hasText: email }).first().click()
     await expect(page.getByRole('heading', { name: 'Please confirm your subscription' })).toBeVisible()
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-popups(?!.*allow-scripts)/)

@@ -42,7 +42,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the waiting list comes first',
     file: 'domain/enrollment/seats.ts',
-    guard: 'if (await anybodyWaits(trx, order.classId)) return null',
+    guard: 'if (await isSpokenFor(studio, trx, order.classId)) return null',
     without: '',
     proof: 'freeSeatWhileSomebodyWaits',
   },
@@ -72,7 +72,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the price that the member was shown is today’s',
     file: 'domain/payments/create-order.ts',
-    guard: 'if (Math.round(wish.amount * 100) !== yogaClass.pricePaise)',
+    guard: 'if (order.amountPaise !== price(hold?.heldSince ?? now))',
     without: 'if (false as boolean)',
     proof: 'anotherPrice',
   },

@@ -1,5 +1,6 @@
 import type { Member } from '../../domain/accounts/actor.ts'
 import { changeCapacity } from '../../domain/classes/capacity.ts'
+import { cancelEnrollment, cancellationTerms } from '../../domain/enrollment/cancel.ts'
 import { joinWaitingList, sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { AppError } from '../../domain/errors.ts'
 import { audit } from '../../domain/payments/audit.ts'
@@ -46,8 +47,8 @@ const mustRefuse = async (work: Promise<unknown>, what: string): Promise<string[
 
 export const PROOFS: Record<string, Proof> = {
   async onlySeatOffered(quick) {
-    const { order, one, two, studio, classId } = await open(quick)
-    await order(one)
+    const { order, pay, one, two, studio, classId } = await open(quick)
+    await settlePayment(studio, pay(await order(one)))
     await joinWaitingList(studio, two, classId)
     await sweepWaitingLists(studio)
     return audit(studio)
@@ -71,10 +72,14 @@ export const PROOFS: Record<string, Proof> = {
   },
 
   async freeSeatWhileSomebodyWaits(quick) {
-    const { order, one, two, studio, classId, move } = await open(quick)
-    await order(one)
+    const { order, pay, one, two, studio, classId, move, db } = await open(quick)
+    const settled = await settlePayment(studio, pay(await order(one)))
     await joinWaitingList(studio, two, classId)
-    move(15 * 60_000 + 1)
+    const id = 'enrollmentId' in settled ? settled.enrollmentId : ''
+    await cancelEnrollment(studio, one, id, (await cancellationTerms(studio, one, id)).refundPaise / 100)
+    // Their offer has ended and they are not asked yet: the seat is free, and the list is not empty.
+    await db.updateTable('seats').set({ heldUntil: studio.now() }).execute()
+    move(1)
     return mustRefuse(order(one), 'the seat went past the waiting list')
   },
 
@@ -92,8 +97,8 @@ export const PROOFS: Record<string, Proof> = {
   async twoOrdersOfOneMember(quick) {
     const { order, pay, one, studio, db, provider } = await open(quick, 5)
     const first = pay(await order(one))
-    await db.updateTable('classes').set({ pricePaise: 99_900 }).execute()
-    const second = pay(await order(one, 999))
+    await db.updateTable('classes').set({ pricePaise: 199_900 }).execute()
+    const second = pay(await order(one, 1999))
     const wrong: string[] = []
     for (const payment of [first, second])
       await settlePayment(studio, payment).catch((error) => wrong.push(`not settled: ${error}`))

@@ -47,7 +47,7 @@ export function faults(document: Document, given: Schema, value: unknown, at = '
   const schema = resolve(document, given)
   const inner = (one: Schema, part = value, where = at) => faults(document, one, part, where)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices)
+  if (choices && !schema.properties)
     return choices.some((one) => inner(one).length === 0) ? [] : [`${at} is none of ${choices.length} shapes`]
   if (schema.allOf) return schema.allOf.flatMap((one) => inner(one))
   if ('const' in schema && value !== schema.const) return [`${at} is not ${JSON.stringify(schema.const)}`]
@@ -62,7 +62,9 @@ export function faults(document: Document, given: Schema, value: unknown, at = '
   if (value === null || typeof value !== 'object') return []
   const fields = value as Record<string, unknown>
   const { additionalProperties: others } = schema
+  const needs = choices?.map((one) => (one.required ?? []).filter((name) => !(name in fields)))
   return [
+    ...(needs && !needs.some(({ length }) => length === 0) ? [`${at} has none of ${needs.flat()}`] : []),
     ...(schema.required ?? []).filter((name) => !(name in fields)).map((name) => `${at}.${name} is missing`),
     ...Object.entries(fields).flatMap(([name, field]) => {
       const known = schema.properties?.[name] ?? (typeof others === 'object' ? others : undefined)

@@ -9,14 +9,16 @@ export function politeValue(die: Dice, document: Document, given: Schema, names:
   if (name in names && faults(document, given, names[name]).length === 0) return names[name]
   const schema = resolve(document, given)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return politeValue(die, document, die.pick(choices), names, name)
+  // Beside fields of its own an object's choices say which of them it needs.
+  const needed = schema.properties && choices ? (die.pick(choices).required ?? []) : []
+  if (choices && !schema.properties) return politeValue(die, document, die.pick(choices), names, name)
   if ('const' in schema) return schema.const
   if (schema.enum) return die.pick(schema.enum)
   const type = [schema.type].flat()[0]
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
-        .filter(([key]) => schema.required?.includes(key) || die.chance(0.5))
+        .filter(([key]) => [...(schema.required ?? []), ...needed].includes(key) || die.chance(0.5))
         .map(([key, field]) => [key, politeValue(die, document, field, names, key)]),
     )
   if (type === 'array')
@@ -35,6 +37,7 @@ export function politeValue(die: Dice, document: Document, given: Schema, names:
 /** One for each pattern of the document. */
 const PATTERNED = [
   '120',
+  '123 456',
   '2026-11',
   '2026-11-20',
   'pay_None',

@@ -57,7 +57,16 @@ function pay(member: number, outcome: 'captured' | 'authorized' | 'failed') {
     async (model, world) => {
       const order = world.orders.get(member)
       const payment = order && world.provider.pay(order, outcome)
-      if (payment) model.payments.push({ id: payment.id, member, bank: outcome, outcome: null })
+      if (payment)
+        model.payments.push({
+          id: payment.id,
+          member,
+          bank: outcome,
+          outcome: null,
+          order: model.orderOf(member),
+          heardAt: null,
+          authorized: false,
+        })
     },
     (model) => model.ordered.has(member),
   )
@@ -121,7 +130,8 @@ function webhook(member: number, which: number) {
       const payment = own.find((one) => one.id === notice?.payment.id)
       if (!notice || !payment) return
       await settlePayment(world.studio, notice.payment)
-      if (notice.event !== 'payment.failed') model.settle(payment)
+      if (notice.event === 'payment.failed') model.hear(payment, true)
+      else model.settle(payment)
     },
     hasPaid(member),
   )
@@ -187,8 +197,8 @@ function capacity(seats: number) {
 
 const callOff = command('callOff', async (model, world) => {
   const answer = await answerOf(cancelClass(world.studio, world.admin, world.classId))
-  deepStrictEqual(answer, model.calledOff ? 'over' : undefined)
-  if (!model.calledOff) model.callOff()
+  deepStrictEqual(answer, model.isOver() ? 'over' : undefined)
+  if (!model.isOver()) model.callOff()
 })
 
 function join(member: number) {

@@ -28,6 +28,7 @@ export async function answerOf<T>(asked: Promise<T>): Promise<T | string> {
     return await asked
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (/^A seat of this class was (kept|offered)/.test(error.message)) return 'resting'
     return REFUSALS[error.message] ?? error.code
   }
 }
@@ -35,8 +36,10 @@ const REFUSALS: Record<string, string> = {
   [TEXTS.classFinished]: 'over',
   [TEXTS.alreadyEnrolled]: 'enrolled',
   [TEXTS.classFull]: 'full',
+  [TEXTS.tooManyReturns]: 'returned',
   [TEXTS.alreadyWaiting]: 'waiting',
   [TEXTS.seatFree]: 'free',
+  [TEXTS.seatsBeingPaid]: 'paying',
 }
 
 /** Lets the provider fail at the named calls while `work` runs. */

@@ -12,7 +12,8 @@ vi.mock('../../domain/enrollment/seats.ts', async (importActual) => {
   const actual = await importActual<typeof import('../../domain/enrollment/seats.ts')>()
   const remembered = new Map<string, { free: number; at: number }>()
   let next = 1
-  const holdSeat: typeof actual.holdSeat = async (trx: Trx, { id: orderId, classId }, heldUntil, now) => {
+  const holdSeat: typeof actual.holdSeat = async (studio, trx: Trx, { id: orderId, classId }, heldUntil) => {
+    const now = studio.now()
     const known = remembered.get(classId)
     if (!known || now - known.at > 60_000) {
       const { capacity } = await trx
@@ -20,7 +21,7 @@ vi.mock('../../domain/enrollment/seats.ts', async (importActual) => {
         .select('capacity')
         .where('id', '=', classId)
         .executeTakeFirstOrThrow()
-      const taken = await actual.takenSeats(trx, now, classId)
+      const taken = await actual.takenSeats(studio, classId, trx)
       remembered.set(classId, { free: capacity - (taken.get(classId) ?? 0), at: now })
     }
     if ((remembered.get(classId)?.free ?? 0) <= 0) return null
@@ -29,7 +30,7 @@ vi.mock('../../domain/enrollment/seats.ts', async (importActual) => {
       .insertInto('seats')
       .values({ classId, number: next++, orderId, enrollmentId: null, heldUntil })
       .execute()
-    return { heldUntil, isNew: true }
+    return { heldUntil, isNew: true, isOffered: false }
   }
   return { ...actual, holdSeat, isFullFor: async () => false }
 })
