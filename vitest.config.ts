@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { guardsTakenOut } from './tests/controls/guards.ts'
+import { guardsTakenOut } from './tests/stress/mutations/guards.ts'
 
 /** What needs strace, and so Linux; scripts/test.ts says so where it is left out. */
 const elsewhere = process.platform === 'linux' ? [] : ['**/*.linux.test.ts']
@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],
-    globalSetup: ['tests/postgres-server.ts'],
-    setupFiles: ['tests/at-the-end.ts'],
+    globalSetup: ['tests/support/postgres-server.ts'],
+    setupFiles: ['tests/support/cleanup.ts'],
     // Two, also on two cores: much of the time is spent waiting for servers and the disk.
     maxWorkers: 2,
     testTimeout: 30_000,

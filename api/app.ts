@@ -1,39 +1,39 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { TEXTS } from '../contract/texts.ts'
-import type { Studio } from '../domain/studio.ts'
-import { accounts } from './accounts.ts'
-import { applications } from './applications.ts'
-import { attendance } from './attendance.ts'
-import { blog } from './blog.ts'
-import { classes } from './classes.ts'
-import { conversation } from './conversation.ts'
-import { docs } from './docs.ts'
-import { documentOf } from './document.ts'
-import { enrollment } from './enrollment.ts'
-import type { ApiEnv } from './env.ts'
-import { events } from './events.ts'
-import { findable } from './findable.ts'
-import { mailbox } from './mailbox.ts'
-import { member } from './member.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { readBody } from './middleware/body.ts'
-import { fail, failures } from './middleware/failures.ts'
-import { giveToken, guardForgery } from './middleware/forgery.ts'
-import { loginCookieName, recognise } from './middleware/login.ts'
-import { followRequests } from './middleware/requests.ts'
-import { operations } from './operations.ts'
-import { payments, WEBHOOK_PATH } from './payments.ts'
-import { picture } from './picture.ts'
-import { placeholder } from './placeholder.ts'
-import { plans } from './plans.ts'
-import { schedule } from './schedule.ts'
-import { subscriptions } from './subscriptions.ts'
-import { teachers } from './teachers.ts'
-import { testimonials } from './testimonials.ts'
-import { videos } from './videos.ts'
-import { words } from './words.ts'
+import type { Studio } from '../domain/core/studio.ts'
+import { TEXTS } from '../shared/texts.ts'
+import { authenticate, loginCookieName } from './http/authentication.ts'
+import { readBody } from './http/body.ts'
+import { csrf, giveToken } from './http/csrf.ts'
+import { fail, failures } from './http/errors.ts'
+import { requestLog } from './http/request-log.ts'
+import { documentOf } from './openapi.ts'
+import { docs } from './ops/docs.ts'
+import { operations } from './ops/health.ts'
+import { mailbox } from './ops/mailbox.ts'
+import { createMetrics, type Metrics } from './ops/metrics.ts'
+import { findable } from './ops/sitemap.ts'
+import { accounts } from './resources/accounts.ts'
+import { applications } from './resources/applications.ts'
+import { attendance } from './resources/attendance.ts'
+import { blog } from './resources/blog.ts'
+import { classes } from './resources/classes.ts'
+import { words } from './resources/contact.ts'
+import { conversation } from './resources/conversation.ts'
+import { enrollment } from './resources/enrollment.ts'
+import { events } from './resources/events.ts'
+import { member } from './resources/member.ts'
+import { payments, WEBHOOK_PATH } from './resources/payments.ts'
+import { picture } from './resources/picture.ts'
+import { placeholder } from './resources/placeholder.ts'
+import { plans } from './resources/plans.ts'
+import { schedule } from './resources/schedule.ts'
+import { subscriptions } from './resources/subscriptions.ts'
+import { teachers } from './resources/teachers.ts'
+import { testimonials } from './resources/testimonials.ts'
+import { videos } from './resources/videos.ts'
+import type { ApiEnv } from './route.ts'
 
-export type DoorOptions = {
+export type ApiOptions = {
   /** Production: cookies need https, and only the base URL is this site. */
   secure: boolean
   trustProxy: boolean
@@ -47,12 +47,12 @@ export type DoorOptions = {
 }
 
 /** The HTTP door of the studio: every call, and what stands before all of them. */
-export function createApi(studio: Studio, options: DoorOptions) {
+export function createApi(studio: Studio, options: ApiOptions) {
   const { secure, trustProxy } = options
   const metrics = options.metrics ?? createMetrics(studio)
   const app = new OpenAPIHono<ApiEnv>()
   app.onError(failures(studio.log))
-  app.use('*', followRequests({ log: studio.log, metrics, trustProxy }))
+  app.use('*', requestLog({ log: studio.log, metrics, trustProxy }))
   app.use('*', giveToken({ secret: studio.settings.secret, loginCookie: loginCookieName(secure), secure }))
   app.use('/api/*', async (c, next) => {
     await next()
@@ -69,10 +69,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     if (path.includes('%00')) return fail(c, 404, TEXTS.noSuchCall)
     return query.includes('%00') ? fail(c, 422, TEXTS.checkFields) : next()
   })
-  app.use(
-    '/api/*',
-    guardForgery({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH] }),
-  )
+  app.use('/api/*', csrf({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH] }))
   // A path that is spelt out is that call and no other: "get" is nobody's id.
   let methodsAt: ReturnType<typeof routeTable> | undefined
   app.use('/api/*', async (c, next) => {
@@ -82,7 +79,7 @@ export function createApi(studio: Studio, options: DoorOptions) {
     return fail(c, 405, TEXTS.wrongMethod)
   })
   // Who asks is known before a body is read: strangers may send less.
-  app.use('/api/*', recognise(studio, secure))
+  app.use('/api/*', authenticate(studio, secure))
   app.use('/api/*', readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'] }))
 
   const api = app

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../tests/engines.ts'
-import { type House, newClass, newMember, openHouse } from '../tests/house.ts'
+import { ENGINES } from '../tests/support/engines.ts'
+import { newClass, newMember, openTestApp, type TestApp } from '../tests/support/test-app.ts'
 
 /** Who asks. Everything named in a request (id, enrollment, post, payment) is the member's. */
 const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as const
@@ -206,17 +206,17 @@ const MATRIX: Record<string, Line> = {
 }
 
 describe.each(ENGINES)('who may call what, on %s', (engine) => {
-  let house: House
+  let app: TestApp
   let cast: Cast
-  let as: Record<Person, ReturnType<House['browser']>>
+  let as: Record<Person, ReturnType<TestApp['browser']>>
   beforeAll(async () => {
-    house = await openHouse(engine)
-    const [member, other, instructor, admin] = await Promise.all([1, 2, 3, 4].map(() => newMember(house)))
+    app = await openTestApp(engine)
+    const [member, other, instructor, admin] = await Promise.all([1, 2, 3, 4].map(() => newMember(app)))
     if (!member || !other || !instructor || !admin) throw new Error('The cast is not complete.')
-    await house.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', instructor.id).execute()
-    await house.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    await app.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', instructor.id).execute()
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
     as = {
-      visitor: house.browser(),
+      visitor: app.browser(),
       member: member.browser,
       'other member': other.browser,
       instructor: instructor.browser,
@@ -226,7 +226,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
   })
 
   test('every route of the router has its line here, and every line its route', () => {
-    const routes = house.api.routes
+    const routes = app.api.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(routes)].sort()).toEqual(Object.keys(MATRIX).sort())
@@ -248,9 +248,9 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
 
   /** Recordings that the member paid and is in, with a film, and a post of theirs. */
   async function furnish({ id: memberId, browser }: Awaited<ReturnType<typeof newMember>>): Promise<Cast> {
-    const { id: classId } = await newClass(house, { type: 'Recorded' })
+    const { id: classId } = await newClass(app, { type: 'Recorded' })
     const videoId = `video-of-${classId}`
-    await house.db
+    await app.db
       .insertInto('classVideos')
       .values({
         id: videoId,
@@ -266,12 +266,12 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
       })
       .execute()
     const created = await browser.post('/api/payments/create', { userId: memberId, classId, amount: 1499 })
-    const payment = await house.sandbox.pay(created.body.orderId)
+    const payment = await app.sandbox.pay(created.body.orderId)
     await browser.post('/api/payments/verify', payment)
     const videoLink = (await browser.get(`/api/classes/get/${classId}`)).body.data.videos[0].url
     const enrollmentId = (await browser.get(`/api/classes/get/${classId}`)).body.data.enrollment._id
     const postId = `post-of-${classId}`
-    await house.db
+    await app.db
       .insertInto('blogPosts')
       .values({
         id: postId,
@@ -283,7 +283,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
         picture: 'post-x',
         authorName: 'Ananya Iyer',
         authorId: memberId,
-        publishedAt: house.studio.now(),
+        publishedAt: app.studio.now(),
         readMinutes: 5,
         featured: 0,
         deletedAt: null,

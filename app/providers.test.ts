@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { useToast } from './components/toast.tsx'
-import { useAuth } from './session.tsx'
-import { useTheme } from './theme.tsx'
+import { useAuth } from './login/session.tsx'
+import { useTheme } from './ui/theme.tsx'
+import { useToast } from './ui/toast.tsx'
 
 test.each([
   ['AuthProvider', useAuth],

@@ -1,5 +1,5 @@
 import { createContext, type RouterContext } from 'react-router'
-import { shared } from './shared.ts'
+import { shared } from './api/shared.ts'
 
 /**
  * What scripts of our own bear while a page is rendered, and nothing else can: the server knows by it which of the scripts

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProgram } from '../tests/server.ts'
+import { freePort, startProgram } from '../tests/support/server.ts'
 import { bareBytes } from './bare-server.ts'
 import { type Measured, measure } from './load.ts'
 import { crowd, settling } from './purchases.ts'

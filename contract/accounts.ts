@@ -16,10 +16,10 @@ import {
   SIGN_UP_ROLES,
   SLEEP_QUALITIES,
   STRESS_LEVELS,
-} from './enums.ts'
-import { LIMITS } from './limits.ts'
-import { PHONE, phoneWanted } from './phone.ts'
-import { TEXTS } from './texts.ts'
+} from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { PHONE, phoneWanted } from '../shared/phone.ts'
+import { TEXTS } from '../shared/texts.ts'
 import { email, id, line, numeric, numericChoice } from './wire.ts'
 
 const choose = (what: string) => ({ error: `Please choose ${what}.` })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATTENDANCE_STATS } from './enums.ts'
+import { ATTENDANCE_STATS } from '../shared/enums.ts'
 import { id, numeric } from './wire.ts'
 
 const sessionNumber = numeric(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { image } from './classes.ts'
-import { blogPost } from './studio.ts'
+import { blogPost } from './contact.ts'
 
 export const blogPostDetail = blogPost
   .extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from '../shared/enums.ts'
 import { waiting } from './enrollment.ts'
-import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from './enums.ts'
 import { numeric } from './wire.ts'
 
 /** A picture is printed twice: by day for the light theme, by moonlight for the dark one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REFUND_REASONS } from './enums.ts'
+import { REFUND_REASONS } from '../shared/enums.ts'
 import { id, numeric } from './wire.ts'
 
 export const cancellationTerms = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
-import { LIMITS } from './limits.ts'
 import { email, id, line } from './wire.ts'
 
 export const studioEvent = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { TEXTS } from '../shared/texts.ts'
 import { givenPassword } from './accounts.ts'
-import { TEXTS } from './texts.ts'
 import { email, id } from './wire.ts'
 
 /** What a member sets and sees of their own account, beyond names and password. */

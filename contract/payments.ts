@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../shared/texts.ts'
 import { id, numeric } from './wire.ts'
 
 export const orderRequest = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LIMITS } from './limits.ts'
-import * as TEXTS from './messages.ts'
+import { LIMITS } from '../shared/limits.ts'
+import * as TEXTS from '../shared/messages.ts'
 
 const BASE64 = /^(data:image\/(jpeg|png|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASS_STATUSES, CLASS_TYPES, LEVELS } from './enums.ts'
+import { CLASS_STATUSES, CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 
 /** The week timetable: which hours there are, and what may be asked of it. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../shared/texts.ts'
 import { email } from './wire.ts'
 
 /** What people can ask to be written to about. An address counts only when its owner confirmed it by e-mail. */

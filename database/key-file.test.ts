@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findHealthAnswers, giveEachAKey } from '../domain/accounts/health.ts'
-import { seal } from '../domain/accounts/seal.ts'
-import { atTheEnd } from '../tests/at-the-end.ts'
-import { ENGINES, emptyDatabase } from '../tests/engines.ts'
-import { newMember, openHouse } from '../tests/house.ts'
+import { seal } from '../domain/core/encryption.ts'
+import { atTheEnd } from '../tests/support/cleanup.ts'
+import { ENGINES, emptyDatabase } from '../tests/support/engines.ts'
+import { newMember, openTestApp } from '../tests/support/test-app.ts'
 import { backupPostgres, backupSqlite, restoreSqlite } from './backup.ts'
 import { KEY_FILE } from './key-file.ts'
 import { openDatabase } from './open.ts'
@@ -16,7 +16,7 @@ const PASSWORD = 'quiet-river-7'
 describe.each(ENGINES)('the keys of health answers on %s', (engine) => {
   async function open() {
     const url = await emptyDatabase(engine)
-    const house = await openHouse(engine, url)
+    const app = await openTestApp(engine, url)
     const folder = mkdtempSync(join(tmpdir(), 'zen-keys-'))
     atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
     const copy = engine === 'postgres' ? backupPostgres : backupSqlite
@@ -30,15 +30,15 @@ describe.each(ENGINES)('the keys of health answers on %s', (engine) => {
       restoreSqlite(backup, file, Date.now())
       const db = openDatabase(file)
       atTheEnd(() => db.destroy())
-      return { ...house.studio, db }
+      return { ...app.studio, db }
     }
-    return { house, folder, backup, restored }
+    return { app, folder, backup, restored }
   }
 
   test('lie beside the backups and never in one; what left with an account is closed in every old backup', async () => {
-    const { house, folder, backup, restored } = await open()
+    const { app, folder, backup, restored } = await open()
     const health = { healthConsent: true, injuries: 'Left knee' }
-    const [stays, leaves] = [await newMember(house, health), await newMember(house, health)]
+    const [stays, leaves] = [await newMember(app, health), await newMember(app, health)]
     const before = await backup('before.db')
     expect(statSync(join(folder, KEY_FILE)).mode & 0o777).toBe(0o600)
     const bare = openDatabase(before)
@@ -59,17 +59,17 @@ describe.each(ENGINES)('the keys of health answers on %s', (engine) => {
   })
 
   test('answers of before get one, and are read as they were', async () => {
-    const { house } = await open()
-    const member = await newMember(house, { healthConsent: true, injuries: 'New' })
+    const { app } = await open()
+    const member = await newMember(app, { healthConsent: true, injuries: 'New' })
     const answers = { medicalConditions: ['Back Pain'], injuries: 'Old' }
-    const sealed = seal(house.studio.settings.healthKey, 'health answers', member.id, JSON.stringify(answers))
-    await house.db.deleteFrom('memberKeys').execute()
-    await house.db.updateTable('healthAnswers').set({ sealed, consentedAt: 7 }).execute()
-    expect(await findHealthAnswers(house.studio, member.id)).toEqual(answers)
-    await giveEachAKey(house.studio)
-    const row = await house.db.selectFrom('healthAnswers').selectAll().executeTakeFirstOrThrow()
+    const sealed = seal(app.studio.settings.healthKey, 'health answers', member.id, JSON.stringify(answers))
+    await app.db.deleteFrom('memberKeys').execute()
+    await app.db.updateTable('healthAnswers').set({ sealed, consentedAt: 7 }).execute()
+    expect(await findHealthAnswers(app.studio, member.id)).toEqual(answers)
+    await giveEachAKey(app.studio)
+    const row = await app.db.selectFrom('healthAnswers').selectAll().executeTakeFirstOrThrow()
     expect([row.sealed === sealed, row.consentedAt]).toEqual([false, 7])
-    expect(await findHealthAnswers(house.studio, member.id)).toEqual(answers)
-    expect(await house.db.selectFrom('memberKeys').select('userId').execute()).toHaveLength(1)
+    expect(await findHealthAnswers(app.studio, member.id)).toEqual(answers)
+    expect(await app.db.selectFrom('memberKeys').select('userId').execute()).toHaveLength(1)
   })
 })

@@ -9,10 +9,10 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import { troubleOf } from './errors.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database } from './tables.ts'
-import { troubleOf } from './trouble.ts'
 
 /** The whole database. */
 export type Db = Kysely<Database>

@@ -1,4 +1,5 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { SubscriptionList } from '../contract/subscriptions.ts'
 import type {
   BlogCategory,
   ClassType,
@@ -8,8 +9,7 @@ import type {
   PlanPeriod,
   RefundReason,
   Role,
-} from '../contract/enums.ts'
-import type { SubscriptionList } from '../contract/subscriptions.ts'
+} from '../shared/enums.ts'
 
 /**
  * Every table, as both engines hold it. Times are UTC epoch milliseconds, money is integer paise (cents for dollars),

@@ -1,4 +1,4 @@
-import { audit, type Ledger } from '../domain/payments/audit.ts'
+import { audit, type Ledger } from '../domain/audit/audit.ts'
 import { toDo } from '../domain/payments/to-do.ts'
 import { command } from '../server/command.ts'
 

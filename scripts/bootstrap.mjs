@@ -11,11 +11,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 const SOURCES = [
   'app',
-  'art',
+  'packages/prints',
+  'shared',
+  'demo',
   'contract',
   'public',
-  'database/seed/content',
-  'media/videos.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -29,7 +29,7 @@ const COMMANDS = {
   dev: [false, ['scripts/dev.ts']],
   setup: [true, null],
   build: [false, ['scripts/build.ts']],
-  prove: [true, ['scripts/prove.ts']],
+  stress: [true, ['scripts/stress.ts']],
   bench: [true, ['bench/main.ts']],
   lighthouse: [true, ['scripts/lighthouse.ts']],
   screenshots: [true, ['scripts/screenshots.ts']],

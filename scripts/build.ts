@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { makePrints } from '../art/make.ts'
-import { makeLinkPictures } from '../art/rasterise.ts'
+import { makePictures } from '../demo/pictures/make.ts'
 
 /** Builds the pages, draws the prints, and compresses everything once so that no request has to. */
 const root = join(import.meta.dirname, '..')
@@ -16,8 +15,7 @@ const pages = spawnSync(
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
 )
 if (pages.status !== 0) process.exit(pages.status ?? 1)
-makePrints(join(client, 'art'))
-await makeLinkPictures(join(client, 'og'), join(root, 'build/pictures'))
+await makePictures(client, join(root, 'build/pictures'))
 let files = 0
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   const file = join(client, name)

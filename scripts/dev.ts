@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** `npm run dev`: pages and API with hot reload, on http://localhost:5173 (DEV_PORT). */
 const root = join(import.meta.dirname, '..')
 const port = process.env.DEV_PORT ?? '5173'
-spawnSync(process.execPath, ['art/make.ts'], { cwd: root, stdio: 'inherit' })
+spawnSync(process.execPath, ['demo/pictures/make.ts'], { cwd: root, stdio: 'inherit' })
 console.log(`Development server: http://localhost:${port}`)
 const child = spawn(
   process.execPath,

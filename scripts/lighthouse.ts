@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { PUBLIC_PAGES } from '../contract/pages.ts'
-import { DEMO_PASSWORD } from '../domain/demo/seed.ts'
+import { DEMO_PASSWORD } from '../demo/seed/seed.ts'
+import { PUBLIC_PAGES } from '../shared/pages.ts'
 import { logInAs } from '../tests/browser/person.ts'
-import { freePort, startProgram } from '../tests/server.ts'
+import { freePort, startProgram } from '../tests/support/server.ts'
 import { findBrowser } from './browser.ts'
 
 /**

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { PUBLIC_PAGES } from '../contract/pages.ts'
-import { DEMO_PASSWORD } from '../domain/demo/seed.ts'
+import { DEMO_PASSWORD } from '../demo/seed/seed.ts'
+import { PUBLIC_PAGES } from '../shared/pages.ts'
 import { enrolPast, join as joinStudio, logInAs } from '../tests/browser/person.ts'
-import { freePort, startProgram } from '../tests/server.ts'
+import { freePort, startProgram } from '../tests/support/server.ts'
 import { findBrowser } from './browser.ts'
-import { CAST, SCENES, type Scene } from './scenes.ts'
+import { CAST, SCENES, type Scene } from './screen-states.ts'
 
 /**
  * `npm run screenshots [-- path or scene …]`: every screen, in each of its states (scenes.ts), at three widths, by day and by night, into screenshots/. The program runs on a fresh demo database.

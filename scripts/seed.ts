@@ -1,4 +1,4 @@
-import { seedStudio } from '../domain/demo/seed.ts'
+import { seedStudio } from '../demo/seed/seed.ts'
 import { command } from '../server/command.ts'
 
 /** `npm run seed`: fills an empty studio with its demo, once. */

@@ -3,11 +3,11 @@ import type { ServerBuild } from 'react-router'
 import { createApi } from '../api/app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { seedStudio } from '../domain/demo/seed.ts'
+import { seedStudio } from '../demo/seed/seed.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
-import { openPost } from './mail.ts'
+import { openMailer } from './mail.ts'
 import { createPages } from './pages.ts'
 import { startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
@@ -33,7 +33,7 @@ async function open() {
     config.razorpay ?? sandbox?.keys ?? null,
   )
   await seedStudio(studio)
-  startJobs(studio, openPost(config))
+  startJobs(studio, openMailer(config))
   return { config, studio }
 }
 
@@ -45,7 +45,7 @@ export async function handle(request: Request, getBuild: () => Promise<ServerBui
     secure: false,
     trustProxy: false,
     metricsToken: config.metricsToken,
-    mediaFolder: join(import.meta.dirname, '../media/videos'),
+    mediaFolder: join(import.meta.dirname, '../demo/content/films'),
     mailbox: config.mailbox,
   })
   const pages = createPages({

@@ -46,7 +46,7 @@ function codeOf(work: (...given: never[]) => unknown) {
 
 /**
  * Runs in the browser, as plain JavaScript: what the dashboard begins with is asked for while the application is still on
- * its way, for whom this browser remembers. The application's own calls take these answers (app/api.ts).
+ * its way, for whom this browser remembers. The application's own calls take these answers (app/api/client.ts).
  */
 function askEarly() {
   try {

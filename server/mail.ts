@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Sends over SMTP, or is null without a server: e-mails then wait in the outbox. */
-export function openPost(config: Config): Post | null {
+export function openMailer(config: Config): Post | null {
   if (!config.smtpUrl) return null
   const transport = nodemailer.createTransport({ url: config.smtpUrl, ...PATIENCE })
   return async (mail) => {

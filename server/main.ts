@@ -1,4 +1,4 @@
-import { troubleOf } from '../database/trouble.ts'
+import { troubleOf } from '../database/errors.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer, welcome } from './start.ts'
 

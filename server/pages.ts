@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { readAtMost } from '../api/middleware/read-at-most.ts'
-import { apiContext } from '../app/api.ts'
+import { readAtMost } from '../api/http/read-at-most.ts'
+import { apiContext } from '../app/api/client.ts'
 import { scriptMark } from '../app/script-mark.ts'
-import { LIMITS } from '../contract/limits.ts'
-import { TEXTS } from '../contract/texts.ts'
-import { allowance } from './allowance.ts'
-import { siteOf, strangerFrom } from './connections.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { TEXTS } from '../shared/texts.ts'
+import { knownAddress } from './cache/cache-key.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import { picturesEarly, stylesWithin } from './first-view.ts'
-import { takeTurns } from './in-turn.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import { knownAddress } from './known-address.ts'
 import { scriptsLater } from './later-scripts.ts'
+import { allowance } from './limits/allowance.ts'
+import { siteOf, strangerFrom } from './limits/connections.ts'
+import { takeTurns } from './limits/in-turn.ts'
 import { ownScripts } from './own-scripts.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, staticFiles } from './static-files.ts'
@@ -28,7 +28,7 @@ export type PagesOptions = {
   /** Where people reach the site. Pages are rendered for this address, whatever host a request names. */
   publicUrl: string
   /** Where rendered pages are kept; null renders each one anew. */
-  kept: KeptAnswers | null
+  kept: ResponseCache | null
 }
 
 /** Rendering is work of the one thread that answers everything: a crowd of pages waits in a line, and an endless one is sent away. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivate } from '../database/private-file.ts'
-import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
-import { type RunningSandbox, startSandbox } from '../razorpay-sandbox/start.ts'
+import type { RazorpayKeys } from '../domain/razorpay/client.ts'
+import { type RunningSandbox, startSandbox } from '../packages/razorpay-sandbox/start.ts'
 import type { Config } from './config.ts'
 
 /** The keys of the built-in sandbox: made from this installation's own secret, so that they hold over a restart. */

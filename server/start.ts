@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
-import { createMetrics } from '../api/metrics.ts'
-import { type Asker, addToken, missingToken } from '../api/middleware/forgery.ts'
-import { loginCookieName } from '../api/middleware/login.ts'
+import { loginCookieName } from '../api/http/authentication.ts'
+import { type Asker, addToken, missingToken } from '../api/http/csrf.ts'
+import { createMetrics } from '../api/ops/metrics.ts'
 import { migrate } from '../database/migrate.ts'
 import { dataVersion, engineOf, openDatabase } from '../database/open.ts'
-import { DEMO_PASSWORD, seedStudio } from '../domain/demo/seed.ts'
-import type { RazorpayKeys } from '../domain/payments/razorpay.ts'
+import { DEMO_PASSWORD, seedStudio } from '../demo/seed/seed.ts'
+import type { RazorpayKeys } from '../domain/razorpay/client.ts'
+import { knownAddress } from './cache/cache-key.ts'
+import { createHitLog } from './cache/hit-log.ts'
+import { createResponseCache } from './cache/response-cache.ts'
 import { type Config, ConfigError } from './config.ts'
-import { createBoundedServer } from './connections.ts'
 import { beginAnswer } from './every-answer.ts'
 import { startJobs } from './jobs.ts'
-import { keepAnswers } from './kept-answers.ts'
-import { knownAddress } from './known-address.ts'
+import { createBoundedServer } from './limits/connections.ts'
 import { openLog } from './log.ts'
-import { openPost } from './mail.ts'
+import { openMailer } from './mail.ts'
 import { becomeOnlyServer } from './one-process.ts'
 import { createPages } from './pages.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
-import { keepTally } from './tally.ts'
 
 /** Calls whose answer is the same for everybody. */
 const KEPT_CALLS = new Set([
@@ -58,14 +58,14 @@ export async function startServer(
   // The port is taken first: with PORT=0 the addresses of everything else follow from it.
   let answer: (request: Request, env: object) => Response | Promise<Response> = () =>
     new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } })
-  const kept = keepAnswers(
+  const kept = createResponseCache(
     () => dataVersion(db),
     engineOf(config.databaseUrl) === 'sqlite' ? 10_000 : 1_000,
     { addressOf: knownAddress },
   )
   const listener = getRequestListener((request, env) => answer(request, env), {
     overrideGlobalObjects: false,
-    // server/connections.ts leaves what is not to be read.
+    // server/limits/connections.ts leaves what is not to be read.
     autoCleanupIncoming: false,
   })
   const token = {
@@ -74,7 +74,7 @@ export async function startServer(
     secure: config.production,
   }
   // What is kept is answered before any router: it is the same for everybody.
-  let tally: ReturnType<typeof keepTally> | undefined
+  let tally: ReturnType<typeof createHitLog> | undefined
   const server = createBoundedServer(config.connections, (request, response) => {
     const began = performance.now()
     if (beginAnswer(request, response, config.baseUrl.startsWith('https://'))) return
@@ -106,12 +106,12 @@ export async function startServer(
   const studio = openStudio(settings, db, log, keys)
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
   const metrics = createMetrics(studio)
-  tally = keepTally({ log, metrics })
+  tally = createHitLog({ log, metrics })
   const api = createApi(studio, {
     secure: config.production,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
-    mediaFolder: join(ROOT, 'media/videos'),
+    mediaFolder: join(ROOT, 'demo/films'),
     mailbox: config.mailbox,
     metrics,
   })
@@ -143,7 +143,7 @@ export async function startServer(
     const isKept = request.method === 'GET' && KEPT_CALLS.has(pathname)
     return isKept ? throughKept(request, pathname, env) : api.fetch(request, env)
   }
-  const jobs = startJobs(studio, openPost(config))
+  const jobs = startJobs(studio, openMailer(config))
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
 

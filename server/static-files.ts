@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { takes } from './packaging.ts'
+import { takes } from './cache/compression.ts'
 
 /** Files of the built site, answered from memory, compressed ahead by the build. */
 export type StaticFile = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../database/open.ts'
-import { type RazorpayKeys, razorpayClient } from '../domain/payments/razorpay.ts'
-import type { Studio } from '../domain/studio.ts'
+import type { Studio } from '../domain/core/studio.ts'
+import { type RazorpayKeys, razorpayClient } from '../domain/razorpay/client.ts'
 import type { Config } from './config.ts'
 
 /** The studio of this process: its database, its clock, its rules and its payment provider. */

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '../contract/pages.ts'
-import { seedStudio } from '../domain/demo/seed.ts'
-import { client, openBuiltPages } from './built-pages.ts'
-import { openHouse } from './house.ts'
+import { seedStudio } from '../demo/seed/seed.ts'
+import { PUBLIC_PAGES } from '../shared/pages.ts'
+import { client, openBuiltPages } from './support/built-pages.ts'
+import { openTestApp } from './support/test-app.ts'
 
 /** What a first visit may weigh, in bytes as they are sent (Brotli). A kilobyte is 1000. */
 const SCRIPT = 110_000
@@ -23,9 +23,9 @@ const SAMPLES = [
 let get: Awaited<ReturnType<typeof openBuiltPages>>
 
 beforeAll(async () => {
-  const house = await openHouse('sqlite')
-  await seedStudio(house.studio)
-  get = await openBuiltPages(house)
+  const app = await openTestApp('sqlite')
+  await seedStudio(app.studio)
+  get = await openBuiltPages(app)
 })
 
 function weigh(path: string): number {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '../contract/pages.ts'
-import { TEXTS } from '../contract/texts.ts'
-import { openBuiltPages } from './built-pages.ts'
-import { openHouse } from './house.ts'
+import { PUBLIC_PAGES } from '../shared/pages.ts'
+import { TEXTS } from '../shared/texts.ts'
+import { openBuiltPages } from './support/built-pages.ts'
+import { openTestApp } from './support/test-app.ts'
 
 /** A studio on its first day: nothing is in its database yet, and every page says so instead of breaking. */
 describe('an empty studio', () => {
   let get: Awaited<ReturnType<typeof openBuiltPages>>
   beforeAll(async () => {
-    get = await openBuiltPages(await openHouse('sqlite'))
+    get = await openBuiltPages(await openTestApp('sqlite'))
   })
 
   test.each(PUBLIC_PAGES)('%s is there', async (path) => {

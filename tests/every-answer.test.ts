@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, type RunningServer, startProgram } from './server.ts'
+import { freePort, type RunningServer, startProgram } from './support/server.ts'
 
 /** What holds for answers of every kind, asked of the whole program as production runs it. */
 describe('every answer', () => {

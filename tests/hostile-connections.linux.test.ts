@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRunningHouse } from './running-house.ts'
+import { openRunningHouse } from './support/running-app.ts'
 
 /** A real program, whose memory the system tells, and 600 connections that send what they must not finish. */
 
@@ -44,8 +44,8 @@ function post(path: string, host: string, length: string) {
 test.each(attacks)(
   `${CONNECTIONS} connections with unfinished $what cost less than ${MOST_MIB} MiB and are closed`,
   async ({ head, body }) => {
-    const house = await openRunningHouse('sqlite')
-    const server = await house.start({
+    const app = await openRunningHouse('sqlite')
+    const server = await app.start({
       HEADERS_TIMEOUT_MS: '4000',
       REQUEST_TIMEOUT_MS: '6000',
       LOG_LEVEL: 'silent',

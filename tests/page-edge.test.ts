@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '../contract/pages.ts'
-import { keepAnswers } from '../server/kept-answers.ts'
-import { knownAddress } from '../server/known-address.ts'
+import { knownAddress } from '../server/cache/cache-key.ts'
+import { createResponseCache } from '../server/cache/response-cache.ts'
 import { createPages } from '../server/pages.ts'
-import { client } from './built-pages.ts'
-import { type House, newClass, openHouse } from './house.ts'
+import { PUBLIC_PAGES } from '../shared/pages.ts'
+import { client } from './support/built-pages.ts'
+import { newClass, openTestApp, type TestApp } from './support/test-app.ts'
 
 /** What the server makes of the built pages on their way out: which scripts may run, and how often it renders at all. */
 describe('the built pages', () => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse('sqlite')
-    await newClass(house, { startsInDays: 0 })
+    app = await openTestApp('sqlite')
+    await newClass(app, { startsInDays: 0 })
   })
   const post = {
     _id: 'p1',
@@ -53,13 +53,13 @@ describe('the built pages', () => {
       api: async (path, init) =>
         path.startsWith('/api/blog/get/')
           ? Response.json({ success: true, data: { ...post, html, related: [] } })
-          : house.api.request(path, init),
+          : app.api.request(path, init),
       checkoutOrigin: null,
-      publicUrl: house.url,
-      kept: keepAnswers(version, 60_000, { addressOf: knownAddress }),
+      publicUrl: app.url,
+      kept: createResponseCache(version, 60_000, { addressOf: knownAddress }),
     })
     const get = (path: string, address = '') =>
-      pages(new Request(house.url + path), undefined, { address: address || '127.0.0.1' })
+      pages(new Request(app.url + path), undefined, { address: address || '127.0.0.1' })
     return { seen, get }
   }
   const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

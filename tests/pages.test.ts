@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { STYLES } from '../app/website/styles-of-yoga/styles.ts'
-import { PUBLIC_PAGES } from '../contract/pages.ts'
+import { PUBLIC_PAGES } from '../shared/pages.ts'
 
 /** Public addresses that search engines are not told of. */
 const UNLISTED = [

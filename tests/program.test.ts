@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
-import { freePort, startProgram } from './server.ts'
+import { freePort, startProgram } from './support/server.ts'
 
 /** The program as its users start it, and the commands that stand beside it. */
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type PrintName, print } from '../art.ts'
-import { Picture } from '../components/picture.tsx'
-import { Notice } from '../components/states.tsx'
+import { type PrintName, print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Notice } from '../ui/states.tsx'
 import '../styles/account.css'
 
 type AccountFrameProps = { over?: string; picture?: PrintName; children: ReactNode }

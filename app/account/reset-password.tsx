@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { LIMITS } from '../../contract/limits.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { accountApi } from '../account-api.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { PasswordField } from '../components/field.tsx'
-import { Notice } from '../components/states.tsx'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { accountApi } from '../api/account.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Notice } from '../ui/states.tsx'
 import { AccountFrame } from './frame.tsx'
 
 type State = { busy?: boolean; done?: string; failure?: string; errors?: Record<string, string> }

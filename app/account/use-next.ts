@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '../safe-next.ts'
-import { confirmSession } from '../session.tsx'
+import { safeNext } from '../login/safe-next.ts'
+import { confirmSession } from '../login/session.tsx'
 
 /** Where to go once there is a session; someone who has one already goes there at once. */
 export function useNext() {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import type { AchievementsOnWire } from '../../contract/attendance.ts'
 import {
   achievementLevel,
   achievementProgress,
   nextMilestone,
   secretReward,
   xpReward,
-} from '../../contract/achievements.ts'
-import type { AchievementsOnWire } from '../../contract/attendance.ts'
-import { TIMINGS } from '../../contract/limits.ts'
-import { print } from '../art.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { Picture } from '../components/picture.tsx'
-import { Progress } from '../components/progress.tsx'
+} from '../../shared/achievements.ts'
+import { TIMINGS } from '../../shared/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Progress } from '../ui/progress.tsx'
 import type { Tier } from './achievements.tsx'
 
 type Props = { tier: Tier; achievements: AchievementsOnWire; onClose(): void }

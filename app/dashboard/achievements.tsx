@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
+import type { AchievementsOnWire } from '../../contract/attendance.ts'
 import {
   achievementLevel,
   nextMilestone,
   REWARD_TIERS,
   secretReward,
   xpReward,
-} from '../../contract/achievements.ts'
-import type { AchievementsOnWire } from '../../contract/attendance.ts'
-import { Card } from '../components/card.tsx'
-import { CheckIcon, LotusIcon } from '../components/icons.tsx'
+} from '../../shared/achievements.ts'
+import { Card } from '../ui/card.tsx'
+import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
 import { PracticeFlower } from './practice-flower.tsx'
 
 const AchievementDialog = lazy(() => import('./achievement-dialog.tsx'))

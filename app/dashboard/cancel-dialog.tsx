@@ -1,12 +1,12 @@
 import type { CancellationTermsOnWire } from '../../contract/enrollment.ts'
-import { formatPrice } from '../../contract/money.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import type { Answer } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { Notice, Spinner } from '../components/states.tsx'
+import { formatPrice } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Answer } from '../api/client.ts'
+import { Refused } from '../login/refusal.tsx'
 import { yourTime } from '../times.ts'
-import { Refused } from './refusal.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice, Spinner } from '../ui/states.tsx'
 
 export type Terms = Answer<{ data: CancellationTermsOnWire }>
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { useToast } from '../components/toast.tsx'
-import { memberApi } from '../member-api.ts'
+import { memberApi } from '../api/member.ts'
+import { useLoginAndBack, wordsOf } from '../login/refusal.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
 import type { Terms } from './cancel-dialog.tsx'
-import { useLoginAndBack, wordsOf } from './refusal.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 

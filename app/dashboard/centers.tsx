@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { centres } from '../../contract/centres.ts'
-import { printOf } from '../art.ts'
-import { Picture } from '../components/picture.tsx'
+import { centres } from '../../demo/content/centres.ts'
+import { printOf } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
 import '../styles/rooms.css'
 
 export default function Centers() {

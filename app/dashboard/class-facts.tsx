@@ -1,6 +1,6 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { clockTime, dayName } from '../../contract/days.ts'
-import { hasHours, NO_HOURS, StudioZone } from '../website/class-facts.tsx'
+import { clockTime, dayName } from '../../shared/days.ts'
+import { hasHours, NO_HOURS, StudioZone } from '../classes/class-facts.tsx'
 import { AddToCalendar, NextDates } from './upcoming.tsx'
 
 /** When it meets, what to bring, and what kind of class it is. */

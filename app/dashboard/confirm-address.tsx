@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { TEXTS } from '../../contract/texts.ts'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/states.tsx'
-import { memberApi } from '../member-api.ts'
-import { useAuth } from '../session.tsx'
+import { TEXTS } from '../../shared/texts.ts'
+import { memberApi } from '../api/member.ts'
+import { useAuth } from '../login/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
 
 type Sent = { busy?: boolean; ok?: boolean; message?: string }
 

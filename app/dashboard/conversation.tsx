@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
-import { LIMITS } from '../../contract/limits.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import type { Answer, Failed, Said } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { TextArea } from '../components/field.tsx'
-import { Spinner } from '../components/states.tsx'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Answer, Failed, Said } from '../api/client.ts'
+import { Refused } from '../login/refusal.tsx'
 import { yourTime } from '../times.ts'
-import { Refused } from './refusal.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Spinner } from '../ui/states.tsx'
 
 const LOOK_MILLISECONDS = 3_000
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { api } from '../api.ts'
-import { print } from '../art.ts'
-import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { Picture } from '../components/picture.tsx'
-import { Notice } from '../components/states.tsx'
-import { useAuth } from '../session.tsx'
-import { wordsOf } from './refusal.tsx'
+import { api } from '../api/client.ts'
+import { wordsOf } from '../login/refusal.tsx'
+import { useAuth } from '../login/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Notice } from '../ui/states.tsx'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

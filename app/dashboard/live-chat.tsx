@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '../components/dialog.tsx'
-import { memberApi } from '../member-api.ts'
+import { memberApi } from '../api/member.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Conversation } from './conversation.tsx'
 import { SpeechIcon } from './icons.tsx'
 

@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from 'react'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import type { Answer, Said } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { CheckIcon } from '../components/icons.tsx'
-import { useToast } from '../components/toast.tsx'
-import { memberApi } from '../member-api.ts'
-import { useAuth } from '../session.tsx'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Answer, Said } from '../api/client.ts'
+import { memberApi } from '../api/member.ts'
+import { useLoginAndBack } from '../login/refusal.tsx'
+import { useAuth } from '../login/session.tsx'
 import { yourTime } from '../times.ts'
-import { useLoginAndBack } from './refusal.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
 type Props = {

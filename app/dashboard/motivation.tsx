@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TIMINGS } from '../../contract/limits.ts'
+import { TIMINGS } from '../../shared/limits.ts'
 
 const PHRASES = [
   'Small steps, taken daily, cross the mountain',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useToast } from '../components/toast.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 const ROOMS = [
   '',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { Button } from '../components/button.tsx'
-import { Video } from '../components/video.tsx'
+import { TEXTS } from '../../shared/texts.ts'
 import { yourTime } from '../times.ts'
+import { Button } from '../ui/button.tsx'
+import { Video } from '../ui/video.tsx'
 import { useVideoLink } from './use-video-link.ts'
 import { useVideoPlace } from './use-video-place.ts'
 

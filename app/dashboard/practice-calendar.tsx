@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PracticeDaysOnWire } from '../../contract/attendance.ts'
-import { DAY_NAMES } from '../../contract/days.ts'
-import type { Failed } from '../api.ts'
-import { Card } from '../components/card.tsx'
-import { BackIcon, ForwardIcon } from '../components/icons.tsx'
-import { memberApi } from '../member-api.ts'
-import { Refused } from './refusal.tsx'
+import { DAY_NAMES } from '../../shared/days.ts'
+import type { Failed } from '../api/client.ts'
+import { memberApi } from '../api/member.ts'
+import { Refused } from '../login/refusal.tsx'
+import { Card } from '../ui/card.tsx'
+import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 
 /** A month of practice: what was done, what is booked, and today. */
 export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {

@@ -1,6 +1,6 @@
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
-import { formatPrice } from '../../contract/money.ts'
-import { Notice } from '../components/states.tsx'
+import { formatPrice } from '../../shared/money.ts'
+import { Notice } from '../ui/states.tsx'
 
 type Refund = PaymentRecordOnWire['refunds'][number]
 

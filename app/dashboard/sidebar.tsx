@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
-import { print } from '../art.ts'
-import { MailIcon, PersonIcon, PlaceIcon } from '../components/fact-icons.tsx'
-import { CloseIcon, LotusIcon, MenuIcon } from '../components/icons.tsx'
-import { Picture } from '../components/picture.tsx'
-import { useMenu } from '../components/use-menu.ts'
-import { useAuth } from '../session.tsx'
-import { Brand } from '../website/brand.tsx'
+import { useAuth } from '../login/session.tsx'
+import { useLogout } from '../login/use-logout.ts'
+import { Brand } from '../ui/brand.tsx'
+import { MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
+import { CloseIcon, LotusIcon, MenuIcon } from '../ui/icons.tsx'
+import { print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
+import { useMenu } from '../ui/use-menu.ts'
 import { GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
 import { Portrait } from './portrait.tsx'
-import { useLogout } from './use-logout.ts'
 
 const ITEMS = [
   { to: '/yogadashboard', label: 'Dashboard', Icon: HomeIcon },

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../contract/limits.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { api } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { Field, TextArea } from '../components/field.tsx'
-import { Notice } from '../components/states.tsx'
-import { useAuth } from '../session.tsx'
-import { type Refusal, Refused } from './refusal.tsx'
-import { loginEnded } from './same-member.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { api } from '../api/client.ts'
+import { type Refusal, Refused } from '../login/refusal.tsx'
+import { loginEnded } from '../login/same-member.ts'
+import { useAuth } from '../login/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/states.tsx'
 
 type State = { sending?: boolean; sent?: string; failure?: Refusal; errors?: Record<string, string> }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
-import { CalendarIcon } from '../components/fact-icons.tsx'
+import { CalendarIcon } from '../ui/fact-icons.tsx'
 import { useViewerZone, ViewerTime } from '../website/schedule/viewer-time.tsx'
 
 /** The next dated sessions of the member's classes, the soonest first. Nothing at all while there are none. */

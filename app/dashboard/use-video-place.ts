@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
-import { memberApi } from '../member-api.ts'
+import { memberApi } from '../api/member.ts'
 
 const EVERY_SECONDS = 15
 

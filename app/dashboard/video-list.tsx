@@ -1,5 +1,5 @@
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
-import { CheckIcon, PlayIcon } from '../components/icons.tsx'
+import { CheckIcon, PlayIcon } from '../ui/icons.tsx'
 import { clock } from './player.tsx'
 
 type Props = {

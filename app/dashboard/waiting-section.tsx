@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
-import Waiting from '../payment/waiting.tsx'
-import { useWaits } from '../payment/waits.ts'
+import Waiting from '../classes/waiting.tsx'
+import { useWaits } from '../classes/waits.ts'
 
 /** The lists that the member is on. Nothing at all while there are none. */
 export function WaitingSection() {

@@ -1,6 +1,6 @@
 import type { OrderOnWire } from '../../contract/payments.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import type { Verification } from '../api.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Verification } from '../api/client.ts'
 
 /** The part of Razorpay's checkout that we use. */
 type Checkout = {

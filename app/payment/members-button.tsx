@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../components/button.tsx'
-import { enrollPath } from './use-enroll.ts'
+import { enrollPath } from '../classes/use-enroll.ts'
+import { Button } from '../ui/button.tsx'
 
 type MembersButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   yogaClass: { slug: string; title: string }

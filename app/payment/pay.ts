@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
 import type { OrderOnWire } from '../../contract/payments.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { api, type Failed } from '../api.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { api, type Failed } from '../api/client.ts'
 import { loadCheckout, openCheckout } from './checkout.ts'
 
 /** A payment that did not end as what it was for. */

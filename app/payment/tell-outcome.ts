@@ -1,13 +1,13 @@
 import type { useNavigate, useRevalidator } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import type { useToast } from '../components/toast.tsx'
-import { memberApi } from '../member-api.ts'
-import { awaitEnrollment, type ForSale, type Outcome } from './enroll.ts'
-import { enrollPath, READING_MILLISECONDS } from './use-enroll.ts'
-import type { useWayToLogin } from './use-way-to-login.ts'
-import { reloadWaits } from './waits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { memberApi } from '../api/member.ts'
+import { awaitEnrollment, type ForSale, type Outcome } from '../classes/enroll.ts'
+import { enrollPath, READING_MILLISECONDS } from '../classes/use-enroll.ts'
+import { reloadWaits } from '../classes/waits.ts'
+import type { useWayToLogin } from '../login/use-way-to-login.ts'
+import type { useToast } from '../ui/toast.tsx'
 
 type Screen = {
   user: User

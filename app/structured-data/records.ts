@@ -1,8 +1,8 @@
 import type { ClassDetailOnWire, YogaClassOnWire } from '../../contract/classes.ts'
-import type { Course } from '../../contract/courses.ts'
-import { dayName } from '../../contract/days.ts'
+import type { BlogPostOnWire } from '../../contract/contact.ts'
 import type { EventOnWire } from '../../contract/events.ts'
-import type { BlogPostOnWire } from '../../contract/studio.ts'
+import type { Course } from '../../demo/content/courses.ts'
+import { dayName } from '../../shared/days.ts'
 import { linkPicture } from '../head.ts'
 import { theStudio } from './studio.ts'
 

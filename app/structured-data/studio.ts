@@ -1,4 +1,4 @@
-import { type Centre, centres } from '../../contract/centres.ts'
+import { type Centre, centres } from '../../demo/content/centres.ts'
 import { OPENING_HOURS, SUPPORT } from '../website/studio.ts'
 
 /** The studio and its three houses, in schema.org's words. Runs on the server only. */

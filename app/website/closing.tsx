@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { print } from '../art.ts'
-import { Picture } from '../components/picture.tsx'
+import { print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
 import '../styles/closing.css'
 
 /** The last band of a page. */

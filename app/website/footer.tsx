@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Brand } from './brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 import { OPENING_HOURS } from './studio.ts'
 
 const STUDIO = [

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
-import { Lost, titleOf } from './lost.tsx'
+import { Lost, titleOf } from './not-found.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Pages with one thing to do keep the foot away. */

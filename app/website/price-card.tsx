@@ -1,10 +1,10 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { clockTime, shortDays } from '../../contract/days.ts'
-import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../components/fact-icons.tsx'
-import { CheckIcon, LotusIcon } from '../components/icons.tsx'
-import { EnrollButton } from '../payment/enroll-button.tsx'
-import { cancelling } from './cancelling.ts'
-import { hasHours, NO_HOURS, priceOf, whatIsLeft } from './class-facts.tsx'
+import { clockTime, shortDays } from '../../shared/days.ts'
+import { cancelling } from '../classes/cancelling.ts'
+import { hasHours, NO_HOURS, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
+import { EnrollButton } from '../classes/enroll-button.tsx'
+import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
+import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
 
 /** What a class costs and what one should know before paying. */
 export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {

@@ -1,5 +1,5 @@
-import { MoonIcon, SunIcon } from '../components/icons.tsx'
-import { useTheme } from '../theme.tsx'
+import { MoonIcon, SunIcon } from '../ui/icons.tsx'
+import { useTheme } from '../ui/theme.tsx'
 
 /** Both icons are printed; CSS shows the one of the theme, so that the first paint is right. */
 export function ThemeButton() {

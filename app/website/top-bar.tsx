@@ -1,10 +1,10 @@
 import type { FocusEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { ButtonLink } from '../components/button.tsx'
-import { CloseIcon, MenuIcon } from '../components/icons.tsx'
-import { useMenu } from '../components/use-menu.ts'
-import { useAuth } from '../session.tsx'
-import { Brand } from './brand.tsx'
+import { useAuth } from '../login/session.tsx'
+import { Brand } from '../ui/brand.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { useMenu } from '../ui/use-menu.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const LINKS = [

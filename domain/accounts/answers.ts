@@ -1,9 +1,9 @@
 import type { HealthAnswers, MemberAnswers, MemberAnswersForm } from '../../contract/accounts.ts'
-import { record } from '../audit-log.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
 import { findHealthAnswers, forgetHealthAnswers, keepHealthAnswers } from './health.ts'
-import { forLiveMember } from './lock-member.ts'
 
 /** What a member told the studio at sign-up or since, health answers opened for them alone. */
 export async function answersOf(studio: Studio, member: Member): Promise<MemberAnswers> {

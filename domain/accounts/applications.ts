@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely'
-import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Users } from '../../database/tables.ts'
-import { record } from '../audit-log.ts'
-import { AppError } from '../errors.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { requireAdmin } from '../core/require-admin.ts'
+import type { Studio } from '../core/studio.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
-import { requireAdmin } from './require-admin.ts'
 
 type Applicant = { id: string; firstName: string; lastName: string; email: string }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { HealthAnswers } from '../../contract/accounts.ts'
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
-import type { Studio } from '../studio.ts'
-import { lockMember } from './lock-member.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '../core/encryption.ts'
+import { lockMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
 
 /**
  * Health answers are sealed with a random key for each member, which is itself wrapped by HEALTH_KEY. Backups leave those

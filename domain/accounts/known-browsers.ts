@@ -1,11 +1,11 @@
-import { deviceOf } from '../../contract/device.ts'
 import type { Trx } from '../../database/open.ts'
+import { deviceOf } from '../../shared/device.ts'
+import type { Member } from '../core/actor.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { hashToken } from '../core/tokens.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
-import { forLiveMember } from './lock-member.ts'
 import { preferencesOf } from './preferences.ts'
-import { hashToken } from './tokens.ts'
 
 /** Browsers that one member is known by; the one known for longest gives way. */
 const MOST_BROWSERS = 50
@@ -53,7 +53,7 @@ export async function noteBrowser(
         .where('browserHash', '=', seen.at(-1)?.browserHash ?? '')
         .execute()
     if (!isNew || seen.length === 0 || !loginAlerts) return
-    const device = deviceOf(visitor.userAgent) ?? 'a browser that we could not recognise'
+    const device = deviceOf(visitor.userAgent) ?? 'a browser that we could not authenticate'
     await writeToMember(studio, trx, userId, {
       kind: 'login-alert',
       dedupeKey: `login-alert:${member.loginId}`,

@@ -1,9 +1,9 @@
-import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction } from '../../database/open.ts'
-import { record } from '../audit-log.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 import { endLogins } from './logins.ts'
 
 /** The logins of a member that are open now, the one last seen first. */

@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
-import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import {
+  clearTries,
+  countTry,
+  giveBackTry,
+  networkOf,
+  requirePatientTry,
+  requireTry,
+} from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
 import { isKnownBrowser, noteBrowser } from './known-browsers.ts'
-import { lockMember } from './lock-member.ts'
 import { verifyPassword } from './passwords.ts'
-import { clearTries, countTry, giveBackTry, networkOf, requirePatientTry, requireTry } from './throttle.ts'
-import { hashToken } from './tokens.ts'
 import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/open.ts'
-import { record } from '../audit-log.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 
 /**
  * Gives an existing account the role `admin`. Reached by a command on the machine only: nobody becomes one by sign-up.

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { TEXTS } from '../../contract/texts.ts'
-import { AppError } from '../errors.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** Argon2id at the OWASP minimum: 19 MiB, two passes, one lane. */

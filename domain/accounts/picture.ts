@@ -1,11 +1,11 @@
-import { LIMITS } from '../../contract/limits.ts'
-import { TEXTS } from '../../contract/texts.ts'
 import type { Row } from '../../database/tables.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
-import { forLiveMember } from './lock-member.ts'
-import { readPicture } from './picture-content.ts'
+import { readPicture } from '../../lib/image-content.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
 
 /**
  * Keeps a member's picture in the place of the one before. Browsers send it cut to a small square; whoever sends another

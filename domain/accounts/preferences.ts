@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
-import { forLiveMember } from './lock-member.ts'
+import type { Member } from '../core/actor.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
 
 export type Chosen = { email: boolean; sms: boolean; pushNotifications: boolean; loginAlerts: boolean }
 

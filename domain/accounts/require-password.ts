@@ -1,9 +1,9 @@
-import { TEXTS } from '../../contract/texts.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
-import type { Member } from './actor.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { clearTries, requireTry } from '../core/throttle.ts'
 import { verifyPassword } from './passwords.ts'
-import { clearTries, requireTry } from './throttle.ts'
 
 /**
  * What changes an account asks for its password again: a login left open is not enough.

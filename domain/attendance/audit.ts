@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 /**
  * Marks say that somebody came: none was made before its session began, none is of one that was called off, that was over

@@ -1,7 +1,7 @@
-import type { Member } from '../accounts/actor.ts'
 import { studioDay } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/find.ts'
-import type { Studio } from '../studio.ts'
 
 const DAY = 86_400_000
 

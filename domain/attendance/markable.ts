@@ -1,6 +1,6 @@
-import type { ClassType } from '../../contract/enums.ts'
-import { firstSession } from '../../contract/policy.ts'
 import type { Row } from '../../database/tables.ts'
+import type { ClassType } from '../../shared/enums.ts'
+import { firstSession } from '../../shared/policy.ts'
 
 type Session = Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'>
 

@@ -1,10 +1,10 @@
-import { achievementTitles, classProgress } from '../../contract/achievements.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import type { Member } from '../accounts/actor.ts'
+import { achievementTitles, classProgress } from '../../shared/achievements.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus, studioDay } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
 
 /**
  * How far a member is in a class: sessions completed, their number, percent of the sessions held so far, percent of all.

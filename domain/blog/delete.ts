@@ -1,11 +1,11 @@
-import { TEXTS } from '../../contract/texts.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import type { Member } from '../accounts/actor.ts'
-import { forLiveMember } from '../accounts/lock-member.ts'
-import { record } from '../audit-log.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
 
 type Deletable = Pick<Row<'blogPosts'>, 'authorId' | 'deletedBy'>
 

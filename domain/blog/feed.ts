@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** Whole posts for readers of feeds, newest first. */
 export async function latestPosts(studio: Studio, most: number) {

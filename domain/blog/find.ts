@@ -1,6 +1,6 @@
-import { TEXTS } from '../../contract/texts.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 import { listPosts } from './list.ts'
 
 const RELATED = 3

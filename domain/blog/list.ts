@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** Published posts, newest first. */
 export async function listPosts(studio: Studio) {

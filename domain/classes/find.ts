@@ -1,8 +1,8 @@
-import { TEXTS } from '../../contract/texts.ts'
 import type { Db, Trx } from '../../database/open.ts'
-import { takenSeats } from '../enrollment/seats.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { takenSeats } from '../seats/seats.ts'
 import { priceNow, sessionsLeft } from './price.ts'
 
 /** A class with its teacher, its place, its first and last hour and the seats left. */

@@ -1,5 +1,5 @@
-import type { ClassType } from '../../contract/enums.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import type { ClassType } from '../../shared/enums.ts'
 
 /** What decides what a class costs. Sessions that were called off do not count. */
 export type Priced = {

@@ -1,4 +1,4 @@
-import type { ClassStatus, ClassType } from '../../contract/enums.ts'
+import type { ClassStatus, ClassType } from '../../shared/enums.ts'
 
 const SOON_MS = 3 * 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import { ONLINE, type TimetableFilters } from '../../contract/schedule.ts'
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 import { type FoundClass, listClasses } from './find.ts'
 
 export type DatedClass = {

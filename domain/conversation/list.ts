@@ -1,6 +1,6 @@
-import type { Member } from '../accounts/actor.ts'
-import { requireAdmin } from '../accounts/require-admin.ts'
-import type { Studio } from '../studio.ts'
+import type { Member } from '../core/actor.ts'
+import { requireAdmin } from '../core/require-admin.ts'
+import type { Studio } from '../core/studio.ts'
 
 const SHOWN = 200
 

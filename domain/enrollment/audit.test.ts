@@ -1,45 +1,45 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/engines.ts'
-import { type House, newClass, newMembers, openHouse } from '../../tests/house.ts'
-import type { Member } from '../accounts/actor.ts'
-import { cancelClass } from '../classes/cancel.ts'
-import { audit } from '../payments/audit.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelClass } from '../cancellation/cancel-class.ts'
+import type { Member } from '../core/actor.ts'
 
 const HOUR = 3_600_000
 
 /** What a cancellation gave back is counted anew from the dates, whatever its row says of itself. */
 describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse(engine)
+    app = await openTestApp(engine)
   })
 
   /** Somebody who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
   const enrolled = async (begins: number | 'Recorded', coolingOffMinutes = 60) => {
-    house.studio.settings.coolingOffMinutes = coolingOffMinutes
+    app.studio.settings.coolingOffMinutes = coolingOffMinutes
     const recorded = begins === 'Recorded'
-    const yogaClass = await newClass(house, {
+    const yogaClass = await newClass(app, {
       pricePaise: 149_900,
       ...(recorded ? { type: 'Recorded' } : {}),
     })
     if (!recorded)
-      await house.db
+      await app.db
         .insertInto('classSessions')
         .values({
           id: `first-${yogaClass.id}`,
           classId: yogaClass.id,
           number: 900,
-          startsAt: house.studio.now() + begins * HOUR,
-          endsAt: house.studio.now() + (begins + 1) * HOUR,
+          startsAt: app.studio.now() + begins * HOUR,
+          endsAt: app.studio.now() + (begins + 1) * HOUR,
           cancelledAt: null,
         })
         .execute()
-    const [member] = await newMembers(house, 1)
+    const [member] = await newMembers(app, 1)
     const { browser, id } = member!
     const { price } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
     const order = { userId: id, classId: yogaClass.id, amount: price }
     const { body } = await browser.post('/api/payments/create', order)
-    await browser.post('/api/payments/verify', await house.sandbox.pay(body.orderId))
+    await browser.post('/api/payments/verify', await app.sandbox.pay(body.orderId))
     const { enrollment } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
     return {
       id: enrollment._id as string,
@@ -54,20 +54,20 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   /** As if the studio had promised and written another sum; enrollment and refunds agree with each other. */
   const change = async (enrollmentId: string, paise: number) => {
-    const { paymentId } = await house.db
+    const { paymentId } = await app.db
       .updateTable('enrollments')
       .set({ refundPaise: paise })
       .where('id', '=', enrollmentId)
       .returning('paymentId')
       .executeTakeFirstOrThrow()
-    await house.db
+    await app.db
       .updateTable('refunds')
       .set({ amountPaise: paise })
       .where('paymentId', '=', paymentId)
       .execute()
   }
   const findings = async (enrollmentId: string) =>
-    (await audit(house.studio)).filter((finding) => finding.includes(enrollmentId))
+    (await audit(app.studio)).filter((finding) => finding.includes(enrollmentId))
 
   test.each([
     { begins: 25, back: 1499, wrong: 74_950 },
@@ -90,8 +90,8 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
   ])('$after ms after paying, a day before the class, $back rupees, and not $wrong paise', async (about) => {
     const { id, cancel } = await enrolled(23)
     // Whoever paid keeps what was promised then.
-    house.studio.settings.coolingOffMinutes = 0
-    const { createdAt } = await house.db
+    app.studio.settings.coolingOffMinutes = 0
+    const { createdAt } = await app.db
       .updateTable('enrollments')
       .set((eb) => ({
         createdAt: eb('createdAt', '-', about.after),
@@ -100,7 +100,7 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
       .where('id', '=', id)
       .returning('createdAt')
       .executeTakeFirstOrThrow()
-    expect(house.studio.now() - createdAt).toBeGreaterThanOrEqual(about.after)
+    expect(app.studio.now() - createdAt).toBeGreaterThanOrEqual(about.after)
     expect(await cancel()).toBe(about.back)
     expect(await findings(id)).toEqual([])
     await change(id, about.wrong)
@@ -109,13 +109,13 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   test('cooling off ends with the next session and with a film, and is promised only while it is on', async () => {
     const begun = await enrolled(0.5)
-    house.wait(0.5 * HOUR + 1)
+    app.wait(0.5 * HOUR + 1)
     expect(await begun.cancel()).toBe(0)
     const watched = await enrolled(2)
-    await house.db.updateTable('enrollments').set({ openedAt: 1 }).where('id', '=', watched.id).execute()
+    await app.db.updateTable('enrollments').set({ openedAt: 1 }).where('id', '=', watched.id).execute()
     expect(await watched.cancel()).toBe(749.5)
     const off = await enrolled(2, 0)
-    house.studio.settings.coolingOffMinutes = 60
+    app.studio.settings.coolingOffMinutes = 60
     expect(await off.cancel()).toBe(749.5)
     expect(await findings(off.id)).toEqual([])
   })
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   test('nothing of a class whose last session had begun when it was bought', async () => {
     const { id, classId, cancel } = await enrolled(-0.5)
-    await house.db
+    await app.db
       .deleteFrom('classSessions')
       .where('classId', '=', classId)
       .where('number', '<', 900)
@@ -142,10 +142,10 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   test('nothing of a class that has begun, and not its price', async () => {
     const { id, cancel } = await enrolled(1)
-    house.wait(1.5 * HOUR)
+    app.wait(1.5 * HOUR)
     expect(await cancel()).toBe(0)
     expect(await findings(id)).toEqual([])
-    await house.db.updateTable('enrollments').set({ refundPaise: 149_900 }).where('id', '=', id).execute()
+    await app.db.updateTable('enrollments').set({ refundPaise: 149_900 }).where('id', '=', id).execute()
     expect(await findings(id)).toEqual([
       `enrollment ${id}: 0 paise come back by the policy, but 149900 were promised`,
     ])
@@ -154,7 +154,7 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
   test('nothing of a film that was opened, and not its price', async () => {
     const { id, cancel } = await enrolled('Recorded')
     await cancel()
-    await house.db
+    await app.db
       .updateTable('enrollments')
       .set((eb) => ({ openedAt: eb.ref('createdAt') }))
       .where('id', '=', id)
@@ -166,8 +166,8 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   test('the whole price when the studio calls the class off within a day, and not half of it', async () => {
     const { id, classId } = await enrolled(2)
-    const [somebody] = await newMembers(house, 1)
-    await cancelClass(house.studio, { id: somebody!.id, role: 'admin' } as Member, classId)
+    const [somebody] = await newMembers(app, 1)
+    await cancelClass(app.studio, { id: somebody!.id, role: 'admin' } as Member, classId)
     expect(await findings(id)).toEqual([])
     await change(id, 74_950)
     expect(await findings(id)).toEqual([
@@ -177,13 +177,13 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
 
   test('the whole price of a class under way also to an admin who was in it and called it off', async () => {
     const { id, classId } = await enrolled(2)
-    house.wait(2.5 * HOUR)
-    const { userId } = await house.db
+    app.wait(2.5 * HOUR)
+    const { userId } = await app.db
       .selectFrom('enrollments')
       .select('userId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await cancelClass(house.studio, { id: userId, role: 'admin' } as Member, classId)
+    await cancelClass(app.studio, { id: userId, role: 'admin' } as Member, classId)
     expect(await findings(id)).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     await cancel()
     await change(id, 149_900)
     expect(await findings(id)).toHaveLength(1)
-    await house.db
+    await app.db
       .updateTable('refunds')
       .set({ byHand: 1 })
       .where('paymentId', '=', (eb) => eb.selectFrom('enrollments').select('paymentId').where('id', '=', id))

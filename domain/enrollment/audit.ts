@@ -1,5 +1,5 @@
-import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../contract/policy.ts'
-import type { Studio } from '../studio.ts'
+import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../shared/policy.ts'
+import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from './find.ts'
 
 /**

@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refundPercent } from '../../contract/policy.ts'
-import { ENGINES } from '../../tests/engines.ts'
-import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../tests/quick-studio.ts'
-import type { Member } from '../accounts/actor.ts'
-import { requireTry } from '../accounts/throttle.ts'
-import { changeCapacity } from '../classes/capacity.ts'
+import { refundPercent } from '../../shared/policy.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import {
+  forget,
+  openHistory,
+  openQuickStudio,
+  type QuickStudio,
+} from '../../tests/support/in-memory-provider.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
 import { datedSessions, studioDay } from '../classes/schedule.ts'
-import { audit } from '../payments/audit.ts'
+import type { Member } from '../core/actor.ts'
+import { requireTry } from '../core/throttle.ts'
 import { createOrder } from '../payments/create-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../payments/sweep.ts'
-import { cancelEnrollment, cancellationTerms } from './cancel.ts'
+import { takenSeats } from '../seats/seats.ts'
+import { changeCapacity } from './capacity.ts'
 import { findEnrollment } from './find.ts'
-import { takenSeats } from './seats.ts'
 import { joinWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
 
 const SECOND = 1000

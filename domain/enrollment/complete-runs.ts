@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/open.ts'
-import { record } from '../audit-log.ts'
-import type { Studio } from '../studio.ts'
-import { lockSeats } from './seats.ts'
+import { record } from '../core/audit-log.ts'
+import type { Studio } from '../core/studio.ts'
+import { lockSeats } from '../seats/seats.ts'
 
 /** Completes the enrollments of every run whose last session has been held. What its members marked has no say in it. */
 export async function completeRuns(studio: Studio): Promise<void> {

@@ -1,10 +1,10 @@
-import { formatPrice, rupees } from '../../contract/money.ts'
 import type { Trx } from '../../database/open.ts'
-import { record } from '../audit-log.ts'
+import { formatPrice, rupees } from '../../shared/money.ts'
 import { studioDay } from '../classes/schedule.ts'
-import { newId } from '../ids.ts'
+import { record } from '../core/audit-log.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import type { Studio } from '../studio.ts'
 
 export type Enrolling = {
   userId: string

@@ -1,6 +1,6 @@
-import type { Member } from '../accounts/actor.ts'
 import { priceOfClass } from '../classes/price.ts'
-import type { Studio } from '../studio.ts'
+import type { Member } from '../core/actor.ts'
+import type { Studio } from '../core/studio.ts'
 import { waitingOf } from './waiting-list.ts'
 
 /** The classes that a member waits for, the longest wait first, each with their place and the offer made to them. */

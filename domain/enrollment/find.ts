@@ -1,7 +1,7 @@
-import type { EnrollmentStatus } from '../../contract/enums.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import type { Studio } from '../studio.ts'
+import type { EnrollmentStatus } from '../../shared/enums.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** Statuses in which a member is in the class: practising, or done with it. */
 export const IN_CLASS: EnrollmentStatus[] = ['active', 'completed']

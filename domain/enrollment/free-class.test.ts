@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction } from '../../database/open.ts'
-import { ENGINES } from '../../tests/engines.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
 import {
   forget,
   type History,
@@ -10,12 +10,12 @@ import {
   openQuickStudio,
   person,
   type QuickStudio,
-} from '../../tests/quick-studio.ts'
-import type { Member } from '../accounts/actor.ts'
-import { lockMember } from '../accounts/lock-member.ts'
-import { audit } from '../payments/audit.ts'
+} from '../../tests/support/in-memory-provider.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelEnrollment } from '../cancellation/cancel-enrollment.ts'
+import type { Member } from '../core/actor.ts'
+import { lockMember } from '../core/lock-member.ts'
 import { createOrder } from '../payments/create-order.ts'
-import { cancelEnrollment } from './cancel.ts'
 import { findEnrollment } from './find.ts'
 import { takeFreeHolds } from './free-class.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list.ts'

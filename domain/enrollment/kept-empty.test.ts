@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/engines.ts'
-import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../tests/quick-studio.ts'
-import type { Member } from '../accounts/actor.ts'
-import { AppError } from '../errors.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import {
+  forget,
+  openHistory,
+  openQuickStudio,
+  type QuickStudio,
+} from '../../tests/support/in-memory-provider.ts'
+import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 import { createOrder } from '../payments/create-order.ts'
-import { RazorpayError } from '../payments/razorpay.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import type { Studio } from '../studio.ts'
-import { cancelEnrollment, cancellationTerms } from './cancel.ts'
+import { RazorpayError } from '../razorpay/client.ts'
 import { findEnrollment } from './find.ts'
 import { joinWaitingList, leaveWaitingList, sweepWaitingLists } from './waiting-list.ts'
 

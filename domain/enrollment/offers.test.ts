@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../contract/texts.ts'
-import { ENGINES } from '../../tests/engines.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
 import {
   forget,
   insertPerson,
@@ -8,12 +8,12 @@ import {
   openQuickStudio,
   person,
   type QuickStudio,
-} from '../../tests/quick-studio.ts'
-import type { Member } from '../accounts/actor.ts'
-import { audit } from '../payments/audit.ts'
+} from '../../tests/support/in-memory-provider.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
+import type { Member } from '../core/actor.ts'
 import { createOrder } from '../payments/create-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import { cancelEnrollment, cancellationTerms } from './cancel.ts'
 import { findEnrollment } from './find.ts'
 import { joinWaitingList, leaveWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
 

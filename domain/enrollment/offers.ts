@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import type { ClassTimes } from '../classes/status.ts'
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 const HOUR = 3_600_000
 /** Who did not take a seat that was offered joins the list of that class again after so long. */

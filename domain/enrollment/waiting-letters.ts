@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
+import type { Studio } from '../core/studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import type { Studio } from '../studio.ts'
 import { REST_MS } from './offers.ts'
 
 type Word = { what: 'offered'; offerEndsAt: number } | { what: 'ended' | 'closed' }

@@ -1,8 +1,8 @@
-import { TEXTS } from '../../contract/texts.ts'
 import type { Row } from '../../database/tables.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { studioDay } from '../classes/schedule.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 
 export type FoundEvent = Row<'events'>
 

@@ -1,12 +1,12 @@
-import { dateRange } from '../../contract/calendar.ts'
 import type { EventInterest } from '../../contract/events.ts'
 import { inTransaction } from '../../database/open.ts'
+import { dateRange } from '../../shared/calendar.ts'
 import type { Visitor } from '../accounts/logins.ts'
-import { networkOf, requireTry } from '../accounts/throttle.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { networkOf, requireTry } from '../core/throttle.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
-import type { Studio } from '../studio.ts'
 import { getEvent, isOver } from './find.ts'
 
 /**

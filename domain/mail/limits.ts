@@ -1,8 +1,8 @@
 import type { Trx } from '../../database/open.ts'
-import { countTry } from '../accounts/throttle.ts'
-import { hashToken } from '../accounts/tokens.ts'
-import type { Studio } from '../studio.ts'
-import type { Letter } from './letter.ts'
+import type { Studio } from '../core/studio.ts'
+import { countTry } from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
+import type { Letter } from './email.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/open.ts'
-import { ENGINES } from '../../tests/engines.ts'
-import { type House, openHouse } from '../../tests/house.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { sendOutbox, writeEmail } from './outbox.ts'
 import { tellStudio } from './tell-studio.ts'
 
 describe.each(ENGINES)('the outbox on %s', (engine) => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse(engine)
+    app = await openTestApp(engine)
   })
 
   const write = (key: string) =>
-    inTransaction(house.db, (trx) =>
-      writeEmail(house.studio, trx, {
+    inTransaction(app.db, (trx) =>
+      writeEmail(app.studio, trx, {
         kind: 'test',
         dedupeKey: key,
         userId: null,
@@ -24,8 +24,8 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     )
 
   test('an answer reaches whom the letter names', async () => {
-    await inTransaction(house.db, (trx) =>
-      tellStudio(house.studio, trx, {
+    await inTransaction(app.db, (trx) =>
+      tellStudio(app.studio, trx, {
         kind: 'test',
         dedupeKey: 'told',
         userId: null,
@@ -35,8 +35,8 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
       }),
     )
     const sent: object[] = []
-    await sendOutbox(house.studio, async (mail) => void sent.push(mail))
-    expect(sent).toMatchObject([{ to: house.studio.settings.studioEmail, replyTo: 'asha@example.com' }])
+    await sendOutbox(app.studio, async (mail) => void sent.push(mail))
+    expect(sent).toMatchObject([{ to: app.studio.settings.studioEmail, replyTo: 'asha@example.com' }])
   })
 
   test('two processes behind a slow mail server send every mail once', async () => {
@@ -44,10 +44,10 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     const sent: string[] = []
     const quickly = async ({ subject }: { subject: string }) => void sent.push(subject)
     // Every mail takes 40 seconds: the third leaves when its batch is older than a claim.
-    await sendOutbox(house.studio, async ({ subject }) => {
+    await sendOutbox(app.studio, async ({ subject }) => {
       sent.push(subject)
-      if (sent.length === 3) await sendOutbox(house.studio, quickly)
-      house.wait(40_000)
+      if (sent.length === 3) await sendOutbox(app.studio, quickly)
+      app.wait(40_000)
     })
     expect(sent.sort()).toEqual(['slow:0', 'slow:1', 'slow:2', 'slow:3', 'slow:4', 'slow:5'])
   })

@@ -1,9 +1,9 @@
 import type { Trx } from '../../database/open.ts'
-import { newId } from '../ids.ts'
-import type { Studio } from '../studio.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { type Letter, letterHtml, letterText } from './email.ts'
 import { mayBeWritten } from './limits.ts'
-import { sealSecrets, withSecrets } from './secrets.ts'
+import { sealSecrets, withSecrets } from './link-tokens.ts'
 
 /** Sends one e-mail or throws. nodemailer in life, a list in tests. */
 export type Post = (mail: {

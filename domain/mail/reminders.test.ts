@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/engines.ts'
-import { type House, newClass, newMember, openHouse } from '../../tests/house.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { writeReminders } from './reminders.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 describe.each(ENGINES)('reminders on %s', (engine) => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse(engine)
+    app = await openTestApp(engine)
   })
 
   type Member = Awaited<ReturnType<typeof newMember>>
   const remindersTo = async ({ form }: Member) => {
-    await writeReminders(house.studio)
-    const mails = await house.db
+    await writeReminders(app.studio)
+    const mails = await app.db
       .selectFrom('outboxEmails')
       .select(['kind', 'subject', 'text'])
       .where('recipient', '=', form.email)
@@ -24,17 +24,17 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
     return mails
   }
   const enrolled = async (classId: string) => {
-    const member = await newMember(house)
+    const member = await newMember(app)
     await member.browser.post('/api/payments/create', { userId: member.id, classId, amount: 0 })
     return member
   }
   const beginsIn = async (milliseconds: number) => {
-    const { id } = await newClass(house, { pricePaise: 0, totalClasses: 2 })
+    const { id } = await newClass(app, { pricePaise: 0, totalClasses: 2 })
     for (const [number, startsAt] of [
-      [1, house.studio.now() + milliseconds],
-      [2, house.studio.now() + milliseconds + 3 * DAY],
+      [1, app.studio.now() + milliseconds],
+      [2, app.studio.now() + milliseconds + 3 * DAY],
     ] as const)
-      await house.db
+      await app.db
         .updateTable('classSessions')
         .set({ startsAt, endsAt: startsAt + HOUR })
         .where('classId', '=', id)
@@ -57,7 +57,7 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
   test('a recording has no hour to be reminded of', async () => {
     const classId = await beginsIn(1.5 * DAY)
     const member = await enrolled(classId)
-    await house.db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', classId).execute()
+    await app.db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', classId).execute()
     expect(await remindersTo(member)).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
     const [one, quiet, gone] = [await enrolled(classId), await enrolled(classId), await enrolled(classId)]
     await quiet.browser.put('/api/user/preferences', { email: false })
     await one.browser.put('/api/user/preferences', { sms: true })
-    await house.db
+    await app.db
       .updateTable('enrollments')
       .set({ status: 'cancelled' })
       .where('userId', '=', gone.id)
@@ -80,7 +80,7 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
 
   describe('of a plan', () => {
     beforeAll(() =>
-      house.db
+      app.db
         .insertInto('plans')
         .values(
           ['basic', 'premium'].map((planId, position) => ({
@@ -100,23 +100,23 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
     const buy = async (who: Member, planId: string) => {
       const wish = { userId: who.id, planId, period: 'month', amount: 15 }
       const { orderId } = (await who.browser.post('/api/plans/order', wish)).body
-      await who.browser.post('/api/payments/verify', await house.sandbox.pay(orderId))
+      await who.browser.post('/api/payments/verify', await app.sandbox.pay(orderId))
     }
 
     test('three days before its end, once, and not where another one follows', async () => {
-      const [member, settled] = [await newMember(house), await newMember(house)]
+      const [member, settled] = [await newMember(app), await newMember(app)]
       await buy(member, 'basic')
       await buy(settled, 'basic')
       await buy(settled, 'premium')
       expect(await remindersTo(member)).toEqual([])
-      const { endsAt } = await house.db
+      const { endsAt } = await app.db
         .selectFrom('memberships')
         .select('endsAt')
         .where('userId', '=', member.id)
         .executeTakeFirstOrThrow()
-      house.wait(endsAt - 3 * DAY - house.studio.now() - 60_000)
+      app.wait(endsAt - 3 * DAY - app.studio.now() - 60_000)
       expect(await remindersTo(member)).toEqual([])
-      house.wait(120_000)
+      app.wait(120_000)
       expect(await remindersTo(member)).toMatchObject([{ subject: 'Your plan ends soon: basic' }])
       expect(await remindersTo(member)).toHaveLength(1)
       expect(await remindersTo(settled)).toEqual([])

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '../../database/open.ts'
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 import { writeToMember } from './write-to-member.ts'
 
 const HOUR = 3_600_000

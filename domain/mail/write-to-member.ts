@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
-import type { Studio } from '../studio.ts'
-import type { Letter } from './letter.ts'
+import type { Studio } from '../core/studio.ts'
+import type { Letter } from './email.ts'
 import { writeEmail } from './outbox.ts'
 
 type MemberLetter = Omit<Letter, 'userId' | 'recipient' | 'lines'> & {

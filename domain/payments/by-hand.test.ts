@@ -1,30 +1,30 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/engines.ts'
-import { type House, KEYS, newClass, newMembers, openHouse, until } from '../../tests/house.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { KEYS, newClass, newMembers, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { audit } from './audit.ts'
-import type { RazorpayRefund } from './razorpay.ts'
+import { audit } from '../audit/audit.ts'
+import type { RazorpayRefund } from '../razorpay/client.ts'
 import { applyRefund, sendRefunds } from './refunds.ts'
 import { toDo } from './to-do.ts'
 import { receiveWebhook, workOnWebhooks } from './webhooks.ts'
 
 /** What the studio gives back by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
 describe.each(ENGINES)('refunds by hand on %s', (engine) => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse(engine)
-    await house.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
+    app = await openTestApp(engine)
+    await app.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
   })
-  const provider = () => house.studio.razorpay as NonNullable<House['studio']['razorpay']>
+  const provider = () => app.studio.razorpay as NonNullable<TestApp['studio']['razorpay']>
 
   /** Somebody who paid and is in a class. */
   const enrolled = async (amount = 1499) => {
-    const yogaClass = await newClass(house, { pricePaise: amount * 100 })
-    const [member] = await newMembers(house, 1)
+    const yogaClass = await newClass(app, { pricePaise: amount * 100 })
+    const [member] = await newMembers(app, 1)
     const { browser, id } = member!
     const { body } = await browser.post('/api/payments/create', { userId: id, classId: yogaClass.id, amount })
-    const proof = await house.sandbox.pay(body.orderId)
+    const proof = await app.sandbox.pay(body.orderId)
     expect((await browser.post('/api/payments/verify', proof)).status).toBe(200)
     const { enrollment } = (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data
     const paymentId: string = proof.razorpay_payment_id
@@ -38,10 +38,10 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
       giveBack: async (paise: number, { quiet = false } = {}) => {
         const key = `by-hand-${paymentId}-${++byHand}`
         const made = await provider().refund(paymentId, { amount: paise, receipt: '' }, key)
-        if (!quiet) await applyRefund(house.studio, made)
+        if (!quiet) await applyRefund(app.studio, made)
         return made
       },
-      told: (refund: RazorpayRefund) => applyRefund(house.studio, refund),
+      told: (refund: RazorpayRefund) => applyRefund(app.studio, refund),
       cancel: async () => {
         const terms = (await browser.get(`/api/enrollments/${enrollment._id}/cancellation`)).body.data
         const { status } = await browser.post(`/api/enrollments/${enrollment._id}/cancel`, {
@@ -50,17 +50,17 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
         return { status, terms }
       },
       wentBack: async () =>
-        (await house.sandbox.ledger()).payments.find((one: { id: string }) => one.id === paymentId)
+        (await app.sandbox.ledger()).payments.find((one: { id: string }) => one.id === paymentId)
           .amount_refunded,
     }
   }
   const send = async () => {
     for (let hour = 0; hour < 3; hour++) {
-      await sendRefunds(house.studio)
-      house.wait(3_600_000)
+      await sendRefunds(app.studio)
+      app.wait(3_600_000)
     }
   }
-  const sound = async () => expect(await audit(house.studio, await house.sandbox.ledger())).toEqual([])
+  const sound = async () => expect(await audit(app.studio, await app.sandbox.ledger())).toEqual([])
 
   test('what came back already is not owed a second time when the member cancels', async () => {
     const { giveBack, cancel, wentBack } = await enrolled()
@@ -93,7 +93,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
       await giveBack(given, { quiet: true })
       await send()
       expect(await wentBack()).toBe(given + owed)
-      expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
+      expect((await toDo(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
       await sound()
     },
   )
@@ -110,18 +110,18 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
   test('what the bank returns after the cancellation is ours to send again', async () => {
     const { giveBack, cancel, paymentId } = await enrolled()
     // The sandbox fails every refund of this sum, after a while.
-    await house.sandbox.turn({ refunds: { settleAfterMs: 200 } })
+    await app.sandbox.turn({ refunds: { settleAfterMs: 200 } })
     await giveBack(2468)
     await cancel()
     await until(async () =>
-      (await house.sandbox.ledger()).refunds.some(
+      (await app.sandbox.ledger()).refunds.some(
         (one: { payment_id: string; status: string }) =>
           one.payment_id === paymentId && one.status === 'failed',
       ),
     )
-    await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+    await app.sandbox.turn({ refunds: { settleAfterMs: 0 } })
     await send()
-    expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([
+    expect((await toDo(app.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([
       {
         what: expect.stringMatching(/^2468 paise .* failed at the provider$/),
         nextTryAt: expect.any(Number),
@@ -131,12 +131,12 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
 
   test('a share below one rupee is one rupee: less cannot be sent, and would be tried for ever', async () => {
     const { cancel, wentBack, classId } = await enrolled(1.5)
-    const { startsAt } = await house.db
+    const { startsAt } = await app.db
       .selectFrom('classSessions')
       .select((eb) => eb.fn.min('startsAt').as('startsAt'))
       .where('classId', '=', classId)
       .executeTakeFirstOrThrow()
-    house.wait((startsAt ?? 0) - 3_600_000 - house.studio.now())
+    app.wait((startsAt ?? 0) - 3_600_000 - app.studio.now())
     const { status, terms } = await cancel()
     expect([status, terms.percent, terms.refund]).toEqual([200, 50, 1])
     await send()
@@ -147,12 +147,12 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
   test('given in the moment in which ours is sent, it is booked beside ours', async () => {
     const { cancel, giveBack, told, wentBack, classId, paymentId: ours } = await enrolled()
     const byHand: RazorpayRefund[] = []
-    const { startsAt } = await house.db
+    const { startsAt } = await app.db
       .selectFrom('classSessions')
       .select((eb) => eb.fn.min('startsAt').as('startsAt'))
       .where('classId', '=', classId)
       .executeTakeFirstOrThrow()
-    house.wait((startsAt ?? 0) - 3_600_000 - house.studio.now())
+    app.wait((startsAt ?? 0) - 3_600_000 - app.studio.now())
     expect((await cancel()).terms.refund).toBe(749.5)
     const refundsOfPayment = async (paymentId: string) => {
       const made = await provider().refundsOfPayment(paymentId)
@@ -164,7 +164,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
       }
       return made
     }
-    await sendRefunds({ ...house.studio, razorpay: { ...provider(), refundsOfPayment } })
+    await sendRefunds({ ...app.studio, razorpay: { ...provider(), refundsOfPayment } })
     // The webhook is worked on again.
     for (const refund of byHand) await told(refund)
     expect(byHand).toHaveLength(1)
@@ -175,20 +175,20 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
 
   test('one that the bank returned to the studio keeps nobody from deleting their account', async () => {
     const { giveBack, cancel, wentBack, paymentId, browser, userId } = await enrolled()
-    await house.db
+    await app.db
       .updateTable('users')
       .set({ passwordHash: await hashPassword('quiet-river-7') })
       .where('id', '=', userId)
       .execute()
-    await house.sandbox.turn({ refunds: { settleAfterMs: 200 } })
+    await app.sandbox.turn({ refunds: { settleAfterMs: 200 } })
     await giveBack(2468)
     await until(async () =>
-      (await house.sandbox.ledger()).refunds.some(
+      (await app.sandbox.ledger()).refunds.some(
         (one: { payment_id: string; status: string }) =>
           one.payment_id === paymentId && one.status === 'failed',
       ),
     )
-    await house.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+    await app.sandbox.turn({ refunds: { settleAfterMs: 0 } })
     // We hear of it; then the member leaves, and all that is owed has arrived.
     await send()
     expect((await cancel()).terms.refund).toBe(1499)
@@ -196,26 +196,26 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     expect(await wentBack()).toBe(149_900)
     const gone = await browser.post('/api/user/delete', { password: 'quiet-river-7' })
     expect([gone.status, gone.body.message]).toEqual([200, expect.any(String)])
-    expect((await toDo(house.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
+    expect((await toDo(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
   })
 
   // Last: the audit names what the studio has given to somebody who is still in the class.
   describe('told of before the payment was settled', () => {
     /** Somebody paid and closed the window: only the provider knows. The studio gives ₹300 back in its dashboard. */
     const paidUnseen = async () => {
-      const { id: classId } = await newClass(house)
-      const [member] = await newMembers(house, 1)
+      const { id: classId } = await newClass(app)
+      const [member] = await newMembers(app, 1)
       const { browser, id } = member!
       const { body } = await browser.post('/api/payments/create', { userId: id, classId, amount: 1499 })
-      const { razorpay_payment_id: paymentId } = await house.sandbox.pay(body.orderId)
+      const { razorpay_payment_id: paymentId } = await app.sandbox.pay(body.orderId)
       const refund = await provider().refund(paymentId, { amount: 30_000, receipt: '' }, `early-${paymentId}`)
       const told = Buffer.from(
         JSON.stringify({ event: 'refund.processed', payload: { refund: { entity: refund } } }),
       )
       const signature = createHmac('sha256', KEYS.webhookSecret).update(told).digest('hex')
-      expect(await receiveWebhook(house.studio, told, signature, `event-${paymentId}`)).toBe('stored')
+      expect(await receiveWebhook(app.studio, told, signature, `event-${paymentId}`)).toBe('stored')
       const event = () =>
-        house.db
+        app.db
           .selectFrom('paymentEvents')
           .selectAll()
           .where('eventId', '=', `event-${paymentId}`)
@@ -226,22 +226,22 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
 
     test('it settles the payment, and is in the books', async () => {
       const { event, payments, paymentId } = await paidUnseen()
-      await workOnWebhooks(house.studio)
+      await workOnWebhooks(app.studio)
       expect((await event()).processedAt).not.toBeNull()
       expect(await payments()).toMatchObject([{ outcome: 'enrolled', refunds: [{ amount: 300 }] }])
-      const said = await audit(house.studio, await house.sandbox.ledger())
+      const said = await audit(app.studio, await app.sandbox.ledger())
       expect(said.filter((finding) => !finding.includes('refunds are 30000 paise'))).toEqual([])
       expect(said.some((finding) => finding.includes(paymentId))).toBe(false)
     })
 
     test('while the provider does not answer it is not done, and is tried again', async () => {
       const { event, payments } = await paidUnseen()
-      await house.sandbox.fault({ fault: '500', path: '/payments', method: 'GET', times: 10 })
-      await workOnWebhooks(house.studio)
+      await app.sandbox.fault({ fault: '500', path: '/payments', method: 'GET', times: 10 })
+      await workOnWebhooks(app.studio)
       expect(await event()).toMatchObject({ processedAt: null, tries: 1 })
-      await house.sandbox.calm()
-      house.wait(3_600_000)
-      await workOnWebhooks(house.studio)
+      await app.sandbox.calm()
+      app.wait(3_600_000)
+      await workOnWebhooks(app.studio)
       expect((await event()).processedAt).not.toBeNull()
       expect((await payments())[0].refunds).toMatchObject([{ amount: 300 }])
     })

@@ -1,13 +1,13 @@
-import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PlanPeriod, Row } from '../../database/tables.ts'
-import type { Member } from '../accounts/actor.ts'
-import { lockLiveMember } from '../accounts/lock-member.ts'
-import { AppError } from '../errors.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
 import { plansAreOnSale } from '../plans/launch.ts'
 import { getPlan } from '../plans/list.ts'
 import { findObstacleToPlan } from '../plans/memberships.ts'
-import type { Studio } from '../studio.ts'
 import {
   insertOrder,
   isBeingOpened,

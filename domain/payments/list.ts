@@ -1,5 +1,5 @@
-import type { Member } from '../accounts/actor.ts'
-import type { Studio } from '../studio.ts'
+import type { Member } from '../core/actor.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** Payments of a member that were captured, newest first, each with its class or plan and what was given back. */
 export async function paymentsOf(studio: Studio, member: Member) {

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/engines.ts'
-import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../tests/quick-studio.ts'
-import type { Member } from '../accounts/actor.ts'
-import type { Studio } from '../studio.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import {
+  forget,
+  openHistory,
+  openQuickStudio,
+  type QuickStudio,
+} from '../../tests/support/in-memory-provider.ts'
+import type { Member } from '../core/actor.ts'
+import type { Studio } from '../core/studio.ts'
+import { RazorpayError } from '../razorpay/client.ts'
 import { createOrder } from './create-order.ts'
-import { RazorpayError } from './razorpay.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MINUTE = 60_000

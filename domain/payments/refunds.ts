@@ -1,9 +1,9 @@
-import { LEAST_REFUND_PAISE } from '../../contract/policy.ts'
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
 import type { RefundReason, Row } from '../../database/tables.ts'
-import { newId } from '../ids.ts'
-import type { Studio } from '../studio.ts'
-import { RazorpayError, type RazorpayRefund } from './razorpay.ts'
+import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { RazorpayError, type RazorpayRefund } from '../razorpay/client.ts'
 import { requireRazorpay } from './settings.ts'
 
 const MINUTE = 60_000
@@ -57,7 +57,7 @@ export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<numb
 }
 
 /** What the studio gave back by hand becomes part of what we owe: if the bank returns it, we send it again. */
-export async function adoptHandMade(trx: Trx, paymentId: string, reason: RefundReason): Promise<void> {
+export async function absorbManualRefund(trx: Trx, paymentId: string, reason: RefundReason): Promise<void> {
   await trx
     .updateTable('refunds')
     .set({ reason })
@@ -96,7 +96,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .executeTakeFirst()
   if (!row) {
     studio.log.warn({ refund: refund.id, payment: refund.payment_id }, 'a refund that we did not ask for')
-    if (refund.status !== 'failed') await bookUnasked(studio, refund)
+    if (refund.status !== 'failed') await recordManualRefund(studio, refund)
     return
   }
   // An old word about an earlier try; a refund whose number we never heard is found by its sender, under the same key.
@@ -115,7 +115,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
  * studio has decided what becomes of the enrollment. Where a refund of ours is still to be sent, its sender books it.
  * @throws while that is open, so that the webhook is worked on again
  */
-async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
+async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
   await inTransaction(studio.db, async (trx) => {
     const payment = await trx
       .updateTable('payments')
@@ -135,12 +135,12 @@ async function bookUnasked(studio: Studio, refund: RazorpayRefund) {
     if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio'))
       throw new Error(`refund ${refund.id} was given by hand while one of ours is on its way`)
     await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
-    await raisePromise(trx, payment.id, refund.amount)
+    await increaseOwedRefund(trx, payment.id, refund.amount)
   })
 }
 
 /** Of a cancelled enrollment: the studio gave more by hand than we owed (or less, by what is too little to be sent). */
-async function raisePromise(trx: Trx, paymentId: string, paise: number) {
+async function increaseOwedRefund(trx: Trx, paymentId: string, paise: number) {
   await trx
     .updateTable('enrollments')
     .set((eb) => ({ refundPaise: eb('refundPaise', '+', paise) }))
@@ -274,7 +274,7 @@ async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
     for (const one of byHand.filter((other) => other !== last)) await insertHandMade(studio, trx, row, one)
-    if (last) await raisePromise(trx, row.paymentId, -rest)
+    if (last) await increaseOwedRefund(trx, row.paymentId, -rest)
     return true
   })
 }

@@ -1,7 +1,7 @@
-import { TEXTS } from '../../contract/texts.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
-import type { RazorpayClient } from './razorpay.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import type { RazorpayClient } from '../razorpay/client.ts'
 
 /**
  * The payment provider.

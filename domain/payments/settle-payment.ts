@@ -1,17 +1,17 @@
-import { TEXTS } from '../../contract/texts.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
-import { record } from '../audit-log.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { record } from '../core/audit-log.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
-import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../enrollment/seats.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
-import { newId } from '../ids.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { startMembership } from '../plans/memberships.ts'
-import type { Studio } from '../studio.ts'
-import { findObstacle } from './find-obstacle.ts'
+import { RazorpayError, type RazorpayPayment } from '../razorpay/client.ts'
+import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../seats/seats.ts'
 import { type ClassOrder, isForPlan, type PlanOrder, whatItIsFor } from './orders.ts'
-import { RazorpayError, type RazorpayPayment } from './razorpay.ts'
+import { reasonToRefund } from './reason-to-refund.ts'
 import { writeRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 
@@ -148,7 +148,7 @@ async function decide(
   const obstacle =
     payment.status === 'refunded'
       ? 'studio'
-      : await findObstacle(studio, trx, order, row, madeAt(studio, payment))
+      : await reasonToRefund(studio, trx, order, row, madeAt(studio, payment))
   if (obstacle) return giveBack(studio, trx, order, row, obstacle)
   // A hold that ended while the member was paying is made anew if there is still a seat.
   if (!isForPlan(order) && !(await holdSeat(studio, trx, order, now + 1)))
@@ -240,7 +240,7 @@ async function keepFor(
     const order = payment.order_id ? await lockOrder(trx, payment.order_id) : undefined
     if (!order || order.state === 'paid') return null
     const row = { amountPaise: payment.amount, currency: payment.currency }
-    if (await findObstacle(studio, trx, order, row, madeAt(studio, payment))) return null
+    if (await reasonToRefund(studio, trx, order, row, madeAt(studio, payment))) return null
     if (isForPlan(order)) return { order, isNew: false }
     const heldUntil = studio.now() + studio.settings.holdMinutes * 60_000
     const hold = await holdSeat(studio, trx, order, heldUntil)

@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 import { MANY_TRIES } from './webhooks.ts'
 
 /** What waits for the bank, or for a person of the studio. */

@@ -1,11 +1,11 @@
-import { TEXTS } from '../../contract/texts.ts'
-import type { Member } from '../accounts/actor.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
-import { RazorpayError } from './razorpay.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { RazorpayError } from '../razorpay/client.ts'
+import { checkoutSignatureFits } from '../razorpay/signatures.ts'
 import { requireRazorpay } from './settings.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
-import { checkoutSignatureFits } from './signatures.ts'
 
 export type CheckoutAnswer = {
   razorpay_payment_id: string

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '../../database/tables.ts'
-import type { Studio } from '../studio.ts'
-import { RazorpayError, type RazorpayRefund, razorpayPayment, razorpayRefund } from './razorpay.ts'
+import type { Studio } from '../core/studio.ts'
+import { RazorpayError, type RazorpayRefund, razorpayPayment, razorpayRefund } from '../razorpay/client.ts'
+import { webhookSignatureFits } from '../razorpay/signatures.ts'
 import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
-import { webhookSignatureFits } from './signatures.ts'
 
 /** After so many tries a webhook is one for the to-do list, and is tried once a day. */
 export const MANY_TRIES = 20

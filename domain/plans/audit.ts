@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** A member has one plan at a time: what was bought later begins when what was bought before has ended. */
 export async function membershipsFollowEachOther({ db }: Studio): Promise<string[]> {

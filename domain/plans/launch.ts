@@ -1,4 +1,4 @@
-import type { StudioSettings } from '../studio.ts'
+import type { StudioSettings } from '../core/studio.ts'
 
 /** Whether plans are on sale: the countdown is off, or the day it counts to has come. */
 export function plansAreOnSale({ launch }: Pick<StudioSettings, 'launch'>, now: number): boolean {

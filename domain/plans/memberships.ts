@@ -1,10 +1,10 @@
-import { formatPrice, rupees } from '../../contract/money.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { PlanPeriod, RefundReason, Row } from '../../database/tables.ts'
-import { record } from '../audit-log.ts'
-import { newId } from '../ids.ts'
+import { formatPrice, rupees } from '../../shared/money.ts'
+import { record } from '../core/audit-log.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import type { Studio } from '../studio.ts'
 
 /** What of a plan is wanted. */
 export type PlanWish = { userId: string; planId: string; period: PlanPeriod }

@@ -1,8 +1,8 @@
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
-import { TEXTS } from '../../contract/texts.ts'
-import { hashToken } from '../accounts/tokens.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { hashToken } from '../core/tokens.ts'
 
 /**
  * The owner of the address has the mail: from now on we may write. A second click of the same link is no fault; a link

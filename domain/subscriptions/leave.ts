@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { TEXTS } from '../../contract/texts.ts'
-import { AppError } from '../errors.ts'
-import type { Studio } from '../studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** The link at the foot of every e-mail of a list, and its secret. It is computed, so that any later mail can bear it, and never ends. */
 export function leaveLink(studio: Studio, subscriberId: string) {

@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 const LEFT_MS = 30 * 86_400_000
 

@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** The teachers in the studio's order. */
 export async function listTeachers(studio: Studio) {

@@ -1,4 +1,4 @@
-import type { Studio } from '../studio.ts'
+import type { Studio } from '../core/studio.ts'
 
 /** What members say, in the studio's order. */
 export async function listTestimonials(studio: Studio) {

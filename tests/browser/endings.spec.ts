@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { TEXTS } from '../../contract/texts.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { hold } from './hold.ts'
 import { answerBank, checkout, chooseClass, join, payByCard } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { TEXTS } from '../../contract/texts.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, CARD_DECLINED, checkout, enrolPast, fillWizard, join, payByCard } from './person.ts'
 

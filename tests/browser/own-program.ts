@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProgram } from '../server.ts'
+import { freePort, startProgram } from '../support/server.ts'
 import { noteDataFolder } from './mailbox.ts'
 
 /** A program for one file of tests, on a database of its own: for settings and faults that others must not feel. */

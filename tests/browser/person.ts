@@ -5,7 +5,7 @@ import {
   type FrameLocator,
   type Page,
 } from '@playwright/test'
-import { stepAt, totp } from '../../domain/accounts/totp.ts'
+import { stepAt, totp } from '../../lib/totp.ts'
 import { linkTo } from './mailbox.ts'
 
 /** What a person does on the site, in the words of the screens. */

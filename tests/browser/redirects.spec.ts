@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { safeNext } from '../../app/safe-next.ts'
-import { redirectPayloads } from '../redirect-payloads.ts'
+import { safeNext } from '../../app/login/safe-next.ts'
+import { redirectPayloads } from '../support/redirect-payloads.ts'
 import { logInAs } from './person.ts'
 
 test('none of 500 generated addresses leads this browser away from the site', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PUBLIC_PAGES } from '../../contract/pages.ts'
+import { PUBLIC_PAGES } from '../../shared/pages.ts'
 import { enrolPast, join, SANDBOX_URL } from './person.ts'
 
 /** Small phones, large text and long names: nothing runs off the screen, and what covers the page lets go of it. */

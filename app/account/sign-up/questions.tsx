@@ -1,8 +1,8 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import { MEDICAL_CONDITIONS } from '../../../contract/enums.ts'
-import { LIMITS } from '../../../contract/limits.ts'
-import { CheckboxGroup, RadioGroup, Tick } from '../../components/choices.tsx'
-import { Field, Select, TextArea } from '../../components/field.tsx'
+import { MEDICAL_CONDITIONS } from '../../../shared/enums.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { CheckboxGroup, RadioGroup, Tick } from '../../ui/choices.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
 import type { Answers, Errors, Question } from './answers.ts'
 import { optionsOf } from './labels.ts'
 

@@ -13,11 +13,11 @@ import {
   SIGN_UP_ROLES,
   SLEEP_QUALITIES,
   STRESS_LEVELS,
-} from '../../../contract/enums.ts'
-import { LIMITS } from '../../../contract/limits.ts'
-import { type PrintName, printOf } from '../../art.ts'
-import { PasswordField } from '../../components/field.tsx'
-import { Picture } from '../../components/picture.tsx'
+} from '../../../shared/enums.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { type PrintName, printOf } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
 import type { Question } from './answers.ts'
 import { HealthQuestions, questions, type StepProps } from './questions.tsx'
 

@@ -14,12 +14,12 @@ import {
   SESSION_DURATIONS,
   SLEEP_QUALITIES,
   STRESS_LEVELS,
-} from '../../../contract/enums.ts'
+} from '../../../shared/enums.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/answers.ts'
 import { HealthQuestions, questions } from '../../account/sign-up/questions.tsx'
-import { Button } from '../../components/button.tsx'
-import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import { memberApi } from '../../api/member.ts'
+import { useAuth } from '../../login/session.tsx'
+import { Button } from '../../ui/button.tsx'
 import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api, type Failed } from '../../api.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { PasswordField } from '../../components/field.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { memberApi } from '../../member-api.ts'
-import { remember } from '../../session.tsx'
-import { Refused } from '../refusal.tsx'
+import { api, type Failed } from '../../api/client.ts'
+import { memberApi } from '../../api/member.ts'
+import { Refused } from '../../login/refusal.tsx'
+import { remember } from '../../login/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 type State = { busy?: boolean; failure?: Failed }
 

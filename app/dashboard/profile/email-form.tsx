@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Field, PasswordField } from '../../components/field.tsx'
-import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import { memberApi } from '../../api/member.ts'
+import { useAuth } from '../../login/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
 import { useSaving } from './use-saving.ts'
 
 /** A new address is used once the link in a mail to it was opened. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { PreferencesOnWire } from '../../../contract/member.ts'
-import { Button } from '../../components/button.tsx'
-import { Tick } from '../../components/choices.tsx'
-import { memberApi } from '../../member-api.ts'
+import { memberApi } from '../../api/member.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tick } from '../../ui/choices.tsx'
 import { useSaving } from './use-saving.ts'
 
 const LATER = 'The studio does not send these yet. We keep your choice for when it does.'

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../../contract/limits.ts'
-import { TEXTS } from '../../../contract/texts.ts'
-import { Button } from '../../components/button.tsx'
-import { PasswordField } from '../../components/field.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
-import { useRefusal } from '../refusal.tsx'
+import { LIMITS } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { memberApi } from '../../api/member.ts'
+import { useRefusal } from '../../login/refusal.tsx'
+import { useAuth } from '../../login/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 export function PasswordForm() {
   const { user } = useAuth()

@@ -1,10 +1,10 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Button } from '../../components/button.tsx'
-import { Field, PasswordField } from '../../components/field.tsx'
-import { Notice } from '../../components/states.tsx'
-import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import { memberApi } from '../../api/member.ts'
+import { useAuth } from '../../login/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { useSaving } from './use-saving.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))

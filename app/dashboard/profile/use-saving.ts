@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Answer } from '../../api.ts'
-import { useToast } from '../../components/toast.tsx'
-import { useRefusal } from '../refusal.tsx'
+import type { Answer } from '../../api/client.ts'
+import { useRefusal } from '../../login/refusal.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /** Saving as every form here does it: busy, then a toast, and what is wrong beside its field. */
 export function useSaving() {

@@ -1,5 +1,5 @@
 import type { ClassVideoOnWire } from '../../../contract/classes.ts'
-import { Video } from '../../components/video.tsx'
+import { Video } from '../../ui/video.tsx'
 
 /** Short practices with captions, open to everybody. */
 export function Films({ films }: { films: ClassVideoOnWire[] }) {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { TIMINGS } from '../../../contract/limits.ts'
-import type { BlogPostOnWire } from '../../../contract/studio.ts'
-import { TEXTS } from '../../../contract/texts.ts'
-import { Button } from '../../components/button.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { memberApi } from '../../member-api.ts'
-import { useAuth } from '../../session.tsx'
+import type { BlogPostOnWire } from '../../../contract/contact.ts'
+import { TIMINGS } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { memberApi } from '../../api/member.ts'
+import { useAuth } from '../../login/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
-const Question = lazy(() => import('../../components/question.tsx'))
+const Question = lazy(() => import('../../ui/question.tsx'))
 
 /** For the author and an admin; the server decides again. Asks first, and can be undone for a while after. */
 export function DeletePost({ post }: { post: BlogPostOnWire }) {

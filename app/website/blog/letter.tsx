@@ -1,5 +1,5 @@
-import { print } from '../../art.ts'
-import { Picture } from '../../components/picture.tsx'
+import { print } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import '../../styles/subscription.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { BlogPostOnWire } from '../../../contract/studio.ts'
-import { Picture } from '../../components/picture.tsx'
+import type { BlogPostOnWire } from '../../../contract/contact.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { PostFacts } from './post-facts.tsx'
 

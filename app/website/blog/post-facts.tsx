@@ -1,4 +1,4 @@
-import type { BlogPostOnWire } from '../../../contract/studio.ts'
+import type { BlogPostOnWire } from '../../../contract/contact.ts'
 
 /** Who wrote it, when, and how long it takes to read. */
 export function PostFacts({ post: { author, date, publishedAt, readTime } }: { post: BlogPostOnWire }) {

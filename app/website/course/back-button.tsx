@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { BackIcon } from '../../components/icons.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
 
 /** Returns to the page before this one; someone who came here first, or without script, goes to the classes. */
 export function BackButton() {

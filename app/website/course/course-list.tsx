@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { courseLines, discountPercent } from '../../../contract/course-lines.ts'
-import { formatPrice } from '../../../contract/money.ts'
-import { LevelDots } from '../class-facts.tsx'
+import { courseLines, discountPercent } from '../../../demo/content/course-lines.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { LevelDots } from '../../classes/class-facts.tsx'
 import '../../styles/course-list.css'
 
 /** The five courses, one a line: where to find out more about each. */

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
-import type { Answer } from '../../api.ts'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { Notice } from '../../components/states.tsx'
+import { TEXTS } from '../../../shared/texts.ts'
+import type { Answer } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/states.tsx'
 
 type InterestFormProps = {
   answer?: Answer<{ message: string }>

@@ -1,7 +1,7 @@
-import { print, printOf } from '../../art.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { Medallion } from '../../components/medallion.tsx'
-import { Picture } from '../../components/picture.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { print, printOf } from '../../ui/illustrations.ts'
+import { Medallion } from '../../ui/medallion.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { CLAIMS } from '../studio.ts'
 import '../../styles/hero.css'
 

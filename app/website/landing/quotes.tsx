@@ -1,10 +1,10 @@
-import { TIMINGS } from '../../../contract/limits.ts'
-import { printOf } from '../../art.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { useCarousel } from '../../components/carousel.ts'
-import { Arrows, PauseButton } from '../../components/carousel-controls.tsx'
-import { Medallion } from '../../components/medallion.tsx'
-import { Picture } from '../../components/picture.tsx'
+import { TIMINGS } from '../../../shared/limits.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useCarousel } from '../../ui/carousel.ts'
+import { Arrows, PauseButton } from '../../ui/carousel-controls.tsx'
+import { printOf } from '../../ui/illustrations.ts'
+import { Medallion } from '../../ui/medallion.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 const QUOTES = [
   {

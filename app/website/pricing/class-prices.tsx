@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
-import { LevelDots, priceOf, whatIsLeft } from '../class-facts.tsx'
+import { LevelDots, priceOf, whatIsLeft } from '../../classes/class-facts.tsx'
 
 /** What the table tells of a class: the page carries no more. */
 export function inTable(one: YogaClassOnWire) {

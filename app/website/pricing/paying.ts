@@ -1,4 +1,4 @@
-import type { QuestionAndAnswer } from '../../components/faq.tsx'
+import type { QuestionAndAnswer } from '../../ui/faq.tsx'
 
 /** What people ask before they pay. Each answer says what this software does (domain/payments, domain/enrollment). */
 export const PAYING: QuestionAndAnswer[] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '../../../contract/money.ts'
-import type { Plan } from '../../api.ts'
-import { CheckIcon, CloseIcon } from '../../components/icons.tsx'
+import { formatPrice } from '../../../shared/money.ts'
+import type { Plan } from '../../api/client.ts'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 
 type PlansProps = {
   plans: Plan[]

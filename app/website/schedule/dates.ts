@@ -1,5 +1,5 @@
-import { MONTH_NAMES } from '../../../contract/calendar.ts'
-import { DAY_NAMES } from '../../../contract/days.ts'
+import { MONTH_NAMES } from '../../../shared/calendar.ts'
+import { DAY_NAMES } from '../../../shared/days.ts'
 
 /** "2026-11-16" in its parts. */
 export function dayParts(date: string): { weekday: string; day: number; month: string; year: number } {

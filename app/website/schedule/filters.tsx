@@ -1,9 +1,9 @@
 import { Form, useSubmit } from 'react-router'
-import { LEVELS } from '../../../contract/levels.ts'
 import type { Timetable } from '../../../contract/schedule.ts'
-import { Button } from '../../components/button.tsx'
-import { Select } from '../../components/field.tsx'
-import { capital } from '../class-facts.tsx'
+import { LEVELS } from '../../../shared/levels.ts'
+import { capital } from '../../classes/class-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
 
 /** What the address may choose. */
 export const NAMES = ['centre', 'level', 'teacher', 'week'] as const

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
-import { clockTime } from '../../../contract/days.ts'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
-import { LevelDots } from '../class-facts.tsx'
+import { clockTime } from '../../../shared/days.ts'
+import { LevelDots } from '../../classes/class-facts.tsx'
 import { dayParts } from './dates.ts'
 import { useViewerZone, ViewerTime } from './viewer-time.tsx'
 

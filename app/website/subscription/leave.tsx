@@ -1,4 +1,4 @@
-import { apiOf } from '../../api.ts'
+import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import type { Route } from './+types/leave'
 import { LinkPage } from './link-page.tsx'

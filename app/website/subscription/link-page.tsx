@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
-import { print } from '../../art.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { Picture } from '../../components/picture.tsx'
-import { Notice } from '../../components/states.tsx'
+import { TEXTS } from '../../../shared/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { print } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Notice } from '../../ui/states.tsx'
 import '../../styles/subscription.css'
 
 type LinkPageProps = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 
 /** What the pages behind the links of our letters have in common: a secret in the address, and one button. */
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { TEXTS } from '../../../contract/texts.ts'
-import { apiOf } from '../../api.ts'
-import { print } from '../../art.ts'
-import { Picture } from '../../components/picture.tsx'
+import { TEXTS } from '../../../shared/texts.ts'
+import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
+import { print } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/newsletter'
 import { SubscribeForm } from './subscribe-form.tsx'
 

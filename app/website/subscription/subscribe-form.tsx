@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../../contract/limits.ts'
-import { TEXTS } from '../../../contract/texts.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { Notice } from '../../components/states.tsx'
+import { LIMITS } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/states.tsx'
 import '../../styles/subscription.css'
 
 export type Told = { ok: boolean; message: string; email?: string }

@@ -1,6 +1,6 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { LotusIcon } from '../../components/icons.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LotusIcon } from '../../ui/icons.tsx'
 import { classesOf, scheduleOf } from './teacher-card.tsx'
 
 /** All that the studio says of a teacher. */

@@ -1,7 +1,7 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
-import { fromImage } from '../../art.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { Medallion } from '../../components/medallion.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Medallion } from '../../ui/medallion.tsx'
 import { Facts } from './facts.tsx'
 import { nameOf } from './teacher-card.tsx'
 

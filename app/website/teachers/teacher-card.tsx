@@ -1,7 +1,7 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
-import { fromImage } from '../../art.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { Medallion } from '../../components/medallion.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Medallion } from '../../ui/medallion.tsx'
 import { Facts } from './facts.tsx'
 
 type TeacherCardProps = {

@@ -1,9 +1,9 @@
-import { TIMINGS } from '../../../contract/limits.ts'
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
-import { useCarousel } from '../../components/carousel.ts'
-import { Arrows, PauseButton } from '../../components/carousel-controls.tsx'
-import { Medallion } from '../../components/medallion.tsx'
-import { Picture } from '../../components/picture.tsx'
+import { TIMINGS } from '../../../shared/limits.ts'
+import { useCarousel } from '../../ui/carousel.ts'
+import { Arrows, PauseButton } from '../../ui/carousel-controls.tsx'
+import { Medallion } from '../../ui/medallion.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import '../../styles/voices.css'
 
 const PORTRAIT = { width: 240, height: 240 }

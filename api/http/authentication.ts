@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { findLogin, type OpenedLogin } from '../../domain/accounts/logins.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import type { ApiEnv } from '../route.ts'
+import { loginToken } from './csrf.ts'
+
+/** `__Host-`: only over https, only this host, only the whole site. Browsers refuse that prefix over plain http. */
+export function loginCookieName(secure: boolean): string {
+  return secure ? '__Host-zen-login' : 'zen-login'
+}
+
+/** Finds out who asks, from the login cookie alone. A cookie of a login that has ended is taken away. */
+export function authenticate(studio: Studio, secure: boolean) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const token = getCookie(c, loginCookieName(secure))
+    const member = token ? await findLogin(studio, token) : null
+    if (token && !member) clearLoginCookie(c, secure)
+    c.set('member', member)
+    return next()
+  })
+}
+
+/** By this a browser is known again after its login has ended; it opens nothing. */
+function browserCookieName(secure: boolean): string {
+  return secure ? '__Host-zen-browser' : 'zen-browser'
+}
+/** Browsers keep a cookie no longer. */
+const BROWSER_SECONDS = 400 * 86_400
+
+/** The token by which we know this browser, if it has one. */
+export function browserOf(c: Context, secure: boolean): string | undefined {
+  const token = getCookie(c, browserCookieName(secure))
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** Gives the browser the login, and the token against forgery with the same life: for 30 days when remembered, else until it closes; and the token by which it is known again. */
+export function setLoginCookie(c: Context, opened: OpenedLogin, secure: boolean) {
+  const expires = opened.remembered ? new Date(opened.expiresAt) : undefined
+  setCookie(c, browserCookieName(secure), opened.browser, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+    maxAge: BROWSER_SECONDS,
+  })
+  setCookie(c, loginCookieName(secure), opened.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+    ...(expires ? { expires } : {}),
+  })
+  c.header('Set-Cookie', loginToken(opened.token, secure, expires), { append: true })
+}
+
+export function clearLoginCookie(c: Context, secure: boolean) {
+  deleteCookie(c, loginCookieName(secure), { path: '/', secure })
+}

@@ -1,0 +1,106 @@
+import { IncomingMessage } from 'node:http'
+import { AppError } from '../../domain/core/errors.ts'
+import { TEXTS } from '../../shared/texts.ts'
+
+/**
+ * What unfinished bodies may take together beyond the first bytes of each, which are always taken: those that are small,
+ * as nearly every call's and every webhook's are, never wait for others.
+ */
+const FIRST_BYTES = 16 * 1024
+const ROOM = { strangers: 2 * 1024 * 1024, members: 24 * 1024 * 1024, provider: 2 * 1024 * 1024 }
+const taken = { strangers: 0, members: 0, provider: 0 }
+
+/** Shorter chunks are copied together: a body that comes a byte at a time takes no more than its bytes. */
+const KEEP_FROM = 2048
+
+/**
+ * The body's bytes, or null when there are more than `limit`; a stream without a length is cut off there.
+ * @param whose room it takes: a crowd of strangers takes none of the members', nor of the payment provider's
+ * @param connection what node-server hands on: the body is then read from the socket's own stream, without a copy
+ * @throws AppError unavailable while others' unfinished bodies take all the room, bad-request when the sender breaks off
+ */
+export async function readAtMost(
+  request: Request,
+  limit: number,
+  connection?: object,
+  whose: keyof typeof ROOM = 'strangers',
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > limit) {
+    leaveUnread(connection)
+    return null
+  }
+  const body = bodyOf(request, connection)
+  if (!body) return new Uint8Array()
+  const kept = collect()
+  let own = 0
+  const take = (size: number) => {
+    const more = Math.max(0, size - FIRST_BYTES) - own
+    if (taken[whose] + more > ROOM[whose]) throw new AppError('unavailable', TEXTS.tooBusy)
+    taken[whose] += more
+    own += more
+  }
+  try {
+    take(length)
+    for await (const chunk of body) {
+      if (kept.size() + chunk.length > limit) return null
+      kept.add(chunk)
+      take(Math.max(length, kept.size()))
+    }
+    return kept.whole()
+  } catch (error) {
+    leaveUnread(connection)
+    throw error instanceof AppError ? error : new AppError('bad-request', TEXTS.brokenBody)
+  } finally {
+    taken[whose] -= own
+  }
+}
+
+function bodyOf(request: Request, connection?: object): AsyncIterable<Uint8Array> | null {
+  const { incoming } = (connection ?? {}) as { incoming?: unknown }
+  // A page's own calls come with its visitor's connection, and with a body of their own.
+  const isItsOwn =
+    incoming instanceof IncomingMessage && incoming.method === request.method && !incoming.readableDidRead
+  // An answer can still be sent to whom we do not hear to the end.
+  if (isItsOwn && !request.bodyUsed) return incoming.iterator({ destroyOnReturn: false })
+  return request.body as AsyncIterable<Uint8Array> | null
+}
+
+/** Node would read a body that nobody wants to its end, and throw it away; one that somebody listens to waits. */
+function leaveUnread(connection?: object) {
+  const { incoming } = (connection ?? {}) as { incoming?: unknown }
+  if (incoming instanceof IncomingMessage) incoming.on('readable', () => {})
+}
+
+function collect() {
+  const chunks: Uint8Array[] = []
+  let short = Buffer.alloc(0)
+  let used = 0
+  let size = 0
+  const close = () => {
+    if (used > 0) chunks.push(short.subarray(0, used))
+    short = Buffer.alloc(0)
+    used = 0
+  }
+  return {
+    size: () => size,
+    add(chunk: Uint8Array) {
+      size += chunk.length
+      if (chunk.length >= KEEP_FROM) {
+        close()
+        chunks.push(chunk)
+        return
+      }
+      if (used + chunk.length > short.length) {
+        close()
+        short = Buffer.allocUnsafeSlow(KEEP_FROM)
+      }
+      short.set(chunk, used)
+      used += chunk.length
+    },
+    whole() {
+      close()
+      return Buffer.concat(chunks)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Studio } from '../domain/core/studio.ts'
+import type { ApiEnv } from './route.ts'
+
+/** The OpenAPI document: what the calls declare, and what is said of all of them in one place. */
+
+const TAGS: Record<string, string> = {
+  Accounts: 'Signing up, logging in and out, names and passwords.',
+  'My account': 'What a member sets, sees, takes along and deletes of their own.',
+  Conversation: 'The live chat between a member and the studio.',
+  Applications: 'Members who would like to teach.',
+  Classes: 'What is sold, and what one has of it.',
+  Payments: 'Orders, what the checkout reports, refunds.',
+  Plans: 'What a member may subscribe to.',
+  Enrollment: 'Cancelling, and waiting for a seat.',
+  Attendance: 'Sessions that were completed, and what they add up to.',
+  Messages: 'What the studio hears from its pages.',
+  Blog: 'Posts, and what their authors do with them.',
+  Teachers: 'The people who teach.',
+  Events: 'Retreats and workshops.',
+  Testimonials: 'What members say.',
+  Timetable: 'The week of all classes, and calendars of it.',
+  Subscriptions: 'The letter, and being told when plans begin.',
+  Videos: 'Films of the classes, for who is in them.',
+  Pictures: 'Drawn where there is no better one.',
+}
+
+/** What the summary of a call leaves open. */
+const MORE: Record<string, string> = {
+  'post /api/user/register':
+    'The login comes as a cookie. An address that has an account is answered with 409.',
+  'post /api/user/login':
+    'The login comes as a cookie, and with it XSRF-TOKEN, which a browser repeats in X-XSRF-TOKEN. With two-factor login a second try brings the code.',
+  'post /api/user/logout': 'Succeeds without a login too.',
+  'get /api/user/me': 'Answers null for a visitor.',
+  'post /api/payments/create':
+    'The seat is held for as long as the answer says. An amount that is not the price by now is refused with 409, and no order is opened.',
+  'post /api/payments/verify':
+    'It may be called any number of times and settles a payment once. With 202 the provider has not answered yet: ask again, and never pay twice.',
+  'post /api/payments/webhook':
+    'The body is what Razorpay sends, byte for byte, as its signature covers it. A call without a right signature is refused.',
+  'post /api/attendance/mark': 'The same session counts once, however often it is sent.',
+  'post /api/events/interest': 'The event is named by its id or by its short name.',
+  'get /api/videos/{id}/stream':
+    'The address comes with the class and is good for a short time and one login.',
+}
+
+type Operation = {
+  operationId?: string
+  summary?: string
+  description?: string
+  security?: object[]
+  requestBody?: object
+  responses: Record<string, object>
+}
+const METHODS = ['get', 'post', 'put', 'delete'] as const
+
+export function documentOf(app: OpenAPIHono<ApiEnv>, { studioEmail }: Studio['settings']) {
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Zen Flow Yoga',
+      version: '1.0.0',
+      description:
+        'Everything the studio can do, over HTTP. Prices are rupees, times UTC. A field that is empty or null counts as absent, unknown ones are dropped, and numbers may come as text.',
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+      contact: { name: 'Zen Flow Yoga', email: studioEmail },
+    },
+    servers: [{ url: '/', description: 'This studio' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  })
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const method of METHODS) {
+      const operation = (item as Partial<Record<(typeof METHODS)[number], Operation>>)[method]
+      if (operation) complete(operation, method, path)
+    }
+  return document
+}
+
+function complete(operation: Operation, method: string, path: string) {
+  operation.operationId ??= operationIdOf(method, path)
+  operation.security ??= []
+  const who = operation.security.length > 0 ? 'Needs a login.' : 'Open to everybody.'
+  operation.description ??= [sentence(operation.summary ?? ''), who, MORE[`${method} ${path}`]]
+    .filter(Boolean)
+    .join(' ')
+  if (path === '/api/payments/webhook') operation.requestBody = WEBHOOK_BODY
+}
+
+/** Razorpay's event, of which we read these. */
+const WEBHOOK_BODY = {
+  required: true,
+  description: 'An event of Razorpay, as it came.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['event', 'payload'],
+        properties: {
+          event: { type: 'string', examples: ['payment.captured'] },
+          created_at: { type: 'integer', description: 'Seconds since 1970.' },
+          payload: { type: 'object', description: 'The payment, order or refund that it is about.' },
+        },
+      },
+    },
+  },
+}
+
+/** "post /api/user/login" is postUserLogin, "get /api/classes/get/{id}" getClassesGetById. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(/\{([^}]+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

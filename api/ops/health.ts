@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { pendingMigrations } from '../../database/migrate.ts'
+import { ping } from '../../database/open.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import type { ApiEnv } from '../route.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Whoever asks whether we are ready waits a few seconds only, and a database that is silent is not ready. */
+const READY_WITHIN_MS = 3_000
+
+/** For those who keep the house running: is it alive, is it ready, how is it doing. */
+export function operations(studio: Studio, metrics: Metrics, metricsToken: string | undefined) {
+  return new Hono<ApiEnv>()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      try {
+        const pending = await Promise.race([
+          ping(studio.db).then(() => pendingMigrations(studio.db)),
+          setTimeout(READY_WITHIN_MS, null, { ref: false }),
+        ])
+        if (!pending) return c.json({ status: 'the database does not answer' }, 503)
+        return pending.length > 0
+          ? c.json({ status: 'waiting for migrations' }, 503)
+          : c.json({ status: 'ready' })
+      } catch {
+        return c.json({ status: 'the database does not answer' }, 503)
+      }
+    })
+    .get('/metrics', async (c) => {
+      // Whoever asks: a tunnel on this machine may let anybody in as if they were here.
+      if (!metricsToken || !bearerFits(c.req.header('authorization'), metricsToken))
+        return c.json({ success: false, message: 'Metrics need their token.' }, 403)
+      const { type, text } = await metrics.page()
+      return c.text(text, 200, { 'Content-Type': type })
+    })
+}
+
+function bearerFits(header: string | undefined, token: string): boolean {
+  const [given, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** What a proxy or a tunnel says of whom it lets in. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** Whether a visitor is on this machine, and nobody from outside whom a proxy or a tunnel on it let in. */
+export function isOnThisMachine(c: Context<ApiEnv>): boolean {
+  if (PASSED_ON.some((name) => c.req.header(name) !== undefined)) return false
+  const { address } = c.get('visitor')
+  return address === '::1' || address === 'in-process' || /^(::ffff:)?127\./.test(address)
+}

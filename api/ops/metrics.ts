@@ -1,0 +1,70 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Studio } from '../../domain/core/studio.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Counters in the format of Prometheus: the process, its requests, and the studio's to-do lists. */
+export function createMetrics(studio: Studio) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_ms',
+    help: 'Milliseconds to answer.',
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 5000],
+    registers: [registry],
+  })
+  const waiting = new Gauge({
+    name: 'studio_waiting',
+    help: 'Rows that wait for work: refunds to send or confirm, webhooks, e-mails, orders without an answer.',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      for (const [what, count] of await countWaiting(studio)) this.set({ what }, count)
+    },
+  })
+  void waiting
+  return {
+    request(method: string, status: number, milliseconds: number) {
+      requests.inc({ method, status })
+      duration.observe(milliseconds)
+    },
+    page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+async function countWaiting({ db }: Studio): Promise<[string, number][]> {
+  const [refunds, webhooks, mails, orders] = await Promise.all([
+    db
+      .selectFrom('refunds')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('state', '!=', 'processed')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('paymentEvents')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('processedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('outboxEmails')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('sentAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('state', 'in', ['creating', 'open'])
+      .executeTakeFirstOrThrow(),
+  ])
+  return [
+    ['refunds', Number(refunds.n)],
+    ['webhooks', Number(webhooks.n)],
+    ['mails', Number(mails.n)],
+    ['orders', Number(orders.n)],
+  ]
+}

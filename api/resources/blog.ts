@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { blogPostDetail } from '../../contract/blog.ts'
+import { type BlogPostOnWire, blogPost } from '../../contract/contact.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import { deletePost, restorePost } from '../../domain/blog/delete.ts'
+import { getPost } from '../../domain/blog/find.ts'
+import { listPosts } from '../../domain/blog/list.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { renderMarkdown } from '../../lib/markdown.ts'
+import { calendarDate } from '../../shared/calendar.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { call, requireMember, resource } from '../route.ts'
+import { presentPicture } from './present.ts'
+
+const tag = 'Blog'
+const params = z.object({ id })
+
+const listCall = call('get', '/blog/get', {
+  summary: 'The blog, newest first',
+  tag,
+  status: 200,
+  answer: answer(z.array(blogPost)),
+})
+const oneCall = call('get', '/blog/get/{slug}', {
+  summary: 'One post, by its short name or its id',
+  tag,
+  status: 200,
+  answer: answer(blogPostDetail),
+  input: { params: z.object({ slug: id }) },
+  fails: [404],
+})
+const deleteCall = call('delete', '/blog/{id}', {
+  summary: 'Delete a post: its author and an admin may; it can be restored',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params },
+  login: true,
+  fails: [404],
+})
+const restoreCall = call('post', '/blog/{id}/restore', {
+  summary: 'Bring a deleted post back',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params },
+  login: true,
+  fails: [404],
+})
+
+export function blog(studio: Studio) {
+  return resource()
+    .openapi(listCall, async (c) => {
+      const posts = await listPosts(studio)
+      return c.json({ success: true as const, data: posts.map(presentPost) }, 200)
+    })
+    .openapi(oneCall, async (c) => {
+      const post = await getPost(studio, c.req.valid('param').slug)
+      const data = {
+        ...presentPost(post),
+        html: renderMarkdown(post.body),
+        head: presentPicture(post.picture.replace(/^post-/, 'post-head-'), post.title, {
+          width: 1600,
+          height: 620,
+        }),
+        related: post.related.map(presentPost),
+      }
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(deleteCall, async (c) => {
+      await deletePost(studio, requireMember(c), c.req.valid('param').id)
+      return c.json({ success: true as const, message: TEXTS.postDeleted }, 200)
+    })
+    .openapi(restoreCall, async (c) => {
+      await restorePost(studio, requireMember(c), c.req.valid('param').id)
+      return c.json({ success: true as const, message: TEXTS.postRestored }, 200)
+    })
+}
+
+function presentPost(post: Awaited<ReturnType<typeof listPosts>>[number]): BlogPostOnWire {
+  const picture = presentPicture(post.picture, post.title)
+  const publishedAt = new Date(post.publishedAt).toISOString()
+  return {
+    _id: post.id,
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    category: post.category,
+    image: picture.url,
+    nightImage: picture.nightUrl,
+    author: post.authorName,
+    authorId: post.authorId,
+    date: calendarDate(publishedAt.slice(0, 10)),
+    publishedAt,
+    readTime: `${post.readMinutes} min read`,
+    featured: post.featured === 1,
+  }
+}

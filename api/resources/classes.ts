@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { capacityRequest, classDetail, classVideo, enrollment, yogaClass } from '../../contract/classes.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import { markedToday } from '../../domain/attendance/mark.ts'
+import { nextToMark } from '../../domain/attendance/markable.ts'
+import { cancelClass } from '../../domain/cancellation/cancel-class.ts'
+import { getClass, listClasses, sessionsOf } from '../../domain/classes/find.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { changeCapacity } from '../../domain/enrollment/capacity.ts'
+import { completedSessions, enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
+import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
+import { videoPlaces } from '../../domain/videos/video-places.ts'
+import { filmsOpenAt, listPreviews, mayWatch, videoPath, videosOf } from '../../domain/videos/videos.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { presentClass, presentEnrollment, presentVideo } from './present.ts'
+
+const tag = 'Classes'
+
+const listCall = call('get', '/classes/get', {
+  summary: 'All classes',
+  tag,
+  status: 200,
+  answer: answer(z.array(yogaClass)),
+})
+const oneCall = call('get', '/classes/get/{id}', {
+  summary: 'One class, by its id or its short name; with a login also what is open to you',
+  tag,
+  status: 200,
+  answer: answer(classDetail),
+  input: { params: z.object({ id }) },
+  fails: [404],
+})
+const enrolledCall = call('get', '/classes/getenrolledclasses/{userId}', {
+  summary: 'My enrollments',
+  tag,
+  status: 200,
+  answer: answer(z.array(enrollment)),
+  input: { params: z.object({ userId: id }) },
+  login: true,
+})
+
+const previewsCall = call('get', '/videos/previews', {
+  summary: 'The films that are open to all',
+  tag: 'Videos',
+  status: 200,
+  answer: answer(z.array(classVideo)),
+})
+
+const capacityCall = call('put', '/classes/{id}/capacity', {
+  summary: 'Give a class more or fewer seats; never fewer than are taken (admins only)',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: z.object({ id }), body: body(capacityRequest) },
+  fails: [404, 409],
+  login: true,
+})
+const cancelCall = call('post', '/classes/{id}/cancel', {
+  summary: 'Call a class off: everybody in it gets the whole price back (admins only)',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: z.object({ id }) },
+  fails: [404, 409],
+  login: true,
+})
+
+export function classes(studio: Studio) {
+  const { timeZone } = studio.settings
+  return resource()
+    .openapi(listCall, async (c) => {
+      const found = await listClasses(studio)
+      return c.json(
+        {
+          success: true as const,
+          data: found.map((one) => presentClass(one, studio.now(), studio.settings)),
+        },
+        200,
+      )
+    })
+    .openapi(oneCall, async (c) => {
+      const found = await getClass(studio, c.req.valid('param').id)
+      const member = c.get('member')
+      const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
+      const done = own ? await completedSessions(studio.db, own.id) : []
+      const open = member !== null && (await mayWatch(studio, member, found.id))
+      const videos = await videosOf(studio, found.id)
+      const places = member ? await videoPlaces(studio, member, found.id) : null
+      const sessions = await sessionsOf(studio.db, found.id)
+      const data = {
+        ...presentClass(found, studio.now(), studio.settings),
+        instructor: {
+          email: found.instructorEmail,
+          firstName: found.instructorFirstName,
+          lastName: found.instructorLastName,
+          slug: found.instructorSlug,
+          bio: found.instructorBio,
+          certifications: found.certifications,
+        },
+        videos: videos.map((video) =>
+          presentVideo(video, videoPath(studio, video, member, open), places?.get(video.id)),
+        ),
+        sessions: sessions
+          .filter((session) => session.cancelledAt === null)
+          .map((session) => ({
+            number: session.number,
+            startsAt: session.startsAt,
+            endsAt: session.endsAt,
+            completed: done.includes(session.number),
+          })),
+        filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
+        renewal: found.renewal === 1,
+        about: found.about,
+        waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
+        enrollment: own
+          ? {
+              _id: own.id,
+              status: own.status,
+              completedSessions: done.length,
+              markedToday: await markedToday(studio, own.id),
+              next: nextToMark({ ...found, sessions, joinedAt: own.createdAt, done: new Set(done) }),
+            }
+          : null,
+      }
+      if (member) c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(previewsCall, async (c) => {
+      const videos = await listPreviews(studio)
+      const data = videos.map((video) => presentVideo(video, videoPath(studio, video, null, false)))
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(enrolledCall, async (c) => {
+      const member = requireSelf(c, c.req.valid('param').userId)
+      const rows = await enrollmentsOf(studio, member.id)
+      return c.json(
+        { success: true as const, data: rows.map((row) => presentEnrollment(row, timeZone)) },
+        200,
+      )
+    })
+    .openapi(capacityCall, async (c) => {
+      const { capacity } = c.req.valid('json')
+      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity)
+      return c.json({ success: true as const, message: TEXTS.capacityChanged }, 200)
+    })
+    .openapi(cancelCall, async (c) => {
+      await cancelClass(studio, requireMember(c), c.req.valid('param').id)
+      return c.json({ success: true as const, message: TEXTS.classCancelled }, 200)
+    })
+}
+
+function stillToCome(at: number | null, now: number): number | null {
+  return at !== null && at > now && Number.isFinite(at) ? at : null
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { memberAnswers, memberAnswersForm, userAnswer } from '../../contract/accounts.ts'
+import {
+  emailChange,
+  emailConfirmation,
+  firstCode,
+  login,
+  loginId,
+  newKey,
+  passwordAndCode,
+  passwordOnly,
+  preferences,
+  preferencesForm,
+  recoveryCodes,
+} from '../../contract/member.ts'
+import { answer, done } from '../../contract/wire.ts'
+import { answersOf, setAnswers } from '../../domain/accounts/answers.ts'
+import { loginsOf, revokeLogin, revokeOtherLogins } from '../../domain/accounts/list-logins.ts'
+import { preferencesOf, setPreferences } from '../../domain/accounts/preferences.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  isTwoFactorOn,
+  recoveryCodesLeft,
+} from '../../domain/accounts/two-factor.ts'
+import { askEmailChange, confirmEmail, sendConfirmation } from '../../domain/addresses/change-email.ts'
+import { returnEmail } from '../../domain/addresses/return-email.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { deleteAccount } from '../../domain/privacy/delete.ts'
+import { exportMember } from '../../domain/privacy/export.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { browserOf, clearLoginCookie } from '../http/authentication.ts'
+import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { presentUser } from './present.ts'
+
+const tag = 'My account'
+const mine = { tag, status: 200, login: true } as const
+
+const answersCall = call('get', '/user/answers', {
+  ...mine,
+  summary: 'My answers, those about health opened',
+  answer: answer(memberAnswers),
+})
+const setAnswersCall = call('put', '/user/answers', {
+  ...mine,
+  summary: 'Change my phone and my answers; without healthConsent those about health are deleted',
+  answer: done,
+  input: { body: body(memberAnswersForm) },
+})
+const preferencesCall = call('get', '/user/preferences', {
+  ...mine,
+  summary: 'How I want to be written to, and how my login is guarded',
+  answer: answer(preferences),
+})
+const setPreferencesCall = call('put', '/user/preferences', {
+  ...mine,
+  summary: 'Choose how I want to be written to',
+  answer: done,
+  input: { body: body(preferencesForm) },
+})
+const loginsCall = call('get', '/user/logins', {
+  ...mine,
+  summary: 'My open logins',
+  answer: answer(z.array(login)),
+})
+const revokeCall = call('delete', '/user/logins/{id}', {
+  ...mine,
+  summary: 'End one of my logins',
+  answer: done,
+  input: { params: loginId },
+  fails: [404],
+})
+const revokeOthersCall = call('delete', '/user/logins', {
+  ...mine,
+  summary: 'End all my logins but this one',
+  answer: done,
+})
+const changeEmailCall = call('post', '/user/change-email', {
+  ...mine,
+  summary: 'Send a link to a new address; it is mine once the link was opened',
+  answer: done,
+  input: { body: body(emailChange) },
+})
+const confirmEmailCall = call('post', '/user/confirm-email', {
+  ...mine,
+  summary: 'Prove that an address is mine, with the link from the mail: the one that I gave, or a new one',
+  answer: userAnswer,
+  input: { body: body(emailConfirmation) },
+})
+const sendConfirmationCall = call('post', '/user/send-confirmation', {
+  ...mine,
+  summary: 'Send the link that proves my address again',
+  answer: done,
+  fails: [409],
+})
+const returnEmailCall = call('post', '/user/return-email', {
+  tag,
+  status: 200,
+  summary: 'Take my account back to its old address, with the link from the mail that told of the new one',
+  answer: done,
+  input: { body: body(emailConfirmation) },
+})
+const exportCall = call('get', '/user/export', {
+  ...mine,
+  summary: 'Everything that the studio keeps about me, as a file',
+  answer: z.record(z.string(), z.unknown()),
+})
+const deleteCall = call('post', '/user/delete', {
+  ...mine,
+  summary: 'Delete my account',
+  answer: done,
+  input: { body: body(passwordOnly) },
+  fails: [409],
+})
+const beginCall = call('post', '/user/two-factor/begin', {
+  ...mine,
+  summary: 'A new key for an authenticator app',
+  answer: answer(newKey),
+  input: { body: body(passwordOnly) },
+  fails: [409],
+})
+const confirmCall = call('post', '/user/two-factor/confirm', {
+  ...mine,
+  summary: 'Turn two-factor login on with a first code; answers with the recovery codes',
+  answer: z.object({ success: z.literal(true), message: z.string(), data: recoveryCodes }),
+  input: { body: body(firstCode) },
+  fails: [409],
+})
+const offCall = call('post', '/user/two-factor/off', {
+  ...mine,
+  summary: 'Turn two-factor login off, with a code',
+  answer: done,
+  input: { body: body(passwordAndCode) },
+})
+
+export function member(studio: Studio, secure: boolean) {
+  return resource()
+    .openapi(answersCall, async (c) => {
+      const data = await answersOf(studio, requireMember(c))
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(setAnswersCall, async (c) => {
+      const form = c.req.valid('json')
+      const member = requireMember(c)
+      await setAnswers(studio, requireSelf(c, form.userId ?? member.id), form)
+      return c.json({ success: true as const, message: TEXTS.answersSaved }, 200)
+    })
+    .openapi(preferencesCall, async (c) => {
+      const { id } = requireMember(c)
+      const data = {
+        ...(await preferencesOf(studio, id)),
+        twoFactorAuth: await isTwoFactorOn(studio, id),
+        recoveryCodesLeft: await recoveryCodesLeft(studio, id),
+      }
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(setPreferencesCall, async (c) => {
+      await setPreferences(studio, requireMember(c), c.req.valid('json'))
+      return c.json({ success: true as const, message: TEXTS.preferencesSaved }, 200)
+    })
+    .openapi(loginsCall, async (c) => {
+      const me = requireMember(c)
+      const data = (await loginsOf(studio, me)).map((one) => ({
+        _id: one.id,
+        userAgent: one.userAgent,
+        address: one.address,
+        createdAt: new Date(one.createdAt).toISOString(),
+        lastSeenAt: new Date(one.lastSeenAt).toISOString(),
+        current: one.id === me.loginId,
+      }))
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(revokeCall, async (c) => {
+      await revokeLogin(studio, requireMember(c), c.req.valid('param').id)
+      return c.json({ success: true as const, message: TEXTS.loginRevoked }, 200)
+    })
+    .openapi(revokeOthersCall, async (c) => {
+      await revokeOtherLogins(studio, requireMember(c))
+      return c.json({ success: true as const, message: TEXTS.loginsRevoked }, 200)
+    })
+    .openapi(changeEmailCall, async (c) => {
+      await askEmailChange(studio, requireMember(c), c.req.valid('json'))
+      return c.json({ success: true as const, message: TEXTS.emailChangeSent }, 200)
+    })
+    .openapi(confirmEmailCall, async (c) => {
+      const confirmed = await confirmEmail(studio, requireMember(c), c.req.valid('json').token)
+      const message = confirmed.isNew ? TEXTS.emailChanged : TEXTS.emailConfirmed
+      return c.json({ success: true as const, message, user: presentUser(confirmed.member) }, 200)
+    })
+    .openapi(sendConfirmationCall, async (c) => {
+      await sendConfirmation(studio, requireMember(c))
+      return c.json({ success: true as const, message: TEXTS.confirmationSent }, 200)
+    })
+    .openapi(returnEmailCall, async (c) => {
+      await returnEmail(studio, c.req.valid('json').token)
+      return c.json({ success: true as const, message: TEXTS.emailReturned }, 200)
+    })
+    .openapi(exportCall, async (c) => {
+      const data = await exportMember(studio, requireMember(c))
+      c.header('Cache-Control', 'private, no-store')
+      c.header('Content-Disposition', 'attachment; filename="zen-flow-yoga-my-data.json"')
+      return c.json(data as Record<string, unknown>, 200)
+    })
+    .openapi(deleteCall, async (c) => {
+      await deleteAccount(studio, requireMember(c), c.req.valid('json').password)
+      clearLoginCookie(c, secure)
+      return c.json({ success: true as const, message: TEXTS.accountDeleted }, 200)
+    })
+    .openapi(beginCall, async (c) => {
+      const data = await beginTwoFactor(studio, requireMember(c), c.req.valid('json').password)
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(confirmCall, async (c) => {
+      const browser = browserOf(c, secure)
+      const data = await confirmTwoFactor(studio, requireMember(c), c.req.valid('json').code, browser)
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, message: TEXTS.twoFactorOn, data }, 200)
+    })
+    .openapi(offCall, async (c) => {
+      await endTwoFactor(studio, requireMember(c), c.req.valid('json'))
+      return c.json({ success: true as const, message: TEXTS.twoFactorOff }, 200)
+    })
+}

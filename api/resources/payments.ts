@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { matter, orderAnswer, orderRequest, verification } from '../../contract/payments.ts'
+import { answer, done } from '../../contract/wire.ts'
+import { AppError } from '../../domain/core/errors.ts'
+import { requireAdmin } from '../../domain/core/require-admin.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { createOrder } from '../../domain/payments/create-order.ts'
+import type { Settlement } from '../../domain/payments/settle-payment.ts'
+import { toDo } from '../../domain/payments/to-do.ts'
+import { verifyPayment } from '../../domain/payments/verify-payment.ts'
+import { receiveWebhook, wakeWebhookWork } from '../../domain/payments/webhooks.ts'
+import type { RefundReason } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { presentOrder } from './present.ts'
+
+const tag = 'Payments'
+
+export const WEBHOOK_PATH = '/api/payments/webhook'
+
+const createCall = call('post', '/payments/create', {
+  summary: 'Hold a seat and open an order for it',
+  tag,
+  status: 200,
+  answer: orderAnswer,
+  input: { body: body(orderRequest) },
+  fails: [404, 409, 503],
+  login: true,
+})
+const verifyCall = call('post', '/payments/verify', {
+  summary: 'Settle what the checkout reported',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(verification) },
+  fails: [202, 404, 409, 503],
+  login: true,
+})
+const toDoCall = call('get', '/payments/to-do', {
+  summary: 'Refunds under way or in trouble, and webhooks that could not be worked on (admins only)',
+  tag,
+  status: 200,
+  answer: answer(z.array(matter)),
+  login: true,
+})
+const webhookCall = call('post', '/payments/webhook', {
+  summary: "Razorpay's webhook; proved by its signature, stored, then worked on",
+  tag,
+  status: 200,
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  input: {
+    headers: z.object({
+      // Checked with the body in the handler: a wrong one is refused in the words of a payment.
+      'x-razorpay-signature': z.string().optional().meta({
+        description:
+          'Hexadecimal HMAC-SHA256 of the raw body under the secret of the webhook. Refused without it.',
+      }),
+      'x-razorpay-event-id': z.string().optional().meta({
+        description: 'The same for every delivery of an event, which is worked on once.',
+      }),
+    }),
+  },
+  fails: [503],
+})
+
+export function payments(studio: Studio) {
+  return resource()
+    .openapi(createCall, async (c) => {
+      const wish = c.req.valid('json')
+      const outcome = await createOrder(studio, requireSelf(c, wish.userId), wish, c.get('visitor'))
+      if (outcome.kind !== 'order') {
+        const kept = outcome.kind === 'kept'
+        return c.json(
+          {
+            success: true as const,
+            message: kept ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
+            orderId: '',
+            enrolled: !kept,
+            keyId: '',
+            amount: 0,
+            currency: 'INR',
+            checkoutUrl: '',
+            sandbox: false,
+            holdEndsAt: kept ? outcome.holdEndsAt : null,
+          },
+          200,
+        )
+      }
+      return c.json(presentOrder(studio, outcome, TEXTS.orderCreated), 200)
+    })
+    .openapi(verifyCall, async (c) => {
+      const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
+      return c.json({ success: true as const, message: requireEnrolled(settlement) }, 200)
+    })
+    .openapi(toDoCall, async (c) => {
+      requireAdmin(requireMember(c))
+      const matters = await toDo(studio)
+      const data = matters.map(({ id, since, nextTryAt, ...one }) => ({
+        _id: id,
+        ...one,
+        since: new Date(since).toISOString(),
+        nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
+      }))
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(webhookCall, async (c) => {
+      const rawBody = Buffer.from(await c.req.arrayBuffer())
+      const received = await receiveWebhook(
+        studio,
+        rawBody,
+        c.req.header('x-razorpay-signature') ?? '',
+        c.req.header('x-razorpay-event-id'),
+      )
+      if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
+      // Answered first: Razorpay waits five seconds at most. What fails here is tried again by the studio's jobs.
+      if (received === 'stored') setImmediate(() => wakeWebhookWork(studio))
+      return c.json({ success: true as const, message: received }, 200)
+    })
+}
+
+/** What to say of a payment that became what it was for; any other end is thrown. */
+function requireEnrolled(settlement: Settlement): string {
+  if (settlement.outcome === 'enrolled')
+    return 'membershipId' in settlement ? TEXTS.planPaid : TEXTS.paymentSuccessful
+  if (settlement.outcome === 'pending') throw new AppError('pending', TEXTS.paymentPending)
+  if (settlement.outcome === 'refunded') throw new AppError('conflict', refundedText(settlement.reason))
+  throw new AppError(
+    'bad-request',
+    settlement.outcome === 'failed' ? TEXTS.paymentFailed : TEXTS.verificationFailed,
+  )
+}
+
+function refundedText(reason: RefundReason | null): string {
+  if (reason === 'already-enrolled') return TEXTS.alreadyEnrolled
+  return reason === 'already-subscribed' ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded
+}

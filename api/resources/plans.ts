@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { plan } from '../../contract/contact.ts'
+import { orderAnswer } from '../../contract/payments.ts'
+import { launch, planOrderRequest, subscription } from '../../contract/plans.ts'
+import { answer, id } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { createPlanOrder } from '../../domain/payments/create-plan-order.ts'
+import { plansAreOnSale } from '../../domain/plans/launch.ts'
+import { listPlans } from '../../domain/plans/list.ts'
+import { membershipsAhead } from '../../domain/plans/memberships.ts'
+import { rupees } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, requireSelf, resource } from '../route.ts'
+import { presentOrder } from './present.ts'
+
+const tag = 'Plans'
+
+const plansCall = call('get', '/plans/get', {
+  summary: 'The plans',
+  tag,
+  status: 200,
+  answer: answer(z.array(plan)),
+})
+const launchCall = call('get', '/plans/launch', {
+  summary: 'Whether plans are on sale',
+  tag,
+  status: 200,
+  answer: answer(launch),
+})
+const mineCall = call('get', '/plans/get/{userId}', {
+  summary: 'What I have of plans',
+  tag,
+  status: 200,
+  answer: answer(subscription),
+  input: { params: z.object({ userId: id }) },
+  login: true,
+})
+const orderCall = call('post', '/plans/order', {
+  summary: 'Open an order for a plan; what the checkout reports goes to /payments/verify',
+  tag,
+  status: 200,
+  answer: orderAnswer,
+  input: { body: body(planOrderRequest) },
+  fails: [404, 409, 503],
+  login: true,
+})
+
+export function plans(studio: Studio) {
+  const launchNow = () => ({
+    onSale: plansAreOnSale(studio.settings, studio.now()),
+    date: studio.settings.launch.date,
+  })
+  return resource()
+    .openapi(plansCall, async (c) => {
+      const data = (await listPlans(studio)).map((one) => ({
+        _id: one.id,
+        planId: one.planId,
+        name: one.name,
+        monthlyPrice: rupees(one.monthlyPriceCents),
+        yearlyPrice: rupees(one.yearlyPriceCents),
+        currency: one.currency,
+        features: one.features,
+        notIncludedFeatures: one.notIncludedFeatures,
+      }))
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(launchCall, (c) => c.json({ success: true as const, data: launchNow() }, 200))
+    .openapi(mineCall, async (c) => {
+      const member = requireSelf(c, c.req.valid('param').userId)
+      const now = studio.now()
+      const ahead = (await membershipsAhead(studio.db, member.id, now)).map((one) => ({
+        planId: one.plan,
+        name: one.name,
+        period: one.period,
+        startsAt: one.startsAt,
+        endsAt: one.endsAt,
+      }))
+      const data = {
+        launch: launchNow(),
+        current: ahead.find(({ startsAt }) => startsAt <= now) ?? null,
+        next: ahead.find(({ startsAt }) => startsAt > now) ?? null,
+      }
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(orderCall, async (c) => {
+      const wish = c.req.valid('json')
+      const opened = await createPlanOrder(studio, requireSelf(c, wish.userId), wish)
+      return c.json(presentOrder(studio, opened, TEXTS.planOrderCreated), 200)
+    })
+}

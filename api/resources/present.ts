@@ -1,0 +1,157 @@
+import type { User } from '../../contract/accounts.ts'
+import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from '../../contract/classes.ts'
+import type { OrderOnWire } from '../../contract/payments.ts'
+import type { Row } from '../../database/tables.ts'
+import type { FoundClass } from '../../domain/classes/find.ts'
+import { classStatus } from '../../domain/classes/status.ts'
+import type { Member } from '../../domain/core/actor.ts'
+import type { Studio, StudioSettings } from '../../domain/core/studio.ts'
+import type { enrollmentsOf } from '../../domain/enrollment/find.ts'
+import type { OpenedOrder } from '../../domain/payments/open-order.ts'
+import { requireRazorpay } from '../../domain/payments/settings.ts'
+import { rupees } from '../../shared/money.ts'
+
+/** Explicit lists of what leaves the house, spelt as the specification spells it. */
+
+export function presentUser(member: Member): User {
+  return {
+    id: member.id,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email.endsWith('.invalid') ? '' : member.email,
+    emailProved: member.emailProvedAt !== null,
+    phone: member.phone,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    role: member.role,
+    picture: member.pictureAt === null ? null : `/api/user/picture?v=${member.pictureAt}`,
+    instructorApplication: member.instructorApprovedAt
+      ? 'approved'
+      : member.instructorAppliedAt
+        ? 'pending'
+        : null,
+  }
+}
+
+/** What a browser needs to open the checkout. */
+export function presentOrder(
+  studio: Studio,
+  { order, holdEndsAt }: OpenedOrder,
+  message: string,
+): OrderOnWire {
+  const { keys } = requireRazorpay(studio)
+  return {
+    success: true,
+    message,
+    orderId: order.razorpayOrderId,
+    enrolled: false,
+    keyId: keys.keyId,
+    amount: rupees(order.amountPaise),
+    currency: order.currency,
+    checkoutUrl: keys.checkoutUrl,
+    sandbox: keys.sandbox,
+    holdEndsAt,
+  }
+}
+
+/** The print of a record, by day and by moonlight; the file names are those of packages/prints/make.ts. */
+export function presentPicture(picture: string, about: string, size = { width: 800, height: 1000 }): Image {
+  return {
+    url: `/art/${picture}.day.svg`,
+    nightUrl: `/art/${picture}.night.svg`,
+    alt: `Print: ${about}`,
+    ...size,
+  }
+}
+
+/**
+ * @param path where this caller may see it; empty when nowhere
+ * @param leftAt seconds at which the caller left it
+ */
+export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0): ClassVideoOnWire {
+  return {
+    _id: video.id,
+    title: video.title,
+    description: video.description,
+    url: path,
+    captionsUrl: path.replace('/stream', '/captions'),
+    poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
+    classNumber: video.classNumber,
+    durationSeconds: video.durationSeconds,
+    leftAt,
+    preview: video.preview === 1,
+  }
+}
+
+export function presentClass(
+  found: FoundClass,
+  now: number,
+  { timeZone, coolingOffMinutes }: StudioSettings,
+): YogaClassOnWire {
+  return {
+    _id: found.id,
+    slug: found.slug,
+    className: found.className,
+    title: found.title,
+    status: classStatus(found, found.seatsLeft, now),
+    ...(found.cancelledAt !== null && { calledOff: true as const }),
+    description: found.description,
+    image: presentPicture(found.picture, found.title),
+    capacity: found.capacity,
+    remainingClasses: found.seatsLeft,
+    totalClasses: found.totalClasses,
+    price: rupees(found.priceNowPaise),
+    fullPrice: rupees(found.pricePaise),
+    sessionsLeft: found.sessionsLeft,
+    coolingOffMinutes: found.pricePaise === 0 ? 0 : coolingOffMinutes,
+    type: found.type,
+    difficulty: found.difficulty,
+    category: found.category,
+    equipmentNeeded: found.equipmentNeeded,
+    schedule: { startTime: found.startTime, endTime: found.endTime, daysOfWeek: found.daysOfWeek },
+    instructor: {
+      firstName: found.instructorFirstName,
+      lastName: found.instructorLastName,
+      slug: found.instructorSlug,
+    },
+    centre: found.centreName && found.centreSlug ? { name: found.centreName, slug: found.centreSlug } : null,
+    startsAt: found.startsAt,
+    endsAt: found.endsAt,
+    nextSessionAt: found.nextSessionAt,
+    timeZone,
+    courseId: found.courseId,
+  }
+}
+
+export function presentEnrollment(
+  row: Awaited<ReturnType<typeof enrollmentsOf>>[number],
+  timeZone: string,
+): EnrollmentOnWire {
+  return {
+    _id: row.id,
+    status: row.status,
+    createdAt: new Date(row.createdAt).toISOString(),
+    completedSessions: Number(row.completedSessions ?? 0),
+    yogaClass: {
+      _id: row.classId,
+      title: row.title,
+      price: rupees(row.pricePaise),
+      difficulty: row.difficulty,
+      startTime: row.startTime,
+      endTime: row.endTime,
+      totalClasses: row.totalClasses,
+      type: row.type,
+      category: row.category,
+      daysOfWeek: row.daysOfWeek,
+      nextSessionAt: row.nextSessionAt,
+      upcoming: row.upcoming,
+      timeZone,
+      image: presentPicture(row.picture, row.title),
+      instructor: {
+        firstName: row.firstName,
+        lastName: row.lastName,
+        bio: row.bio,
+        certifications: row.certifications,
+      },
+    },
+  }
+}

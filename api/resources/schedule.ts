@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { timetable, timetableFilters, timetableQuery } from '../../contract/schedule.ts'
+import { answer, failure, id } from '../../contract/wire.ts'
+import { getClass } from '../../domain/classes/find.ts'
+import { studioDay } from '../../domain/classes/schedule.ts'
+import { classStatus } from '../../domain/classes/status.ts'
+import {
+  type DatedClass,
+  listSessions,
+  teacherName,
+  timetableChoices,
+} from '../../domain/classes/timetable.ts'
+import { wallTime, weekBounds, weekOf } from '../../domain/classes/week.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
+import { call, resource } from '../route.ts'
+
+const tag = 'Timetable'
+const DAY = 86_400_000
+/** What a calendar that follows our address gets: the month behind and the half year ahead; one class is told to its end. */
+const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY, class: 731 * DAY }
+
+const weekCall = call('get', '/schedule/get', {
+  summary: 'A week of classes',
+  tag,
+  status: 200,
+  answer: answer(timetable),
+  input: { query: timetableQuery },
+})
+const calendarCall = createRoute({
+  method: 'get',
+  path: '/schedule/calendar.ics',
+  summary: 'The classes as a calendar (iCalendar) to import or to follow',
+  tags: [tag],
+  request: { query: timetableFilters },
+  responses: {
+    200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
+    422: { description: 'A filter is at fault', content: { 'application/json': { schema: failure } } },
+  },
+})
+
+const classCalendarCall = createRoute({
+  method: 'get',
+  path: '/schedule/{classId}/calendar.ics',
+  summary: 'The sessions of one class that are still to come, as a calendar (iCalendar)',
+  tags: [tag],
+  request: { params: z.object({ classId: id }) },
+  responses: {
+    200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
+    404: { description: 'No such class', content: { 'application/json': { schema: failure } } },
+    422: { description: 'This is not an id', content: { 'application/json': { schema: failure } } },
+  },
+})
+
+export function schedule(studio: Studio) {
+  const { timeZone, baseUrl } = studio.settings
+  return resource()
+    .openapi(weekCall, async (c) => {
+      const { week: asked, ...filters } = c.req.valid('query')
+      const today = studioDay(studio.now(), timeZone)
+      const week = weekOf(asked ?? today)
+      const sessions = await listSessions(studio, filters, weekBounds(week, timeZone))
+      const data = {
+        week: week.monday,
+        previousWeek: week.previous,
+        nextWeek: week.next,
+        today,
+        timeZone,
+        days: week.days.map((date) => ({
+          date,
+          sessions: sessions
+            .filter((session) => studioDay(session.startsAt, timeZone) === date)
+            .map((session) => presentSession(studio, session)),
+        })),
+        ...(await timetableChoices(studio)),
+      }
+      return c.json({ success: true as const, data }, 200)
+    })
+    .openapi(classCalendarCall, async (c) => {
+      const now = studio.now()
+      const yogaClass = await getClass(studio, c.req.valid('param').classId)
+      const sessions = await listSessions(studio, {}, { from: now, to: now + CALENDAR.class })
+      const events = sessions
+        .filter((session) => session.yogaClass.id === yogaClass.id)
+        .map((session) => calendarEvent(session, baseUrl))
+      return c.body(icalendar(`${yogaClass.title}, Zen Flow Yoga`, events, now), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${yogaClass.slug}.ics"`,
+      })
+    })
+    .openapi(calendarCall, async (c) => {
+      const now = studio.now()
+      const sessions = await listSessions(studio, c.req.valid('query'), {
+        from: now - CALENDAR.back,
+        to: now + CALENDAR.ahead,
+      })
+      const events = sessions.map((session) => calendarEvent(session, baseUrl))
+      return c.body(icalendar('Zen Flow Yoga', events, now), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'inline; filename="zen-flow-yoga.ics"',
+      })
+    })
+}
+
+function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass) {
+  const { timeZone } = studio.settings
+  return {
+    _id: session.id,
+    number: session.number,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    startTime: wallTime(session.startsAt, timeZone),
+    endTime: wallTime(session.endsAt, timeZone),
+    cancelled: session.cancelledAt !== null,
+    yogaClass: {
+      _id: yogaClass.id,
+      slug: yogaClass.slug,
+      title: yogaClass.title,
+      status: classStatus(yogaClass, yogaClass.seatsLeft, studio.now()),
+      type: yogaClass.type,
+      difficulty: yogaClass.difficulty,
+      totalClasses: yogaClass.totalClasses,
+    },
+    instructor: { slug: yogaClass.instructorSlug, name: teacherName(yogaClass) },
+    centre:
+      yogaClass.centreSlug && yogaClass.centreName
+        ? { slug: yogaClass.centreSlug, name: yogaClass.centreName }
+        : null,
+  }
+}
+
+function calendarEvent({ yogaClass, ...session }: DatedClass, baseUrl: string): CalendarEvent {
+  return {
+    uid: `${session.id}@${new URL(baseUrl).hostname}`,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    summary: yogaClass.title,
+    description: `Class ${session.number} of ${yogaClass.totalClasses}, with ${teacherName(yogaClass)}`,
+    location: yogaClass.centreName ?? 'Online',
+    url: `${baseUrl}/class/${yogaClass.slug}`,
+    cancelled: session.cancelledAt !== null,
+  }
+}

@@ -1,0 +1,61 @@
+import { subscribeForm, subscriptionLink } from '../../contract/subscriptions.ts'
+import { done } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { confirmSubscription } from '../../domain/subscriptions/confirm.ts'
+import { leaveSubscription } from '../../domain/subscriptions/leave.ts'
+import { subscribe } from '../../domain/subscriptions/subscribe.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, resource } from '../route.ts'
+
+const tag = 'Subscriptions'
+
+const newsletterCall = call('post', '/newsletter/subscribe', {
+  summary: 'Ask for our letter; the answer is the same for every address',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(subscribeForm) },
+})
+const notifyCall = call('post', '/notify-me', {
+  summary: 'Ask to be told when subscriptions begin; the answer is the same for every address',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(subscribeForm) },
+})
+const confirmCall = call('post', '/subscription/confirm', {
+  summary: 'Confirm an address with the link from the e-mail',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(subscriptionLink) },
+})
+const leaveCall = call('post', '/subscription/leave', {
+  summary: 'Leave a list with the link at the foot of its e-mails',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(subscriptionLink) },
+})
+
+const CONFIRMED = { newsletter: TEXTS.newsletterConfirmed, launch: TEXTS.launchConfirmed }
+
+export function subscriptions(studio: Studio) {
+  return resource()
+    .openapi(newsletterCall, async (c) => {
+      await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'newsletter' })
+      return c.json({ success: true as const, message: TEXTS.subscribeSent }, 200)
+    })
+    .openapi(notifyCall, async (c) => {
+      await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'launch' })
+      return c.json({ success: true as const, message: TEXTS.subscribeSent }, 200)
+    })
+    .openapi(confirmCall, async (c) => {
+      const list = await confirmSubscription(studio, c.req.valid('json').token)
+      return c.json({ success: true as const, message: CONFIRMED[list] }, 200)
+    })
+    .openapi(leaveCall, async (c) => {
+      await leaveSubscription(studio, c.req.valid('json').token)
+      return c.json({ success: true as const, message: TEXTS.unsubscribed }, 200)
+    })
+}

@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { videoPlace } from '../../contract/videos.ts'
+import { done, failure } from '../../contract/wire.ts'
+import { AppError } from '../../domain/core/errors.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { keepVideoPlace } from '../../domain/videos/video-places.ts'
+import { openVideo } from '../../domain/videos/videos.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { type ApiEnv, body, call, requireMember, resource } from '../route.ts'
+
+const link = {
+  params: z.object({ id: z.string().max(64) }),
+  query: z.object({ until: z.string().optional(), key: z.string().max(100).optional() }),
+}
+const refusals = Object.fromEntries(
+  [403, 404, 422].map((status) => [
+    status,
+    { description: 'Not yours, ended, or not there', content: { 'application/json': { schema: failure } } },
+  ]),
+)
+const streamCall = createRoute({
+  method: 'get',
+  path: '/videos/{id}/stream',
+  summary: 'A video, in ranges as the player asks for them',
+  tags: ['Videos'],
+  request: link,
+  responses: {
+    200: { description: 'The whole video', content: { 'video/webm': { schema: z.string() } } },
+    206: { description: 'The range asked for', content: { 'video/webm': { schema: z.string() } } },
+    416: { description: 'No such range' },
+    ...refusals,
+  },
+})
+const captionsCall = createRoute({
+  method: 'get',
+  path: '/videos/{id}/captions',
+  summary: 'Its captions (WebVTT)',
+  tags: ['Videos'],
+  request: link,
+  responses: {
+    200: { description: 'Captions', content: { 'text/vtt': { schema: z.string() } } },
+    206: { description: 'The range asked for', content: { 'text/vtt': { schema: z.string() } } },
+    416: { description: 'No such range' },
+    ...refusals,
+  },
+})
+
+const placeCall = call('post', '/videos/{id}/place', {
+  summary: 'Remember where I am in a video',
+  tag: 'Videos',
+  status: 200,
+  answer: done,
+  input: { params: link.params, body: body(videoPlace) },
+  fails: [404],
+  login: true,
+})
+
+/** @param folder where the video files are */
+export function videos(studio: Studio, folder: string) {
+  const open = (c: Context<ApiEnv>, id: string) =>
+    openVideo(studio, c.get('member'), id, {
+      until: Number(c.req.query('until') ?? 0),
+      key: c.req.query('key') ?? '',
+    })
+  return resource()
+    .openapi(streamCall, async (c) => {
+      const video = await open(c, c.req.valid('param').id)
+      return sendFile(c, join(folder, video.file), 'video/webm')
+    })
+    .openapi(placeCall, async (c) => {
+      const { seconds } = c.req.valid('json')
+      await keepVideoPlace(studio, requireMember(c), c.req.valid('param').id, seconds)
+      return c.json({ success: true as const, message: TEXTS.videoPlaceKept }, 200)
+    })
+    .openapi(captionsCall, async (c) => {
+      const video = await open(c, c.req.valid('param').id)
+      return sendFile(c, join(folder, video.captions), 'text/vtt; charset=utf-8')
+    })
+}
+
+/** Answers with a file or the one range of it that was asked for (RFC 9110, section 14). */
+async function sendFile(c: Context<ApiEnv>, file: string, type: string): Promise<Response> {
+  const size = (await stat(file).catch(() => null))?.size
+  if (size === undefined) throw new AppError('not-found', TEXTS.videoNotFound)
+  const headers: Record<string, string> = {
+    'Content-Type': type,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, max-age=3600',
+  }
+  const range = parseRange(c.req.header('range'), size)
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers['Content-Length'] = String(end - start + 1)
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
+  const content =
+    c.req.method === 'HEAD'
+      ? null
+      : (Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream)
+  return new Response(content, { status: range ? 206 : 200, headers })
+}
+
+/** One range of bytes; null for none, for several and for what cannot be read, all of which mean the whole file. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [first, last] = [match[1] ?? '', match[2] ?? '']
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size || (first === '' && Number(last) === 0)) return 'unsatisfiable'
+  return start <= end ? { start, end } : null
+}

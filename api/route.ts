@@ -1,0 +1,124 @@
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { failure } from '../contract/wire.ts'
+import type { Visitor } from '../domain/accounts/logins.ts'
+import type { Member } from '../domain/core/actor.ts'
+import { AppError } from '../domain/core/errors.ts'
+import { TEXTS } from '../shared/texts.ts'
+
+/** What the middleware leaves for the handlers. */
+export type ApiEnv = {
+  Variables: {
+    requestId: string
+    visitor: Visitor
+    member: Member | null
+  }
+}
+
+/** An empty resource whose refusals of bad input all look the same. */
+export function resource() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success)
+        throw new AppError('invalid', firstText(result.error) ?? TEXTS.checkFields, fieldErrors(result.error))
+    },
+  })
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/**
+ * Declares a call: the document, the client's types and the handler's types all come from this.
+ * @param answers the success; every failure has the one shape of `failure`, with the statuses listed in `fails`
+ */
+export function call<
+  const M extends Method,
+  const P extends string,
+  const S extends number,
+  A extends z.ZodType,
+  const I extends RouteConfig['request'] = undefined,
+>(
+  method: M,
+  path: P,
+  about: { summary: string; tag: string; status: S; answer: A; input?: I; fails?: number[]; login?: boolean },
+) {
+  const fails = [
+    ...new Set([
+      400,
+      413,
+      415,
+      422,
+      429,
+      ...(about.login ? [401, 403] : method === 'get' ? [] : [403]),
+      ...(about.fails ?? []),
+    ]),
+  ]
+  type Answers = { [K in S]: { description: string; content: { 'application/json': { schema: A } } } }
+  return createRoute({
+    method,
+    path,
+    summary: about.summary,
+    tags: [about.tag],
+    ...(about.login ? { security: [{ login: [] }] } : { security: [] }),
+    request: about.input as I,
+    responses: {
+      [about.status]: { description: 'Done', content: { 'application/json': { schema: about.answer } } },
+      ...Object.fromEntries(
+        fails.map((status) => [
+          status,
+          { description: FAILS[status] ?? 'Failure', content: { 'application/json': { schema: failure } } },
+        ]),
+      ),
+    } as Answers,
+  })
+}
+
+/** A JSON body of a call. */
+export function body<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } } as const
+}
+
+/**
+ * The logged-in member.
+ * @throws AppError not-logged-in
+ */
+export function requireMember(c: Context<ApiEnv>): Member {
+  const member = c.get('member')
+  if (!member) throw new AppError('not-logged-in', TEXTS.notLoggedIn)
+  return member
+}
+
+/**
+ * The logged-in member, who must be the one that the request names.
+ * @throws AppError not-logged-in, forbidden
+ */
+export function requireSelf(c: Context<ApiEnv>, userId: string): Member {
+  const member = requireMember(c)
+  if (member.id !== userId) throw new AppError('forbidden', TEXTS.notYours)
+  return member
+}
+
+const FAILS: Record<number, string> = {
+  202: 'Not decided yet: ask again later',
+  400: 'The request cannot be read or is refused',
+  401: 'Not logged in',
+  403: 'Not allowed, or the request could not be verified',
+  404: 'Not found',
+  409: 'Not possible as things stand',
+  413: 'Larger than 1 MiB, or without a login than 64 KiB',
+  415: 'Not JSON, not UTF-8 or encoded',
+  422: 'Fields are at fault',
+  429: 'Too many tries',
+  503: 'Not available right now',
+}
+
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('./') || 'body'] ??= issue.message
+  return fields
+}
+
+function firstText(error: z.ZodError): string | undefined {
+  return error.issues.length === 1 ? error.issues[0]?.message : undefined
+}

@@ -1,0 +1,51 @@
+import type { YogaClassOnWire } from '../../contract/classes.ts'
+import { LEVELS, type Level } from '../../shared/levels.ts'
+import { formatPrice } from '../../shared/money.ts'
+
+/** "beginner" -> "Beginner" */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** In rupees; what costs nothing says so. */
+export function priceOf(price: number): string {
+  return price === 0 ? 'Free' : formatPrice(price)
+}
+
+type Run = Pick<YogaClassOnWire, 'totalClasses' | 'sessionsLeft'>
+
+/** "8 of 10 classes left" of a class under way; null of any other. */
+export function whatIsLeft({ totalClasses, sessionsLeft }: Run): string | null {
+  if (!sessionsLeft || sessionsLeft >= totalClasses) return null
+  return `${sessionsLeft} of ${totalClasses} classes left`
+}
+
+/** What stands where the hours of a class would: a recording has none, whatever its row says. */
+export const NO_HOURS = 'Watch when you like'
+
+export function hasHours({ type, schedule }: Pick<YogaClassOnWire, 'type' | 'schedule'>): boolean {
+  return type !== 'Recorded' && schedule.daysOfWeek.length > 0
+}
+
+export const CALLED_OFF = 'The studio had to call this class off. Whoever paid for it gets all of it back.'
+
+/** Said once wherever hours of the studio stand. */
+export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {
+  if (!one) return null
+  return <p className="small zone">Times are in the studio's time zone ({one.timeZone}).</p>
+}
+
+/** Three dots and the word: never colour alone. */
+export function LevelDots({ level }: { level: Level }) {
+  const reached = LEVELS.indexOf(level)
+  return (
+    <>
+      <span className="levels" aria-hidden="true">
+        {LEVELS.map((one, i) => (
+          <i key={one} className={i <= reached ? 'on' : undefined} />
+        ))}
+      </span>{' '}
+      {capital(level)}
+    </>
+  )
+}

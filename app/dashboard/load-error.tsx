@@ -1,0 +1,17 @@
+import { useRevalidator } from 'react-router'
+import { TEXTS } from '../../shared/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+
+/** What could not be fetched: what the server said of it, and another try that leaves the rest of the page alone. */
+export function Failed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="failed">
+      <Notice>{message || TEXTS.unexpected}</Notice>
+      <Button small look="line" busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
+        Try again
+      </Button>
+    </div>
+  )
+}

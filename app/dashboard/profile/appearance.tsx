@@ -1,0 +1,33 @@
+import { useLogout } from '../../login/use-logout.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/choices.tsx'
+import { Select } from '../../ui/field.tsx'
+import { type Theme, useTheme } from '../../ui/theme.tsx'
+
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** How the studio looks and speaks on this device, and the way out. */
+export function Look() {
+  const { theme, setTheme } = useTheme()
+  const logOut = useLogout()
+  return (
+    <section className="form">
+      <RadioGroup
+        name="theme"
+        legend="Theme"
+        options={THEMES}
+        value={theme}
+        onChange={(value) => setTheme(value as Theme)}
+      />
+      <Select label="Language" name="language" defaultValue="en">
+        <option value="en">English</option>
+      </Select>
+      <Button look="line" onClick={logOut}>
+        Logout
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { TEXTS } from '../../shared/texts.ts'
+import type { Failed } from '../api/client.ts'
+import { READING_MILLISECONDS } from '../classes/use-enroll.ts'
+import { Notice } from '../ui/states.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { loginEnded } from './same-member.ts'
+import { confirmSession, loginPath } from './session.tsx'
+import { useWayToLogin } from './use-way-to-login.ts'
+
+/**
+ * What a call of the member area answered that was no success. A login that has ended keeps the page, and what is typed
+ * on it, and opens the new login beside it.
+ */
+export type Refusal = Pick<Failed, 'status' | 'message'>
+
+/** The server's own text, or the screen's; without any answer, where it failed. */
+export function wordsOf({ status, message }: Refusal, otherwise?: string): string {
+  return message || otherwise || (status === 0 ? TEXTS.unreachable : TEXTS.unexpected)
+}
+
+/** Says it in a toast. */
+export function useRefusal() {
+  const toast = useToast()
+  const askForLogin = (message: string = TEXTS.notLoggedIn) =>
+    toast.error(message, {
+      detail: 'What you typed stays here.',
+      milliseconds: READING_MILLISECONDS,
+      action: { label: 'Log in', run: () => window.open(loginFromHere(), '_blank', 'noopener') },
+    })
+  function refuse(answer: Refusal, otherwise?: string) {
+    // The login may be another member's by now.
+    if (answer.status === 403) confirmSession(true)
+    if (answer.status !== 401) return toast.error(wordsOf(answer, otherwise))
+    loginEnded()
+    askForLogin()
+  }
+  return { refuse, askForLogin }
+}
+
+/** Says it where it concerns something. */
+export function Refused({ answer, otherwise }: { answer: Refusal; otherwise?: string }) {
+  return (
+    <Notice>
+      <span>{wordsOf(answer, otherwise)}</span>
+      {answer.status === 401 && (
+        <>
+          {' '}
+          <a href={loginFromHere()} target="_blank" rel="noopener" onClick={loginEnded}>
+            Log in
+          </a>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Where nothing is typed: through the login, and back to this page. */
+export function useLoginAndBack() {
+  const toLogin = useWayToLogin()
+  return () => toLogin(location.pathname + location.search)
+}
+
+function loginFromHere() {
+  return loginPath(location.pathname + location.search)
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useToast } from '../ui/toast.tsx'
+import { confirmSession, currentUser, loginPath, readMirror, rememberHere, useAuth } from './session.tsx'
+
+/** This tab was told that its login has ended, and has said so: what is typed here waits for the same member. */
+let waits = false
+
+/** The login has ended while something may be typed here: the page stays, and only this tab knows. */
+export function loginEnded() {
+  waits = true
+  rememberHere(null)
+}
+
+/**
+ * The member area shows one member's life. When another tab or the server says that they are gone it is left, and for
+ * somebody else it is loaded anew, so that nothing of theirs stays on screen or in memory.
+ * @returns whether it is being left
+ */
+export function useSameMember(id: string): boolean {
+  const toast = useToast()
+  const { user } = useAuth()
+  const [left, setLeft] = useState(false)
+  const isOther = user !== null && user.id !== id
+
+  useEffect(() => {
+    if (isOther) location.reload()
+  }, [isOther])
+  useEffect(() => {
+    function look() {
+      const here = currentUser()
+      if (here?.id === id) {
+        if (waits) toast.success('You are logged in again.')
+        waits = false
+      } else if (!here && !waits) {
+        setLeft(true)
+        location.replace(loginPath(location.pathname + location.search))
+      }
+    }
+    const woken = async () => {
+      if (document.visibilityState !== 'visible') return
+      const answer = await confirmSession(true)
+      if (answer.ok) look()
+    }
+    // "Back" may show the page as it was, out of the browser's memory.
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && readMirror()?.id !== id) location.reload()
+    }
+    addEventListener('storage', look)
+    addEventListener('pageshow', restored)
+    addEventListener('focus', woken)
+    document.addEventListener('visibilitychange', woken)
+    return () => {
+      removeEventListener('storage', look)
+      removeEventListener('pageshow', restored)
+      removeEventListener('focus', woken)
+      document.removeEventListener('visibilitychange', woken)
+    }
+  }, [id, toast])
+  return left || isOther
+}

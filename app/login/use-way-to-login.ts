@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import { loginPath, remember } from './session.tsx'
+
+/**
+ * Leads to the login, and from there to `next`. Whoever was remembered is forgotten first: the login page sends on whom it
+ * takes for logged in.
+ */
+export function useWayToLogin() {
+  const navigate = useNavigate()
+  return (next: string) => {
+    remember(null)
+    return navigate(loginPath(next))
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PlanPeriod } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Plan } from '../api/client.ts'
+import { READING_MILLISECONDS, usePressedAgain } from '../classes/use-enroll.ts'
+import { useAuth } from '../login/session.tsx'
+import { useWayToLogin } from '../login/use-way-to-login.ts'
+import { useToast } from '../ui/toast.tsx'
+import { awaitMembership, subscribe } from './subscribe.ts'
+
+const milliseconds = READING_MILLISECONDS
+
+/** Paying for a plan. `paying` is the plan whose checkout is open: one at a time. */
+export function useSubscribe() {
+  const { user } = useAuth()
+  const toast = useToast()
+  const toLogin = useWayToLogin()
+  const { revalidate } = useRevalidator()
+  const [paying, setPaying] = useState<string>()
+  const pressed = usePressedAgain(paying !== undefined)
+
+  async function start(plan: Plan, period: PlanPeriod) {
+    if (!user || paying) return
+    pressed.current = document.activeElement
+    setPaying(plan.planId)
+    const outcome = await subscribe(user, plan, period)
+    tell(outcome)
+    if (outcome.kind === 'loggedOut') return toLogin('/yogadashboard/subscription')
+    if (outcome.kind === 'pending') {
+      if (outcome.loggedOut) return toLogin('/yogadashboard/subscription')
+      if (await awaitMembership(user, plan, period)) toast.success(TEXTS.planPaid, { milliseconds })
+    }
+    // What the server says now stands on the page before the button can be pressed again.
+    await revalidate()
+    setPaying(undefined)
+  }
+
+  function tell(outcome: Awaited<ReturnType<typeof subscribe>>) {
+    switch (outcome.kind) {
+      case 'paid':
+        return toast.success(outcome.message, { milliseconds })
+      case 'pending':
+        return toast.info(outcome.message, { milliseconds })
+      case 'refused':
+      case 'unseen':
+        return toast.error(outcome.message, { milliseconds })
+      case 'failed':
+        return toast.error(TEXTS.paymentFailedAlert, { detail: outcome.reason, milliseconds })
+    }
+  }
+
+  return { paying, start }
+}

@@ -1,0 +1,62 @@
+import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
+import { TEXTS } from '../../shared/texts.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Footer } from './footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function titleOf(error: unknown) {
+  if (!error) return 'Zen Flow Yoga'
+  return isMissing(error) ? 'Not found · Zen Flow Yoga' : 'Something went wrong · Zen Flow Yoga'
+}
+
+/** The page that is not there, and the page that failed. Both have a way on. */
+export function Lost({ error }: { error: unknown }) {
+  return (
+    <>
+      <TopBar />
+      <main id="main" className="wrap lost">
+        <Picture {...print('empty-mat')} />
+        {isMissing(error) ? <Missing text={error.data} /> : <Broken error={error} />}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** What a loader threw has a text for people; the router's own 404 names a route and is no help. */
+function Missing({ text }: { text: unknown }) {
+  return (
+    <div>
+      <h1>{typeof text === 'string' && !text.startsWith('Error:') ? text : 'This page is not here'}</h1>
+      <p className="lede">The address may be an old one, or mistyped. The mat is where it always was.</p>
+      <div className="btns">
+        <ButtonLink to="/classesPage">See all classes</ButtonLink>
+        <ButtonLink look="line" to="/">
+          Back to the start
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Broken({ error }: { error: unknown }) {
+  const told = error instanceof Error && import.meta.env.DEV ? error.message : TEXTS.unexpected
+  return (
+    <div role="alert">
+      <h1>Let us try that again</h1>
+      <p className="lede">{told}</p>
+      <div className="btns">
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <ButtonLink look="line" to="/" reloadDocument>
+          Back to the start
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function isMissing(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404
+}

@@ -1,0 +1,143 @@
+import type { Trx } from '../../database/open.ts'
+import { type DatedSession, datedSessions, dayPlus, studioDay } from '../../domain/classes/schedule.ts'
+import { record } from '../../domain/core/audit-log.ts'
+import { newId } from '../../domain/core/ids.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { INR, paise } from '../../shared/money.ts'
+import { classes } from '../content/classes.ts'
+import { videos } from '../content/films.ts'
+import { demoLogins, members } from '../content/members.ts'
+import type { ClassContent } from '../content/types.ts'
+
+const DAY = 86_400_000
+
+/** Ids of users by e-mail address. */
+export type People = Map<string, string>
+
+type Ids = { people: People; centreIds: Map<string, string>; teacherIds: Map<string, string> }
+
+/** Writes the demo's classes with their sessions, videos and the members who are already in them. */
+export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<void> {
+  const { timeZone } = studio.settings
+  const today = studioDay(studio.now(), timeZone)
+  for (const [position, content] of classes.entries()) {
+    const id = newId()
+    const startDate = dayPlus(today, content.startsInDays)
+    await trx
+      .insertInto('classes')
+      .values({
+        id,
+        slug: content.key,
+        className: content.className,
+        title: content.title,
+        description: content.description,
+        about: JSON.stringify(content.about),
+        picture: `class-${content.key}`,
+        capacity: content.capacity,
+        totalClasses: content.totalClasses,
+        pricePaise: paise(content.priceRupees),
+        currency: INR,
+        type: content.type,
+        difficulty: content.difficulty,
+        category: content.category,
+        equipmentNeeded: JSON.stringify(content.equipmentNeeded),
+        instructorId: required(ids.teacherIds, content.teacher),
+        centreId: content.centre ? required(ids.centreIds, content.centre) : null,
+        startDate,
+        daysOfWeek: JSON.stringify(content.daysOfWeek),
+        startTime: content.startTime,
+        endTime: content.endTime,
+        renewal: content.renewal ? 1 : 0,
+        courseId: content.courseId ?? null,
+        position,
+        createdAt: studio.now() - 60 * DAY,
+      })
+      .execute()
+    const sessions = datedSessions({ ...content, startDate }, timeZone)
+    await trx
+      .insertInto('classSessions')
+      .values(sessions.map((session) => ({ id: newId(), classId: id, ...session })))
+      .execute()
+    await seedVideos(trx, id, content)
+    await seedMembers(studio, trx, id, content, sessions, ids.people)
+  }
+}
+
+/** The first video of a class is its preview, open to all. */
+async function seedVideos(trx: Trx, classId: string, content: ClassContent) {
+  const rows = (content.videos ?? []).map((key, index) => {
+    const video = videos.find((one) => one.key === key)
+    if (!video) throw new Error(`The class ${content.key} shows a video ${key} that is not there.`)
+    return {
+      id: newId(),
+      classId,
+      classNumber: index + 1,
+      title: video.title,
+      description: video.description,
+      file: video.file,
+      captions: video.captions,
+      picture: `video-${key}`,
+      durationSeconds: video.durationSeconds,
+      preview: index === 0 ? (1 as const) : (0 as const),
+    }
+  })
+  if (rows.length > 0) await trx.insertInto('classVideos').values(rows).execute()
+}
+
+async function seedMembers(
+  studio: Studio,
+  trx: Trx,
+  classId: string,
+  content: ClassContent,
+  sessions: DatedSession[],
+  people: People,
+) {
+  const own = demoLogins.filter((login) => login.enrolledIn.some((one) => one.classKey === content.key))
+  const others = members.slice(0, content.enrolled - own.length)
+  const now = studio.now()
+  for (const [index, person] of [...own, ...others].entries()) {
+    const userId = required(people, person.email)
+    const enrollmentId = newId()
+    await trx
+      .insertInto('enrollments')
+      .values({
+        id: enrollmentId,
+        userId,
+        classId,
+        status: 'active',
+        paymentId: null,
+        createdAt: now - (40 - index) * DAY,
+      })
+      .execute()
+    await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId })
+    await trx
+      .insertInto('seats')
+      .values({ classId, number: index + 1, orderId: null, enrollmentId, heldUntil: null })
+      .execute()
+    const completed =
+      own
+        .find((login) => login.email === person.email)
+        ?.enrolledIn.find((one) => one.classKey === content.key)?.completed ?? 0
+    for (let number = 1; number <= completed; number++) {
+      // The latest of them was yesterday, so that the demo member has a streak to keep.
+      const completedAt = Math.min(sessions[number - 1]?.endsAt ?? now, now - (completed - number + 1) * DAY)
+      await trx
+        .insertInto('attendance')
+        .values({
+          id: newId(),
+          enrollmentId,
+          userId,
+          sessionNumber: number,
+          completedAt,
+          studioDay: studioDay(completedAt, studio.settings.timeZone),
+        })
+        .execute()
+    }
+  }
+}
+
+function required(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key)
+  if (!id) throw new Error(`The demo names ${key}, which is not there.`)
+  return id
+}

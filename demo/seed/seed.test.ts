@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../domain/audit/audit.ts'
+import { listClasses } from '../../domain/classes/find.ts'
+import { classStatus } from '../../domain/classes/status.ts'
+import { CLASS_TYPES, LEVELS } from '../../shared/enums.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { DEMO_PASSWORD, seedStudio } from './seed.ts'
+
+describe.each(ENGINES)('the demo on %s', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    expect(await seedStudio(app.studio)).toBe(true)
+  })
+
+  test('a second seeding changes nothing', async () => {
+    const before = await listClasses(app.studio)
+    expect(await seedStudio(app.studio)).toBe(false)
+    expect(await listClasses(app.studio)).toEqual(before)
+  })
+
+  test('shows every level and type, one class full, one with one seat left, one free of charge, one finished', async () => {
+    const classes = await listClasses(app.studio)
+    const statuses = classes.map((one) => classStatus(one, one.seatsLeft, app.studio.now()))
+    expect(new Set(classes.map((one) => one.difficulty))).toEqual(new Set(LEVELS))
+    expect(new Set(classes.map((one) => one.type))).toEqual(new Set(CLASS_TYPES))
+    expect(statuses.filter((status) => status === 'Full')).toHaveLength(1)
+    expect(statuses.filter((status) => status === 'Finished')).toHaveLength(1)
+    expect(classes.filter((one) => one.seatsLeft === 1)).toHaveLength(1)
+    expect(classes.filter((one) => one.pricePaise === 0)).toHaveLength(1)
+    for (const status of ['Starting soon', 'In progress', 'On demand']) expect(statuses).toContain(status)
+    expect(
+      classes
+        .filter((one) => one.courseId !== null)
+        .map((one) => one.courseId)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('has no seat that nobody sits on, and nobody without one', async () => {
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test.each([
+    ['asha@example.com', 'user', null],
+    ['meera.joshi@example.com', 'instructor', 'approved'],
+    ['studio@example.com', 'admin', null],
+  ])('%s logs in as %s', async (email, role, instructorApplication) => {
+    const { status, body } = await app.browser().post('/api/user/login', { email, password: DEMO_PASSWORD })
+    expect([status, body.user.role, body.user.instructorApplication]).toEqual([
+      200,
+      role,
+      instructorApplication,
+    ])
+  })
+
+  test('its member has a streak to keep', async () => {
+    const browser = app.browser()
+    const { user } = (
+      await browser.post('/api/user/login', { email: 'asha@example.com', password: DEMO_PASSWORD })
+    ).body
+    const { body } = await browser.post('/api/daily-achievement/', { userId: user.id })
+    expect(body.currentStreak).toBeGreaterThanOrEqual(1)
+    expect(body.totalAttendedSessions).toBe(5)
+  })
+})

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { Trx } from '../../database/open.ts'
+import type { Studio } from '../core/studio.ts'
+import { hashToken } from '../core/tokens.ts'
+
+const LINK_MS = 24 * 3_600_000
+
+/** A link that proves an address for an account, its own or a new one. */
+export async function writeLink(studio: Studio, trx: Trx, userId: string, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = studio.now()
+  await trx
+    .insertInto('emailChanges')
+    .values({ tokenHash: hashToken(token), userId, email, createdAt: now, expiresAt: now + LINK_MS })
+    .execute()
+  return token
+}
+
+/** What the welcome letter and the one that follows it ask for. */
+export const CONFIRM_LINES = [
+  'Please confirm that this address is yours. The link works for 24 hours, in a browser that is logged in to the account.',
+  'If you did not make an account with us, you need do nothing: without your confirmation it ends by itself.',
+]

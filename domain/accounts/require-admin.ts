@@ -1,8 +1,0 @@
-import { TEXTS } from '../../contract/texts.ts'
-import { AppError } from '../errors.ts'
-import type { Member } from './actor.ts'
-
-/** @throws AppError forbidden for anybody but an admin */
-export function requireAdmin(member: Member): void {
-  if (member.role !== 'admin') throw new AppError('forbidden', TEXTS.notAllowed)
-}

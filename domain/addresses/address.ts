@@ -1,0 +1,45 @@
+import type { Trx } from '../../database/open.ts'
+import { tellOfApplication } from '../accounts/applications.ts'
+import { endOneUseLinks } from '../accounts/one-use-links.ts'
+import { record } from '../core/audit-log.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { takeFreeHolds } from '../enrollment/free-class.ts'
+
+/** What waited for the proof of an account's address. Needs the lock on the member. */
+export async function addressProved(studio: Studio, trx: Trx, userId: string): Promise<void> {
+  const applicant = await trx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', '=', userId)
+    .where('instructorAppliedAt', 'is not', null)
+    .where('instructorApprovedAt', 'is', null)
+    .executeTakeFirst()
+  if (applicant) await tellOfApplication(studio, trx, applicant)
+  await takeFreeHolds(studio, trx, userId)
+}
+
+/**
+ * Takes an address from an account that never proved it, because its owner did. The account lives on: whoever is logged in
+ * to it gives another. Needs the lock on the member.
+ */
+export async function dropAddress(
+  studio: Studio,
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email: `${newId().toLowerCase()}@unconfirmed.invalid`, updatedAt: studio.now() })
+    .where('id', '=', id)
+    .execute()
+  await endOneUseLinks(trx, id, studio.now())
+  // Letters about that account that have not left yet are not for the owner's eyes.
+  await trx
+    .deleteFrom('outboxEmails')
+    .where('userId', '=', id)
+    .where('recipient', '=', email)
+    .where('sentAt', 'is', null)
+    .execute()
+  await record(studio, trx, null, 'account.address-lost', id)
+}

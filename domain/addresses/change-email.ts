@@ -1,0 +1,164 @@
+import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { CONFIRM_LINES, writeLink } from '../accounts/confirmation-link.ts'
+import { endOneUseLinks } from '../accounts/one-use-links.ts'
+import { requirePassword } from '../accounts/require-password.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember, lockWithHolder } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { requireTry } from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
+import { mayBeWritten } from '../mail/limits.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { addressProved, dropAddress } from './address.ts'
+import { returnOrOfferOne } from './return-email.ts'
+
+/**
+ * Sends a link to the new address; nothing changes until its member opens it. The answer is the same for an address that
+ * has an account, so that nobody learns from it who is a member.
+ * @throws AppError invalid when the password is wrong or the address is the same; too-many
+ */
+export async function askEmailChange(
+  studio: Studio,
+  member: Member,
+  form: { email: string; password: string },
+): Promise<void> {
+  const passwordHash = await requirePassword(studio, member, form.password)
+  if (form.email === member.email) throw new AppError('invalid', TEXTS.emailSame, { email: TEXTS.emailSame })
+  await requireTry(studio, `email-change:${member.id}`, studio.settings.throttle.loginsPerAccount)
+  await inTransaction(studio.db, async (trx) => {
+    await lockWithPassword(trx, member, passwordHash)
+    const taken = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email)
+      // Whom an unproved account keeps out of their own address gets it by proving it.
+      .where('emailProvedAt', 'is not', null)
+      .executeTakeFirst()
+    if (taken) {
+      // No letter, but the same bound as for one: else its end would tell who has an account.
+      const { email: recipient } = form
+      if (await mayBeWritten(studio, trx, { kind: 'email-change', recipient, userId: member.id })) return
+      throw new AppError('too-many', TEXTS.tooManyLetters)
+    }
+    const token = await writeLink(studio, trx, member.id, form.email)
+    await record(studio, trx, member.id, 'account.email-change-asked', member.id)
+    const isWritten = await writeEmail(studio, trx, {
+      kind: 'email-change',
+      dedupeKey: `email-change:${hashToken(token)}`,
+      userId: member.id,
+      recipient: form.email,
+      subject: 'Please confirm your new address',
+      lines: [
+        // No name: nobody has proved yet that this address is theirs, and a name may hold any text.
+        'Hello,',
+        'Somebody, most likely you, asked us to use this address for an account. The link works once, for 24 hours, in a browser that is logged in to that account.',
+        'If it was not you, nothing has changed and you can forget this mail.',
+      ],
+      link: { text: 'Use this address', path: '/confirmEmail?token={token}' },
+      secrets: { token },
+    })
+    if (!isWritten) throw new AppError('too-many', TEXTS.tooManyLetters)
+  })
+}
+
+/** A password that was changed while we looked at it ended every link: this one is not to come after them. */
+async function lockWithPassword(trx: Trx, member: Member, passwordHash: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', member.id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    throw new AppError('invalid', TEXTS.wrongPassword, { password: TEXTS.wrongPassword })
+}
+
+/**
+ * Opens a link that proves an address, for the account that asked for it: the address becomes the account's, whoever held
+ * it without a proof loses it, and the old address is told, with a way back.
+ * @returns whether the address is another one than before, and the member as they are now
+ * @throws AppError bad-request when the link has ended, was used or is another account's, or the address is somebody's by now
+ */
+export async function confirmEmail(
+  studio: Studio,
+  member: Member,
+  token: string,
+): Promise<{ isNew: boolean; member: Member }> {
+  try {
+    return await inTransaction(studio.db, (trx) => confirm(studio, trx, member, hashToken(token)))
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('bad-request', TEXTS.emailLinkInvalid)
+    throw error
+  }
+}
+
+async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: string) {
+  const now = studio.now()
+  const invalid = new AppError('bad-request', TEXTS.emailLinkInvalid)
+  const link = await trx
+    .selectFrom('emailChanges')
+    .select(['userId', 'email'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!link) throw invalid
+  if (link.userId !== member.id) throw new AppError('bad-request', TEXTS.linkOfAnother)
+  const { own, holder } = await lockWithHolder(trx, member.id, link.email)
+  if (!own || own.deletedAt !== null || holder?.emailProvedAt != null) throw invalid
+  const used = await trx
+    .updateTable('emailChanges')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw invalid
+  if (holder) await dropAddress(studio, trx, holder)
+  const isNew = own.email !== link.email
+  await trx
+    .updateTable('users')
+    .set({ email: link.email, emailProvedAt: now, updatedAt: now })
+    .where('id', '=', own.id)
+    .execute()
+  // An older link, to an address wished for earlier, must not win after this one; nor a reset of the old address.
+  await endOneUseLinks(trx, own.id, now)
+  if (isNew && own.emailProvedAt !== null) {
+    await trx
+      .updateTable('emailChanges')
+      .set({ replaced: own.email })
+      .where('tokenHash', '=', tokenHash)
+      .execute()
+    await returnOrOfferOne(studio, trx, own, link.email)
+  }
+  await record(studio, trx, own.id, isNew ? 'account.email-changed' : 'account.email-proved', own.id)
+  if (own.emailProvedAt === null) await addressProved(studio, trx, own.id)
+  return { isNew, member: { ...member, email: link.email, emailProvedAt: now } }
+}
+
+/**
+ * Sends the link of the welcome letter again.
+ * @throws AppError conflict when the address is proved already, or was lost to its owner; too-many
+ */
+export async function sendConfirmation(studio: Studio, member: Member): Promise<void> {
+  await requireTry(studio, `email-confirmation:${member.id}`, MOST_SENT_AGAIN)
+  // The address is read under the lock: a link to the one that was must not go to the one that is.
+  await forLiveMember(studio, member, async (trx, { email, emailProvedAt }) => {
+    if (emailProvedAt !== null) throw new AppError('conflict', TEXTS.emailIsConfirmed)
+    if (email.endsWith('.invalid')) throw new AppError('conflict', TEXTS.emailLost)
+    const token = await writeLink(studio, trx, member.id, email)
+    await writeToMember(studio, trx, member.id, {
+      kind: 'email-confirmation',
+      dedupeKey: `email-confirmation:${hashToken(token)}`,
+      subject: 'Please confirm your address',
+      lines: CONFIRM_LINES,
+      link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
+      secrets: { token },
+    })
+  })
+}
+
+const MOST_SENT_AGAIN = 3

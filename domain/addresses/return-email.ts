@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction, type Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { endLogins } from '../accounts/logins.ts'
+import { endOneUseLinks } from '../accounts/one-use-links.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { writeReset } from '../accounts/reset.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { lockWithHolder } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { hashToken } from '../core/tokens.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { dropAddress } from './address.ts'
+
+/** So long the old address may take an account back. */
+const RETURN_MS = 7 * 86_400_000
+
+/**
+ * After a change of an account's address. One to an address that holds a way back is that way, gone by hand: what was
+ * offered since ends with it, for it may be a thief's. After any other the old address is told, and offered a way back;
+ * older ones last as long, so that whoever was robbed first has the last word.
+ * @param own the account as it was
+ */
+export async function returnOrOfferOne(
+  studio: Studio,
+  trx: Trx,
+  own: { id: string; email: string },
+  to: string,
+): Promise<void> {
+  const now = studio.now()
+  const way = await trx
+    .selectFrom('emailReturns')
+    .select(['createdAt', 'tokenHash'])
+    .where('userId', '=', own.id)
+    .where('email', '=', to)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  if (way) {
+    await endReturnsSince(trx, own.id, way.createdAt, now)
+    return tellWhoLosesIt(studio, trx, own, way.tokenHash)
+  }
+  await trx
+    .updateTable('emailReturns')
+    .set({ expiresAt: now + RETURN_MS })
+    .where('userId', '=', own.id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
+  await writeReturn(studio, trx, own)
+}
+
+/** Whoever changed an address twice holds a way back of their own: it must not undo an older one. */
+async function endReturnsSince(trx: Trx, userId: string, since: number, now: number): Promise<void> {
+  await trx
+    .updateTable('emailReturns')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Tells the old address of an account that another one took its place, with a way back. */
+async function writeReturn(
+  studio: Studio,
+  trx: Trx,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const now = studio.now()
+  await trx
+    .insertInto('emailReturns')
+    .values({ tokenHash: hashToken(token), userId, email, createdAt: now, expiresAt: now + RETURN_MS })
+    .execute()
+  await writeEmail(studio, trx, {
+    kind: 'email-changed',
+    dedupeKey: `email-changed:${hashToken(token)}`,
+    userId,
+    recipient: email,
+    // Whoever takes an account over would gain by its owner not hearing of it.
+    essential: true,
+    subject: 'Your email address was changed',
+    lines: [
+      'Hello,',
+      'Your account at the studio has another email address from now on, and we write there.',
+      'If it was not you, take it back: for 7 days this link returns the account to this address, ends every login and lets you choose a new password.',
+    ],
+    link: { text: 'That was not me', path: '/returnEmail?token={token}' },
+    secrets: { token },
+  })
+}
+
+/**
+ * Gives an account back to the address that it had before. Whoever changed it knows the password and may hold logins and a
+ * second factor: all of these end, and a link to choose a new password goes to the old address.
+ * @throws AppError bad-request when the link has ended or was used, or the address is another account's by now
+ */
+export async function returnEmail(studio: Studio, token: string): Promise<void> {
+  const tokenHash = hashToken(token)
+  const known = await studio.db
+    .selectFrom('emailReturns')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  // A hash costs much: anybody may send us a token, few have one.
+  if (!known) throw new AppError('bad-request', TEXTS.returnLinkInvalid)
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await inTransaction(studio.db, async (trx) => {
+    const now = studio.now()
+    const invalid = new AppError('bad-request', TEXTS.returnLinkInvalid)
+    const link = await trx
+      .selectFrom('emailReturns')
+      .select(['userId', 'email', 'createdAt'])
+      .where('tokenHash', '=', tokenHash)
+      .executeTakeFirst()
+    if (!link) throw invalid
+    const { own, holder } = await lockWithHolder(trx, link.userId, link.email)
+    if (!own || own.deletedAt !== null || holder?.emailProvedAt != null) throw invalid
+    const used = await trx
+      .updateTable('emailReturns')
+      .set({ usedAt: now })
+      .where('tokenHash', '=', tokenHash)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst()
+    if (used.numUpdatedRows === 0n) throw invalid
+    await endReturnsSince(trx, own.id, link.createdAt, now)
+    await tellWhoLosesIt(studio, trx, own, tokenHash)
+    if (holder) await dropAddress(studio, trx, holder)
+    await trx
+      .updateTable('users')
+      .set({ email: link.email, emailProvedAt: now, passwordHash, updatedAt: now })
+      .where('id', '=', own.id)
+      .execute()
+    await endLogins(trx, own.id, null)
+    await endOneUseLinks(trx, own.id, now)
+    for (const table of ['twoFactors', 'recoveryCodes', 'knownBrowsers'] as const)
+      await trx.deleteFrom(table).where('userId', '=', own.id).execute()
+    await record(studio, trx, own.id, 'account.email-returned', own.id)
+    await writeReset(studio, trx, own.id)
+  })
+}
+
+/** The address that the account leaves; its own change is undone, and if it was the owner's they want to know. */
+async function tellWhoLosesIt(
+  studio: Studio,
+  trx: Trx,
+  { id: userId, email }: { id: string; email: string },
+  tokenHash: string,
+): Promise<void> {
+  await writeEmail(studio, trx, {
+    kind: 'email-returned',
+    dedupeKey: `email-returned:${tokenHash}`,
+    userId,
+    recipient: email,
+    essential: true,
+    subject: 'Your account went back to its former address',
+    lines: [
+      'Hello,',
+      'Your account at the studio has its former address again, and we write there from now on. Whoever did this can read the mail of that address.',
+      'If it was not you, please answer this letter: the people of the studio will look into it.',
+    ],
+  })
+}

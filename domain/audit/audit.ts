@@ -1,0 +1,282 @@
+import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
+import { filmsEndWhenMarked, marksFollowSessions, runsEndWhenHeld } from '../attendance/audit.ts'
+import type { Studio } from '../core/studio.ts'
+import { cancellationsFollowPolicy, nobodyIsInForNothing } from '../enrollment/audit.ts'
+import { membershipsFollowEachOther } from '../plans/audit.ts'
+import { nothingIsLeftOfWhoIsGone } from '../privacy/audit.ts'
+import { isTaken } from '../seats/live-holds.ts'
+
+/**
+ * Checks every promise about money and seats on the stored data.
+ * @param ledger the provider's own books, where they can be had (the sandbox's)
+ * @returns one sentence for each row that breaks a promise; none when all is well
+ */
+export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> {
+  const findings = await Promise.all([
+    paymentsEndOnce(studio),
+    ordersMatchPayments(studio),
+    seatsWithinCapacity(studio),
+    seatsBelongToEnrollments(studio),
+    oneOfEach(studio),
+    membershipsFollowEachOther(studio),
+    cancellationsFollowPolicy(studio),
+    nobodyIsInForNothing(studio),
+    marksFollowSessions(studio),
+    runsEndWhenHeld(studio),
+    filmsEndWhenMarked(studio),
+    nothingIsLeftOfWhoIsGone(studio),
+    ledger ? booksMatch(studio, ledger) : [],
+  ])
+  return findings.flat()
+}
+
+/** What the provider says of each payment. */
+export type Ledger = {
+  payments: {
+    id: string
+    order_id: string | null
+    amount: number
+    status: string
+    captured: boolean
+    amount_refunded: number | null
+  }[]
+}
+
+/** Every captured payment is exactly one enrollment or membership, or one full refund. */
+async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['payments.id', 'payments.amountPaise', 'payments.outcome', 'payments.capturedAt'])
+    .select((eb) => [
+      eb
+        .selectFrom('enrollments')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('enrollments.paymentId', '=', 'payments.id')
+        .as('enrollments'),
+      eb
+        .selectFrom('memberships')
+        .select((m) => m.fn.countAll<number>().as('n'))
+        .whereRef('memberships.paymentId', '=', 'payments.id')
+        .as('memberships'),
+      // Null while the enrollment lives; the policy's sum once it was cancelled.
+      eb
+        .selectFrom('enrollments')
+        .select((e) => e.fn.max('enrollments.refundPaise').as('n'))
+        .whereRef('enrollments.paymentId', '=', 'payments.id')
+        .where('status', '=', 'cancelled')
+        .as('promised'),
+      eb
+        .selectFrom('refunds')
+        .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        // What the studio gave by hand and the bank returned is on the to-do list.
+        .where((r) => r.or([r('refunds.state', '!=', 'failed'), r('refunds.reason', '!=', 'studio')]))
+        .as('refunded'),
+    ])
+    .execute()
+  return payments.flatMap((payment) => {
+    const enrollments = Number(payment.enrollments) + Number(payment.memberships)
+    const refunded = Number(payment.refunded ?? 0)
+    const say = (what: string) => [`payment ${payment.id}: ${what}`]
+    if (payment.capturedAt === null)
+      return payment.outcome || enrollments || refunded ? say('never captured, but enrolled or refunded') : []
+    if (payment.outcome === null) return say('captured, but neither enrolled nor refunded')
+    if (payment.outcome === 'enrolled') {
+      if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments or memberships`)
+      const promised = Number(payment.promised ?? 0)
+      return refunded === promised
+        ? []
+        : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)
+    }
+    if (enrollments > 0) return say('refunded, but has an enrollment or membership')
+    // The studio may have given back all but a bit that is too little to be sent.
+    return refunded <= payment.amountPaise && payment.amountPaise - refunded < LEAST_REFUND_PAISE
+      ? []
+      : say(`to be refunded in full, but refunds are ${refunded} of ${payment.amountPaise} paise`)
+  })
+}
+
+/** What enrolled was paid in full, for this member and this class or plan; a paid order has a captured payment. */
+async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
+  const enrolled = await db
+    .selectFrom('enrollments')
+    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'enrollments.id',
+      'enrollments.userId',
+      'enrollments.classId',
+      'orders.userId as payer',
+      'orders.classId as paidClass',
+      'payments.amountPaise',
+      'orders.amountPaise as price',
+      'orders.state',
+    ])
+    .execute()
+  const subscribed = await db
+    .selectFrom('memberships')
+    .innerJoin('payments', 'payments.id', 'memberships.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select('memberships.id')
+    .where((eb) =>
+      eb.or([
+        eb('memberships.userId', '!=', eb.ref('orders.userId')),
+        eb('orders.planId', 'is', null),
+        eb('memberships.planId', '!=', eb.ref('orders.planId')),
+        eb('memberships.period', '!=', eb.ref('orders.period')),
+        eb('payments.amountPaise', '!=', eb.ref('orders.amountPaise')),
+        eb('payments.currency', '!=', eb.ref('orders.currency')),
+        eb('orders.state', '!=', 'paid'),
+      ]),
+    )
+    .execute()
+  const paidWithoutPayment = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'paid')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('payments.capturedAt', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  return [
+    ...enrolled
+      .filter(
+        (row) =>
+          row.userId !== row.payer ||
+          row.classId !== row.paidClass ||
+          row.amountPaise !== row.price ||
+          row.state !== 'paid',
+      )
+      .map((row) => `enrollment ${row.id}: its order is for another member, class or amount, or not paid`),
+    ...subscribed.map(
+      (row) => `membership ${row.id}: its order is for another member, plan, period or amount, or not paid`,
+    ),
+    ...paidWithoutPayment.map((row) => `order ${row.id}: paid, but no payment was captured`),
+  ]
+}
+
+/** Seats taken never exceed the capacity. */
+async function seatsWithinCapacity(studio: Studio): Promise<string[]> {
+  const { db } = studio
+  const rows = await db
+    .selectFrom('classes')
+    .leftJoin('seats', (join) => join.onRef('seats.classId', '=', 'classes.id').on(() => isTaken(studio)))
+    .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.count<number>('seats.number').as('taken')])
+    .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
+    .execute()
+  const people = await db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.countAll<number>().as('enrolled')])
+    .where('enrollments.status', 'in', ['active', 'completed'])
+    .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
+    .execute()
+  return [
+    ...rows
+      .filter((row) => Number(row.taken) > row.capacity)
+      .map((row) => `class ${row.slug}: ${row.taken} seats taken of ${row.capacity}`),
+    ...people
+      .filter((row) => Number(row.enrolled) > row.capacity)
+      .map((row) => `class ${row.slug}: ${row.enrolled} members enrolled for ${row.capacity} seats`),
+  ]
+}
+
+/** Whoever is in a class has one seat, and a seat taken for good has somebody in it. */
+async function seatsBelongToEnrollments({ db }: Studio): Promise<string[]> {
+  const seatless = await db
+    .selectFrom('enrollments')
+    .leftJoin('seats', 'seats.enrollmentId', 'enrollments.id')
+    .select('enrollments.id')
+    .where('enrollments.status', 'in', ['active', 'completed'])
+    .where('seats.number', 'is', null)
+    .execute()
+  const misused = await db
+    .selectFrom('seats')
+    .innerJoin('enrollments', 'enrollments.id', 'seats.enrollmentId')
+    .select(['seats.classId', 'seats.number'])
+    .where((eb) =>
+      eb.or([
+        eb('enrollments.status', 'not in', ['active', 'completed']),
+        eb('enrollments.classId', '!=', eb.ref('seats.classId')),
+      ]),
+    )
+    .execute()
+  return [
+    ...seatless.map((row) => `enrollment ${row.id}: has no seat`),
+    ...misused.map(
+      (row) =>
+        `seat ${row.number} of class ${row.classId}: belongs to an enrollment that is not in this class`,
+    ),
+  ]
+}
+
+/** One live enrollment and one open order a member and class: the unique indexes hold this; here is the proof. */
+async function oneOfEach({ db }: Studio): Promise<string[]> {
+  const enrollments = await db
+    .selectFrom('enrollments')
+    .select(['userId', 'classId'])
+    .where('status', 'in', ['active', 'completed', 'waitlisted'])
+    .groupBy(['userId', 'classId'])
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['userId', 'classId'])
+    .where('state', 'in', ['creating', 'open'])
+    // Of plans, whichever they are, one order may be open.
+    .groupBy(['userId', 'classId'])
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .execute()
+  return [
+    ...enrollments.map((row) => `member ${row.userId}: enrolled more than once in class ${row.classId}`),
+    ...orders.map(
+      (row) =>
+        `member ${row.userId}: more than one open order for ${row.classId ? `class ${row.classId}` : 'a plan'}`,
+    ),
+  ]
+}
+
+/** Every payment that the provider captured is in our books with the same amount, and what it gave back is what we refunded. */
+async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
+  const ours = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.paymentId', '=', 'payments.id').on('refunds.state', 'in', ['pending', 'processed']),
+    )
+    .select((eb) => [
+      'payments.razorpayPaymentId as id',
+      'payments.amountPaise',
+      'payments.capturedAt',
+      eb.fn.sum<number>('refunds.amountPaise').as('refunded'),
+      eb.fn.sum<number>('refunds.amountPaise').filterWhere('refunds.state', '=', 'processed').as('arrived'),
+    ])
+    .groupBy(['payments.razorpayPaymentId', 'payments.amountPaise', 'payments.capturedAt'])
+    .execute()
+  const books = new Map(ours.map((row) => [row.id, row]))
+  return ledger.payments
+    .filter((payment) => payment.captured)
+    .flatMap((payment) => {
+      const row = books.get(payment.id)
+      if (!row || row.capturedAt === null)
+        return [`payment ${payment.id}: captured by the provider, unknown to us`]
+      if (row.amountPaise !== payment.amount)
+        return [
+          `payment ${payment.id}: ${payment.amount} paise at the provider, ${row.amountPaise} in our books`,
+        ]
+      const back = payment.amount_refunded ?? 0
+      const [known, arrived] = [Number(row.refunded ?? 0), Number(row.arrived ?? 0)]
+      if (known < back)
+        return [`payment ${payment.id}: the provider gave back ${back}, we know of ${known} paise`]
+      return arrived > back
+        ? [`payment ${payment.id}: the provider gave back ${back}, our books say ${arrived} paise`]
+        : []
+    })
+}

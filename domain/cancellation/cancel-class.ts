@@ -1,0 +1,116 @@
+import { inTransaction, type Trx } from '../../database/open.ts'
+import type { EnrollmentStatus } from '../../shared/enums.ts'
+import { formatPrice, rupees } from '../../shared/money.ts'
+import { refundDue } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { requireAdmin } from '../core/require-admin.ts'
+import type { Studio } from '../core/studio.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
+import { clearSeats, lockSeats } from '../seats/seats.ts'
+
+/**
+ * The studio calls a class off that it has not held to its end: everybody in it gets the whole price back, whatever they
+ * marked, whoever waits need not wait any longer, and a payment that arrives later goes back too. Of recordings, whoever
+ * has completed them keeps them.
+ * @throws AppError forbidden, not-found; conflict when it is called off already, or was held to its end
+ */
+export async function cancelClass(studio: Studio, admin: Member, classId: string): Promise<void> {
+  requireAdmin(admin)
+  await inTransaction(studio.db, async (trx) => {
+    if (!(await lockSeats(trx, classId))) throw new AppError('not-found', TEXTS.classNotFound)
+    const now = studio.now()
+    if (await wasHeld(trx, classId, now)) throw new AppError('conflict', TEXTS.classFinished)
+    const called = await trx
+      .updateTable('classes')
+      .set({ cancelledAt: now, cancelledBy: admin.id })
+      .where('id', '=', classId)
+      .where('cancelledAt', 'is', null)
+      .returning(['title', 'type'])
+      .executeTakeFirst()
+    if (!called) throw new AppError('conflict', TEXTS.classFinished)
+    await trx
+      .updateTable('classSessions')
+      .set({ cancelledAt: now })
+      .where('classId', '=', classId)
+      .where('startsAt', '>', now)
+      .where('cancelledAt', 'is', null)
+      .execute()
+    const leaving: EnrollmentStatus[] =
+      called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
+    for (const one of await membersOf(trx, classId, leaving))
+      await letGo(studio, trx, admin, called.title, one)
+    await clearSeats(trx, classId)
+    await record(studio, trx, admin.id, 'class.cancelled', classId)
+  })
+}
+
+type Enrolled = Awaited<ReturnType<typeof membersOf>>[number]
+
+/** Whether the last session of a class has been held. A recording has none. */
+async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean> {
+  const last = await trx
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .select((eb) => eb.fn.max('classSessions.endsAt').as('endsAt'))
+    .where('classSessions.classId', '=', classId)
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classes.type', '!=', 'Recorded')
+    .executeTakeFirst()
+  return typeof last?.endsAt === 'number' && last.endsAt <= now
+}
+
+/** Who is let go, locked: a film that is being opened or a session that is being marked waits, and then finds nobody enrolled. */
+async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]) {
+  await trx
+    .updateTable('enrollments')
+    .set((eb) => ({ userId: eb.ref('userId') }))
+    .where('classId', '=', classId)
+    .execute()
+  return trx
+    .selectFrom('enrollments')
+    .leftJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .select([
+      'enrollments.id',
+      'enrollments.userId',
+      'enrollments.status',
+      'enrollments.paymentId',
+      'payments.amountPaise',
+    ])
+    .where('enrollments.classId', '=', classId)
+    .where('enrollments.status', 'in', statuses)
+    .execute()
+}
+
+async function letGo(studio: Studio, trx: Trx, admin: Member, title: string, one: Enrolled) {
+  const { paymentId } = one
+  if (paymentId) await lockPayment(trx, paymentId)
+  const back = paymentId ? await alreadyBack(trx, paymentId) : 0
+  const due = refundDue(one.amountPaise ?? 0, 100, back)
+  await trx
+    .updateTable('enrollments')
+    .set({ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: admin.id, refundPaise: back + due })
+    .where('id', '=', one.id)
+    .execute()
+  if (paymentId) await absorbManualRefund(trx, paymentId, 'class-cancelled')
+  if (paymentId && due > 0)
+    await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' })
+  await writeToMember(studio, trx, one.userId, {
+    kind: 'class-cancelled',
+    essential: true,
+    dedupeKey: `class-cancelled:${one.id}`,
+    subject: `Called off: ${title}`,
+    lines: [
+      one.status !== 'waitlisted'
+        ? `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`
+        : `We are sorry: we had to call ${title} off, and its waiting list is closed.`,
+      ...(due > 0
+        ? [`${formatPrice(rupees(due))} are on their way back to you. Banks need five to seven working days.`]
+        : []),
+    ],
+    link: { text: 'See other classes', path: '/classesPage' },
+  })
+}

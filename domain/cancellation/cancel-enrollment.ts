@@ -1,0 +1,167 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { formatPrice, rupees } from '../../shared/money.ts'
+import { type Bought, firstSession, refundDue, refundSteps } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { IN_CLASS, lockEnrollment } from '../enrollment/find.ts'
+import { offerFreeSeats } from '../enrollment/waiting-list.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
+import { lockSeats, releaseSeat } from '../seats/seats.ts'
+
+/** What cancelling gives back now, and what it would give back later. */
+export type CancellationTerms = {
+  enrollmentId: string
+  paidPaise: number
+  /** What the studio has given back by hand before. */
+  backPaise: number
+  refundPaise: number
+  percent: number
+  /** Each with the moment until which it holds; the last one holds for ever. */
+  steps: { until: number | null; percent: number; refundPaise: number }[]
+}
+
+/**
+ * The terms of the policy for one of the member's enrollments, as of now.
+ * @throws AppError not-found for an enrollment that is not the member's; conflict when there is nothing to cancel any more
+ */
+export async function cancellationTerms(
+  studio: Studio,
+  member: Member,
+  enrollmentId: string,
+): Promise<CancellationTerms> {
+  return termsOf(studio.db, member, enrollmentId, studio.now())
+}
+
+/**
+ * Cancels an enrollment by the policy: frees the seat, writes the refund, offers the seat to whoever waits.
+ * @param expected rupees that the page promised; when the policy gives another sum by now, nothing is cancelled
+ * @throws AppError not-found, conflict
+ */
+export async function cancelEnrollment(
+  studio: Studio,
+  member: Member,
+  enrollmentId: string,
+  expected: number,
+): Promise<CancellationTerms> {
+  return forLiveMember(studio, member, async (trx) => {
+    const now = studio.now()
+    const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
+    await lockSeats(trx, classId)
+    // What the policy looks at stays as it is from here on: a film that is being opened waits, and then finds nobody enrolled.
+    await lockEnrollment(trx, enrollmentId)
+    if (paymentId) await lockPayment(trx, paymentId)
+    const terms = await termsOf(trx, member, enrollmentId, now)
+    if (Math.round(expected * 100) !== terms.refundPaise) throw new AppError('conflict', TEXTS.refundChanged)
+    const cancelled = await trx
+      .updateTable('enrollments')
+      .set({
+        status: 'cancelled',
+        cancelledAt: now,
+        cancelledBy: member.id,
+        refundPaise: terms.backPaise + terms.refundPaise,
+      })
+      .where('id', '=', enrollmentId)
+      .where('status', 'in', IN_CLASS)
+      .executeTakeFirst()
+    if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
+    await releaseSeat(trx, enrollmentId)
+    if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
+    if (paymentId && terms.refundPaise > 0)
+      await writeRefund(studio, trx, { paymentId, amountPaise: terms.refundPaise, reason: 'policy' })
+    await record(studio, trx, member.id, 'enrollment.cancelled', enrollmentId, {
+      refundPaise: terms.refundPaise,
+    })
+    await writeLetter(studio, trx, member, classId, terms)
+    await offerFreeSeats(studio, trx, classId)
+    return terms
+  })
+}
+
+async function getOwn(db: Db | Trx, member: Member, enrollmentId: string) {
+  const own = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where('id', '=', enrollmentId)
+    .where('userId', '=', member.id)
+    .executeTakeFirst()
+  if (!own) throw new AppError('not-found', TEXTS.notEnrolled)
+  return own
+}
+
+async function termsOf(
+  db: Db | Trx,
+  member: Member,
+  enrollmentId: string,
+  now: number,
+): Promise<CancellationTerms> {
+  const own = await getOwn(db, member, enrollmentId)
+  const payment = own.paymentId
+    ? await db.selectFrom('payments').select('amountPaise').where('id', '=', own.paymentId).executeTakeFirst()
+    : undefined
+  const paidPaise = payment?.amountPaise ?? 0
+  const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : 0
+  const bought = await whatWasBought(db, own)
+  if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
+  const steps = refundSteps(bought, now).map((step) => ({
+    ...step,
+    refundPaise: refundDue(paidPaise, step.percent, backPaise),
+  }))
+  const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: 0 }
+  return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps }
+}
+
+/** A run that was held is over for everybody. Recordings that somebody has marked as completed go by the policy as before. */
+function canCancel({ status }: Row<'enrollments'>, bought: Bought): boolean {
+  return status === 'active' || (status === 'completed' && 'recordedAt' in bought)
+}
+
+async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bought> {
+  const { type } = await db
+    .selectFrom('classes')
+    .select('type')
+    .where('id', '=', own.classId)
+    .executeTakeFirstOrThrow()
+  const { coolingOffEndsAt } = own
+  const opened = own.openedAt !== null
+  if (type === 'Recorded') return { recordedAt: own.createdAt, opened, coolingOffEndsAt }
+  const sessions = await db
+    .selectFrom('classSessions')
+    .select(['startsAt', 'endsAt'])
+    .where('classId', '=', own.classId)
+    .where('cancelledAt', 'is', null)
+    .execute()
+  return { startsAt: firstSession(sessions, own.createdAt), opened, coolingOffEndsAt }
+}
+
+async function writeLetter(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  classId: string,
+  terms: CancellationTerms,
+) {
+  const { title } = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  await writeToMember(studio, trx, member.id, {
+    kind: 'cancelled',
+    essential: terms.paidPaise > 0,
+    dedupeKey: `cancelled:${terms.enrollmentId}:${studio.now()}`,
+    subject: `Cancelled: ${title}`,
+    lines: [
+      `You are no longer enrolled in ${title}.`,
+      terms.refundPaise > 0
+        ? `${formatPrice(rupees(terms.refundPaise))} are on their way back to you. Banks need five to seven working days.`
+        : 'By our policy nothing comes back for this one.',
+    ],
+    link: { text: 'See other classes', path: '/classesPage' },
+  })
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { contactMessage } from '../../contract/contact.ts'
+import { inTransaction } from '../../database/open.ts'
+import type { Visitor } from '../accounts/logins.ts'
+import type { Member } from '../core/actor.ts'
+import { newId } from '../core/ids.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { networkOf, requireTry } from '../core/throttle.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
+
+/** Keeps a message to the studio, tells the studio of it and its sender that it arrived. The studio answers within 24 hours. */
+export async function sendMessage(
+  studio: Studio,
+  visitor: Visitor,
+  sender: Member | null,
+  form: z.output<typeof contactMessage>,
+): Promise<void> {
+  await requireTry(
+    studio,
+    `message:address:${networkOf(visitor.address)}`,
+    studio.settings.throttle.messagesPerAddress,
+  )
+  const { name, email, subject, message } = form
+  const id = newId()
+  await inTransaction(studio.db, async (trx) => {
+    if (sender) await lockLiveMember(trx, sender)
+    await trx
+      .insertInto('contactMessages')
+      .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
+      .execute()
+    await writeEmail(studio, trx, {
+      kind: 'message-received',
+      dedupeKey: `message:${id}`,
+      userId: sender?.id ?? null,
+      recipient: email,
+      subject: 'We have your message',
+      // Nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them.
+      lines: ['Hello,', 'We have your message and answer within 24 hours.'],
+    })
+    await tellStudio(studio, trx, {
+      kind: 'message',
+      dedupeKey: `message-to-studio:${id}`,
+      userId: sender?.id ?? null,
+      replyTo: email,
+      subject: `A message: ${subject}`,
+      lines: [`${name}, ${email}${sender ? ', a member' : ''}, writes:`, ...message.split(/\n+/)],
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import type { Trx } from '../../database/open.ts'
+import { newId } from './ids.ts'
+import type { Studio } from './studio.ts'
+
+/** Writes down who did what, in the transaction that does it. Never health data, never a secret. */
+export async function record(
+  studio: Studio,
+  trx: Trx,
+  actorId: string | null,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await trx
+    .insertInto('auditLog')
+    .values({ id: newId(), at: studio.now(), actorId, action, subject, detail: JSON.stringify(detail) })
+    .execute()
+}

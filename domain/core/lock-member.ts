@@ -1,0 +1,70 @@
+import { inTransaction, type Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from './actor.ts'
+import { AppError } from './errors.ts'
+import type { Studio } from './studio.ts'
+
+/** What stays true of a member while their row is locked. */
+export type LiveMember = { emailProvedAt: number | null; email: string }
+
+/** Takes the lock on a member's row for the rest of the transaction. Orders are locked before it, classes after it. */
+export async function lockMember(
+  trx: Trx,
+  userId: string,
+): Promise<LiveMember & { deletedAt: number | null }> {
+  return trx
+    .updateTable('users')
+    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+    .where('id', '=', userId)
+    .returning(['deletedAt', 'emailProvedAt', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** By whom and through which login something is written. */
+type Writer = Pick<Member, 'id' | 'loginId'>
+
+/**
+ * The same for whoever writes something of a member's: an account that was deleted since the request began takes no more,
+ * nor does a login that was ended since, by a new password or by hand.
+ * @throws AppError not-logged-in
+ */
+export async function lockLiveMember(trx: Trx, { id, loginId }: Writer): Promise<LiveMember> {
+  const { deletedAt, ...member } = await lockMember(trx, id)
+  const login = await trx
+    .selectFrom('authSessions')
+    .select('id')
+    .where('id', '=', loginId)
+    .where('userId', '=', id)
+    .executeTakeFirst()
+  if (deletedAt !== null || !login) throw new AppError('not-logged-in', TEXTS.notLoggedIn)
+  return member
+}
+
+/**
+ * A transaction that writes something of a member's, with their row locked: it comes wholly before a deletion of the
+ * account, which then deletes what it wrote, or is refused.
+ * @throws AppError not-logged-in
+ */
+export async function forLiveMember<T>(
+  studio: Studio,
+  writer: Writer,
+  work: (trx: Trx, member: LiveMember) => Promise<T>,
+): Promise<T> {
+  return inTransaction(studio.db, async (trx) => work(trx, await lockLiveMember(trx, writer)))
+}
+
+/** An account and whoever else holds an address, locked in the order of their ids, so that nobody waits in a ring. */
+export async function lockWithHolder(trx: Trx, userId: string, email: string) {
+  const wanted = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', userId), eb('email', '=', email)]))
+    .orderBy('id')
+    .execute()
+  const rows = []
+  for (const { id } of wanted) rows.push({ id, ...(await lockMember(trx, id)) })
+  return {
+    own: rows.find(({ id }) => id === userId),
+    holder: rows.find((row) => row.id !== userId && row.email === email),
+  }
+}

@@ -1,0 +1,132 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from './errors.ts'
+import type { Studio } from './studio.ts'
+
+const WINDOW_MS = 15 * 60_000
+
+/**
+ * Counts one try of `key` and tells how many there were in its window. Counted before the work, so that tries sent at once
+ * cannot all slip through; kept in the database, so that all processes count together. A window that ends later than it
+ * can was begun by a clock that ran ahead: it counts as ended.
+ */
+export async function countTry(
+  studio: Studio,
+  key: string,
+  { db = studio.db, windowMs = WINDOW_MS }: { db?: Db | Trx; windowMs?: number } = {},
+): Promise<number> {
+  const now = studio.now()
+  const ends = sql.ref('throttles.windowEndsAt')
+  const ended = sql<boolean>`(${ends} <= ${now} or ${ends} > ${now + windowMs})`
+  const { tries } = await db
+    .insertInto('throttles')
+    .values({ key, tries: 1, windowEndsAt: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        tries: sql<number>`case when ${ended} then 1 else ${sql.ref('throttles.tries')} + 1 end`,
+        windowEndsAt: sql<number>`case when ${ended} then ${sql.ref('excluded.windowEndsAt')} else ${ends} end`,
+      }),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+/**
+ * Counts one try of `key` and refuses the one past the limit.
+ * @throws AppError too-many
+ */
+export async function requireTry(
+  studio: Studio,
+  key: string,
+  limit: number,
+  { message = TEXTS.tooManyTries, ...where }: { db?: Db | Trx; windowMs?: number; message?: string } = {},
+): Promise<void> {
+  if ((await countTry(studio, key, where)) > limit) throw new AppError('too-many', message)
+}
+
+/** How long one waits after the last free try, and after each one that follows it. */
+const RISING_DELAYS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000)
+const FORGOTTEN_MS = 24 * 3_600_000
+
+/**
+ * Counts one try of `key`: so many are free, then each makes one wait longer before the next, an hour at most. A try
+ * while one has to wait is refused and changes nothing, so nobody can make the wait of another longer by trying.
+ * @throws AppError too-many
+ */
+export async function requirePatientTry(studio: Studio, key: string, free: number): Promise<void> {
+  const now = studio.now()
+  const [tries, until, ends] = ['tries', 'blockedUntil', 'windowEndsAt'].map((name) =>
+    sql.ref(`throttles.${name}`),
+  )
+  const longest = RISING_DELAYS_MS.at(-1) ?? 0
+  const steps = RISING_DELAYS_MS.map(
+    (delay, n) => sql`when ${tries} + 1 = ${free + n} then cast(${now + delay} as bigint)`,
+  )
+  const delay = sql<
+    number | null
+  >`case when ${ends} <= ${now} or ${tries} + 1 < ${free} then null ${sql.join(steps, sql` `)} else cast(${now + longest} as bigint) end`
+  const counted = await studio.db
+    .insertInto('throttles')
+    .values({
+      key,
+      tries: 1,
+      windowEndsAt: now + FORGOTTEN_MS,
+      blockedUntil: free > 1 ? null : now + longest,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          tries: sql<number>`case when ${ends} <= ${now} then 1 else ${tries} + 1 end`,
+          windowEndsAt: now + FORGOTTEN_MS,
+          blockedUntil: delay,
+        })
+        // One that ends later than the longest was set by a clock that ran ahead.
+        .where(sql<boolean>`(${until} is null or ${until} <= ${now} or ${until} > ${now + longest})`),
+    )
+    .returning('tries')
+    .executeTakeFirst()
+  if (!counted) throw new AppError('too-many', TEXTS.tooManyTries)
+}
+
+/** Forgets the tries of a key: the person got in. */
+export async function clearTries(studio: Studio, key: string): Promise<void> {
+  await studio.db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** Takes one try back: it succeeded, and many people may share one address. */
+export async function giveBackTry(studio: Studio, key: string): Promise<void> {
+  await studio.db
+    .updateTable('throttles')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('key', '=', key)
+    .where('tries', '>', 0)
+    .execute()
+}
+
+/**
+ * What of an address counts as one visitor: all of IPv4, the first 64 bits of IPv6, behind which one home or one rented
+ * machine has more addresses than there are tries. Some proxies write the port behind it.
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
+  const [plain = ''] = bare.split('%')
+  if (!isIPv6(plain)) return bare
+  const groups = groupsOf(new URL(`http://[${plain}]`).hostname.slice(1, -1))
+  // An IPv4 address in IPv6's clothes.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join('../accounts')
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** All eight groups of an IPv6 address in its canonical form. */
+function groupsOf(canonical: string): string[] {
+  const [before = [], after = []] = canonical.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}

@@ -1,0 +1,78 @@
+import type { Trx } from '../../database/open.ts'
+import type { RefundReason, Row } from '../../database/tables.ts'
+import { priceOfClass } from '../classes/price.ts'
+import { isOver } from '../classes/status.ts'
+import { lockMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { findEnrollment } from '../enrollment/find.ts'
+import { findObstacleToPlan } from '../plans/memberships.ts'
+import { clearEnded, isFullFor, lockSeats } from '../seats/seats.ts'
+import { type ClassOrder, isForPlan, type PlanOrder } from './orders.ts'
+
+/**
+ * Why this money can't buy what its order is for, or null. Locks the member, then the class: both stay as they were seen.
+ * @param paidAt when the payment was made, as the provider says; word of it may come later
+ */
+export async function reasonToRefund(
+  studio: Studio,
+  trx: Trx,
+  order: ClassOrder | PlanOrder,
+  row: Pick<Row<'payments'>, 'amountPaise' | 'currency'>,
+  paidAt: number,
+): Promise<RefundReason | null> {
+  if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
+  const { deletedAt } = await lockMember(trx, order.userId)
+  if (deletedAt !== null) return 'account-deleted'
+  return isForPlan(order)
+    ? findObstacleToPlan(trx, order, studio.now())
+    : findObstacleToClass(studio, trx, order, paidAt)
+}
+
+async function findObstacleToClass(
+  studio: Studio,
+  trx: Trx,
+  order: ClassOrder,
+  paidAt: number,
+): Promise<RefundReason | null> {
+  if (await isFullFor(studio, trx, order.userId, order.classId)) return 'no-seat'
+  // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
+  await lockSeats(trx, order.classId)
+  const enrollment = await findEnrollment(trx, order.userId, order.classId)
+  if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
+  if (await wasDearer(studio, trx, order, paidAt)) return 'wrong-amount'
+  const yogaClass = await trx
+    .selectFrom('classes')
+    .select(['type', 'cancelledAt'])
+    .where('id', '=', order.classId)
+    .executeTakeFirstOrThrow()
+  const { endsAt } = await trx
+    .selectFrom('classSessions')
+    .select((eb) => eb.fn.max('endsAt').as('endsAt'))
+    .where('classId', '=', order.classId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return isOver({ ...yogaClass, startsAt: null, endsAt: endsAt ?? null }, studio.now()) ? 'class-over' : null
+}
+
+/** The price of an order holds as long as its seat is held: paid later, it may not be more than the class cost by then. */
+async function wasDearer(studio: Studio, trx: Trx, order: ClassOrder, paidAt: number): Promise<boolean> {
+  if (order.amountPaise <= (await priceOfClass(trx, order.classId))(paidAt)) return false
+  await clearEnded(studio, trx, order.classId)
+  // The provider counts in seconds.
+  const second = paidAt + 999
+  const held = await trx
+    .selectFrom('seats')
+    .select('number')
+    .where('orderId', '=', order.id)
+    .where('heldSince', '<=', second)
+    .where('heldUntil', '>', paidAt)
+    .executeTakeFirst()
+  const lapsed = await trx
+    .selectFrom('lapsedHolds')
+    .select('id')
+    .where('orderId', '=', order.id)
+    .where('heldSince', '<=', second)
+    .where('lapsedAt', '>', paidAt)
+    .executeTakeFirst()
+  return !held && !lapsed
+}

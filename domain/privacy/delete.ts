@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import type { Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { requirePassword } from '../accounts/require-password.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
+import { isLive } from '../seats/live-holds.ts'
+import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
+
+/**
+ * Deletes a member's account. Orders, payments, refunds, enrollments and memberships stay, because the books must be kept, but they
+ * belong to nobody who could be named; all else that is about the person goes, and every login ends.
+ * @throws AppError invalid when the password is wrong; conflict while enrolled, while money is on its way, or for an admin
+ */
+export async function deleteAccount(studio: Studio, member: Member, password: string): Promise<void> {
+  await requirePassword(studio, member, password)
+  if (member.role === 'admin') throw new AppError('conflict', TEXTS.deleteAdmin)
+  await refuseUnfinished(studio, studio.db as unknown as Trx, member.id)
+  const passwordHash = await nobodysPassword()
+  // The row first: what is written for this member at the same time comes before, and goes with the rest, or is refused.
+  await forLiveMember(studio, member, async (trx, { email }) => {
+    await leaveWaitingLists(studio, trx, member.id)
+    await refuseUnfinished(studio, trx, member.id)
+    await eraseAccount(studio, trx, { ...member, email }, passwordHash)
+  })
+}
+
+/** A hash whose password nobody knows: the row can never log in again. */
+export function nobodysPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
+}
+
+/** Takes everything about a person out of the books and the rest away. Needs the lock on the member. */
+export async function eraseAccount(
+  studio: Studio,
+  trx: Trx,
+  member: Pick<Member, 'id' | 'email' | 'emailProvedAt'>,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      firstName: 'Former',
+      lastName: 'member',
+      email: `${newId().toLowerCase()}@deleted.invalid`,
+      emailProvedAt: null,
+      passwordHash,
+      dateOfBirth: null,
+      gender: null,
+      phone: '',
+      heightCm: null,
+      weightKg: null,
+      role: 'user',
+      instructorAppliedAt: null,
+      instructorApprovedAt: null,
+      instructorApprovedBy: null,
+      updatedAt: studio.now(),
+      deletedAt: studio.now(),
+    })
+    .where('id', '=', member.id)
+    .execute()
+  await deleteTraces(trx, member)
+  await record(studio, trx, null, 'account.deleted', member.id)
+}
+
+async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
+  const active = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (active) throw new AppError('conflict', TEXTS.deleteWhileEnrolled)
+  const refund = await trx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select('refunds.id')
+    .where('orders.userId', '=', userId)
+    .where('refunds.state', '!=', 'processed')
+    // What the studio gave by hand and the bank returned is not owed: nobody sends it again.
+    .where((eb) => eb.or([eb('refunds.state', '!=', 'failed'), eb('refunds.reason', '!=', 'studio')]))
+    .executeTakeFirst()
+  if (refund) throw new AppError('conflict', TEXTS.deleteWhileRefund)
+  const paying = await trx
+    .selectFrom('seats')
+    .select('number')
+    .where('heldFor', '=', userId)
+    .where('orderId', 'is not', null)
+    .where(isLive(studio))
+    .executeTakeFirst()
+  // Of a plan no seat is held: the member last opened the checkout so long ago.
+  const payingPlan = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('planId', 'is not', null)
+    .where('state', 'in', ['creating', 'open'])
+    .where('updatedAt', '>', studio.now() - studio.settings.holdMinutes * 60_000)
+    .executeTakeFirst()
+  if (paying || payingPlan) throw new AppError('conflict', TEXTS.deleteWhilePaying)
+}
+
+/** Tables whose rows are about one member and nothing else. */
+export const PERSONAL = [
+  'practiceAnswers',
+  'healthAnswers',
+  'authSessions',
+  'passwordResets',
+  'emailChanges',
+  'emailReturns',
+  'memberKeys',
+  'preferences',
+  'twoFactors',
+  'recoveryCodes',
+  'knownBrowsers',
+  'attendance',
+  'conversationMessages',
+  'videoPlaces',
+  'memberPictures',
+] as const
+
+/** What is throttled by a member's address. */
+const COUNTED = ['login', 'reset', 'subscribe']
+
+async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'emailProvedAt'>) {
+  const { id } = member
+  const addresses = await addressesOf(trx, member)
+  for (const table of PERSONAL)
+    await trx
+      .deleteFrom(table as 'attendance')
+      .where('userId', '=', id)
+      .execute()
+  await trx.deleteFrom('contactMessages').where(messagesFrom(member, addresses)).execute()
+  await trx.deleteFrom('outboxEmails').where(lettersAbout(member, addresses)).execute()
+  await trx.deleteFrom('subscribers').where(writtenUnder(addresses)).execute()
+  await trx.deleteFrom('eventInterests').where(writtenUnder(addresses)).execute()
+  const named = new Set([member.email, ...addresses.map(({ address }) => address)])
+  for (const counted of [...named].flatMap((address) => COUNTED.map((what) => `${what}:account:${address}`)))
+    await trx
+      .deleteFrom('throttles')
+      // A login is counted by its network too.
+      .where((eb) =>
+        eb.or([
+          eb('key', '=', counted),
+          eb(eb.fn<string>('substr', ['key', eb.lit(1), eb.lit(counted.length + 1)]), '=', `${counted}:`),
+        ]),
+      )
+      .execute()
+  await trx
+    .updateTable('blogPosts')
+    .set({ authorId: null, authorName: 'A former member' })
+    .where('authorId', '=', id)
+    .execute()
+  // A kept seat and what lapsed end by themselves within a day; whose they were is forgotten now.
+  await trx.updateTable('seats').set({ heldFor: null }).where('heldFor', '=', id).execute()
+  await trx.updateTable('lapsedHolds').set({ userId: null }).where('userId', '=', id).execute()
+  await trx.updateTable('instructors').set({ userId: null }).where('userId', '=', id).execute()
+}
+
+/**
+ * Deletes what was written about members after they were deleted, should anything have been: by a job that had read before
+ * and wrote after, or by an older version of this program.
+ */
+export async function sweepDeleted({ db }: Studio): Promise<void> {
+  for (const table of [...PERSONAL, 'contactMessages', 'outboxEmails'] as const)
+    await db
+      .deleteFrom(table as 'attendance')
+      .where('userId', 'in', (eb) => eb.selectFrom('users').select('id').where('deletedAt', 'is not', null))
+      .execute()
+}

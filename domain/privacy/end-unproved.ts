@@ -1,0 +1,63 @@
+import { inTransaction } from '../../database/open.ts'
+import { lockMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { eraseAccount, nobodysPassword } from './delete.ts'
+
+/** So long an account may go without anybody showing that its address is theirs. */
+const UNPROVED_MS = 30 * 86_400_000
+
+/**
+ * Ends accounts whose address nobody proved in 30 days, and that bought nothing: they may be anybody's invention, and keep
+ * an address from its owner.
+ */
+export async function endUnproved(studio: Studio): Promise<void> {
+  const rows = await unproved(studio).select('id').limit(100).execute()
+  for (const { id } of rows) {
+    const passwordHash = await nobodysPassword()
+    await inTransaction(studio.db, async (trx) => {
+      await lockMember(trx, id)
+      const still = await unproved({ ...studio, db: trx })
+        .select(['id', 'email', 'emailProvedAt'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (still) await eraseAccount(studio, trx, still, passwordHash)
+    })
+  }
+}
+
+function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
+  return (
+    db
+      .selectFrom('users')
+      .where('emailProvedAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      .where('role', '=', 'user')
+      .where('createdAt', '<=', now() - UNPROVED_MS)
+      // Money that came in, was given back, or may still come: money shows that somebody means it.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('orders')
+              .leftJoin('payments', 'payments.orderId', 'orders.id')
+              .select('orders.id')
+              .whereRef('orders.userId', '=', 'users.id')
+              .where((or) =>
+                or.or([or('payments.id', 'is not', null), or('orders.updatedAt', '>', now() - UNPROVED_MS)]),
+              ),
+          ),
+        ),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('enrollments')
+              .select('enrollments.id')
+              .whereRef('enrollments.userId', '=', 'users.id')
+              .where('status', '!=', 'cancelled'),
+          ),
+        ),
+      )
+  )
+}

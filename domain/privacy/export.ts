@@ -1,0 +1,167 @@
+import { inTransaction } from '../../database/open.ts'
+import { answersOf } from '../accounts/answers.ts'
+import { loginsOf } from '../accounts/list-logins.ts'
+import { findPicture } from '../accounts/picture.ts'
+import { preferencesOf } from '../accounts/preferences.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import type { Studio } from '../core/studio.ts'
+import { paymentsOf } from '../payments/list.ts'
+import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
+
+/** Everything that the studio keeps about a member, health answers opened; no secret of theirs or ours. */
+export async function exportMember(studio: Studio, member: Member) {
+  const { db } = studio
+  const { id } = member
+  const data = {
+    exportedAt: new Date(studio.now()).toISOString(),
+    ...(await accountOf(studio, member)),
+    ...(await practiceOf(studio, member)),
+    ...(await wordsOf(studio, member)),
+    log: await db
+      .selectFrom('auditLog')
+      .select(['at', 'action', 'subject', 'detail'])
+      .where((eb) => eb.or([eb('actorId', '=', id), eb('subject', '=', id)]))
+      .orderBy('at')
+      .execute(),
+  }
+  await inTransaction(db, (trx) => record(studio, trx, id, 'account.exported', id))
+  return data
+}
+
+async function accountOf(studio: Studio, member: Member) {
+  const { db } = studio
+  const { id } = member
+  const health = await db
+    .selectFrom('healthAnswers')
+    .select('consentedAt')
+    .where('userId', '=', id)
+    .executeTakeFirst()
+  return {
+    profile: await db
+      .selectFrom('users')
+      .select(['id', 'firstName', 'lastName', 'email', 'emailProvedAt', 'role', 'createdAt', 'updatedAt'])
+      .select(['instructorAppliedAt', 'instructorApprovedAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    answers: { ...(await answersOf(studio, member)), healthConsentedAt: health?.consentedAt ?? null },
+    picture: (await findPicture(studio, member)) ?? null,
+    preferences: await preferencesOf(studio, id),
+    logins: await loginsOf(studio, member),
+    twoFactor: {
+      app: await db
+        .selectFrom('twoFactors')
+        .select(['createdAt', 'confirmedAt'])
+        .where('userId', '=', id)
+        .execute(),
+      recoveryCodes: await db.selectFrom('recoveryCodes').select('usedAt').where('userId', '=', id).execute(),
+    },
+    knownBrowsers: await db
+      .selectFrom('knownBrowsers')
+      .select(['browserHash', 'firstSeenAt'])
+      .where('userId', '=', id)
+      .execute(),
+    emailChanges: await db
+      .selectFrom('emailChanges')
+      .select(['email', 'replaced', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    emailReturns: await db
+      .selectFrom('emailReturns')
+      .select(['email', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    healthKey: await db
+      .selectFrom('memberKeys')
+      .select('createdAt')
+      .where('userId', '=', id)
+      .executeTakeFirst(),
+    passwordResets: await db
+      .selectFrom('passwordResets')
+      .select(['createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    teacherPages: await db.selectFrom('instructors').selectAll().where('userId', '=', id).execute(),
+  }
+}
+
+async function practiceOf(studio: Studio, member: Member) {
+  const { db } = studio
+  const mine = <
+    T extends 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces' | 'lapsedHolds',
+  >(
+    table: T,
+  ) =>
+    db
+      .selectFrom(table as 'enrollments')
+      .selectAll()
+      .where('userId', '=', member.id)
+      .execute()
+  return {
+    enrollments: await mine('enrollments'),
+    attendance: await mine('attendance'),
+    orders: await mine('orders'),
+    payments: await paymentsOf(studio, member),
+    paymentEvents: await eventsAbout(studio, member),
+    memberships: await mine('memberships'),
+    videoPlaces: await mine('videoPlaces'),
+    lapsedHolds: await mine('lapsedHolds'),
+  }
+}
+
+/** What the provider told us of the member's payments, with what it says of the payer, for as long as we keep it. */
+async function eventsAbout({ db }: Studio, member: Member) {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.orderId', 'orders.id')
+    .select(['orders.razorpayOrderId', 'payments.razorpayPaymentId'])
+    .where('orders.userId', '=', member.id)
+    .execute()
+  const ids = orders
+    .flatMap((row) => [row.razorpayOrderId, row.razorpayPaymentId])
+    .filter((id) => id !== null)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('paymentEvents')
+    .select(['event', 'body', 'receivedAt'])
+    .where((eb) => eb.or([...new Set(ids)].map((id) => eb('body', 'like', `%"${id}"%`))))
+    .orderBy('receivedAt')
+    .execute()
+}
+
+/** What was written: by the member, to them and about them, at every address that is or was theirs. */
+async function wordsOf({ db }: Studio, member: Member) {
+  const addresses = await addressesOf(db, member)
+  const letters = await db
+    .selectFrom('outboxEmails')
+    .select(['kind', 'recipient', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt'])
+    .where(lettersAbout(member, addresses))
+    .orderBy('createdAt')
+    .execute()
+  return {
+    conversation: await db
+      .selectFrom('conversationMessages')
+      .selectAll()
+      .where('userId', '=', member.id)
+      .orderBy('createdAt')
+      .execute(),
+    messages: await db
+      .selectFrom('contactMessages')
+      .selectAll()
+      .where(messagesFrom(member, addresses))
+      .execute(),
+    subscriptions: await db
+      .selectFrom('subscribers')
+      .select(['list', 'email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
+      .where(writtenUnder(addresses))
+      .execute(),
+    eventInterests: await db
+      .selectFrom('eventInterests')
+      .selectAll()
+      .where(writtenUnder(addresses))
+      .execute(),
+    // The links of a letter open the account to whoever holds them: the letter is exported, its key is not.
+    emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/\{(token|leave)\}/g, '…') })),
+    posts: await db.selectFrom('blogPosts').selectAll().where('authorId', '=', member.id).execute(),
+  }
+}

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Trx } from '../../database/open.ts'
+import type { Database, Row } from '../../database/tables.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { networkOf } from '../core/throttle.ts'
+import { isLive, isTaken } from './live-holds.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Seats that are held for one person at the same moment, in whatever classes. */
+export const MOST_HOLDS = 3
+const MOST_UNPROVED = 1
+/** Who let a hold lapse begins none of the same class for so long. */
+export const REST_MS = 2 * HOUR
+/** So many holds of a class that lapsed within a day close it to their network while few seats are free. */
+const LAPSES_OF_NETWORK = 2
+/** So many lapses of a person and a class within a day are excused by a payment that failed: cards fail, but not all day long. */
+const EXCUSED_BY_FAILURE = 2
+
+/** What is kept of an address: enough to know its network again for a day, not to name it. Null without an address. */
+export function networkMark({ settings }: Studio, address: string): string | null {
+  if (address === '') return null
+  return createHmac('sha256', settings.secret)
+    .update(`network:${networkOf(address)}`)
+    .digest('base64url')
+}
+
+/**
+ * Writes down the holds that were cleared. Not the member's fault: an order that the provider never opened, and a clock
+ * that was ahead. Needs the lock on the class's seats.
+ */
+export async function noteLapses(studio: Studio, trx: Trx, cleared: Row<'seats'>[]): Promise<void> {
+  for (const seat of cleared) {
+    const { orderId, heldUntil, classId, heldFor: userId, heldFrom: network } = seat
+    if (seat.offeredTo !== null || heldUntil === null || heldUntil > studio.now()) continue
+    if (userId === null && network === null) continue
+    if (orderId !== null && !(await couldBePaid(trx, orderId))) continue
+    const heldSince = seat.heldSince ?? heldUntil
+    await trx
+      .insertInto('lapsedHolds')
+      .values({ id: newId(), orderId, userId, classId, network, heldSince, lapsedAt: heldUntil })
+      .execute()
+  }
+}
+
+async function couldBePaid(trx: Trx, orderId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('razorpayOrderId')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order !== undefined && order.razorpayOrderId !== null
+}
+
+/**
+ * What was let lapse of a class within a day without a try to pay. Money that came is a try, and the first payments that
+ * failed are; asked when it matters, because the word about a payment may come after its hold has ended.
+ */
+async function lapsesOf(studio: Studio, trx: Trx, classId: string) {
+  const now = studio.now()
+  const lapses = await trx
+    .selectFrom('lapsedHolds')
+    .select(['userId', 'network', 'lapsedAt'])
+    .select((eb) =>
+      eb
+        .exists(paymentsOfLapse(eb).whereRef('payments.createdAt', '>=', eb.ref('lapsedHolds.heldSince')))
+        .as('hasTried'),
+    )
+    .where('classId', '=', classId)
+    .where('lapsedAt', '>', now - DAY)
+    .where('lapsedAt', '<=', now)
+    .where((eb) =>
+      eb.not(eb.exists(paymentsOfLapse(eb).where('payments.state', 'in', ['authorized', 'captured']))),
+    )
+    .orderBy('lapsedAt')
+    .execute()
+  const excused = new Map<string | null, number>()
+  return lapses.filter(({ userId, hasTried }) => {
+    if (!hasTried) return true
+    const before = excused.get(userId) ?? 0
+    excused.set(userId, before + 1)
+    return before >= EXCUSED_BY_FAILURE
+  })
+}
+
+function paymentsOfLapse(eb: ExpressionBuilder<Database, 'lapsedHolds'>) {
+  return eb
+    .selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.orderId', '=', 'lapsedHolds.orderId')
+}
+
+type Beginner = { userId: string; proved: boolean; classId: string; network: string | null }
+
+/**
+ * Refuses a hold that was just begun, in its transaction, when the person has too many, or when what they or others of
+ * their network let lapse speaks against it. Needs the locks on the member and on the class's seats.
+ * @param beginner.isOffered the seat was offered to them from the waiting list: it is theirs anyway
+ * @throws AppError too-many, conflict
+ */
+export async function requireMayHold(
+  studio: Studio,
+  trx: Trx,
+  beginner: Beginner & { isOffered: boolean },
+): Promise<void> {
+  await requireFewHolds(studio, trx, beginner)
+  if (beginner.isOffered) return
+  const now = studio.now()
+  const lapses = await lapsesOf(studio, trx, beginner.classId)
+  const own = lapses.filter(({ userId }) => userId === beginner.userId).map(({ lapsedAt }) => lapsedAt)
+  const restsUntil = Math.max(0, ...own) + REST_MS
+  if (restsUntil > now) throw new AppError('conflict', TEXTS.holdLapsed(restsUntil - now))
+  const near = lapses.filter(({ network }) => network !== null && network === beginner.network)
+  if (near.length >= LAPSES_OF_NETWORK && (await wereFew(studio, trx, beginner.classId)))
+    throw new AppError('conflict', TEXTS.networkLapsed)
+}
+
+async function requireFewHolds(studio: Studio, trx: Trx, { userId, proved }: Beginner) {
+  const { n } = await trx
+    .selectFrom('seats')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('heldFor', '=', userId)
+    .where(isLive(studio))
+    .executeTakeFirstOrThrow()
+  if (Number(n) <= (proved ? MOST_HOLDS : MOST_UNPROVED)) return
+  throw new AppError('too-many', proved ? TEXTS.tooManyHolds : TEXTS.oneHoldUnproved)
+}
+
+/** Whether fewer than a third of a class's seats were free before the one just taken; the last one is always few. */
+async function wereFew(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
+  const { capacity, taken } = await trx
+    .selectFrom('classes')
+    .select((eb) => [
+      'capacity',
+      eb
+        .selectFrom('seats')
+        .select((seats) => seats.fn.countAll<number>().as('n'))
+        .whereRef('seats.classId', '=', 'classes.id')
+        .where(isTaken(studio))
+        .as('taken'),
+    ])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const free = capacity - Number(taken) + 1
+  return free * 3 < capacity || free <= 1
+}
+
+/** Forgets what lapsed more than a day ago. */
+export async function sweepLapses(studio: Studio): Promise<void> {
+  const now = studio.now()
+  await studio.db
+    .deleteFrom('lapsedHolds')
+    .where((eb) => eb.or([eb('lapsedAt', '<=', now - DAY), eb('lapsedAt', '>', now + DAY)]))
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { mayWatch } from './videos.ts'
+
+/** Whoever is so near the end has seen it: it begins anew. */
+const END_SECONDS = 3
+
+/** Where a member left each video of a class, in seconds; one that was not begun, or seen to its end, is not in the map. */
+export async function videoPlaces(
+  studio: Studio,
+  member: Member,
+  classId: string,
+): Promise<Map<string, number>> {
+  const rows = await studio.db
+    .selectFrom('videoPlaces')
+    .innerJoin('classVideos', 'classVideos.id', 'videoPlaces.videoId')
+    .select(['videoPlaces.videoId', 'videoPlaces.seconds'])
+    .where('videoPlaces.userId', '=', member.id)
+    .where('classVideos.classId', '=', classId)
+    .execute()
+  return new Map(rows.map(({ videoId, seconds }) => [videoId, seconds]))
+}
+
+/**
+ * Keeps where a member is in a video, so that it goes on there on any machine.
+ * @throws AppError not-found; forbidden for a video that the member may not watch
+ */
+export async function keepVideoPlace(
+  studio: Studio,
+  member: Member,
+  videoId: string,
+  seconds: number,
+): Promise<void> {
+  const video = await studio.db
+    .selectFrom('classVideos')
+    .select(['classId', 'durationSeconds', 'preview'])
+    .where('id', '=', videoId)
+    .executeTakeFirst()
+  if (!video) throw new AppError('not-found', TEXTS.videoNotFound)
+  if (!video.preview && !(await mayWatch(studio, member, video.classId)))
+    throw new AppError('forbidden', TEXTS.videoClosed)
+  const place = Math.floor(seconds)
+  if (place === 0 || place > video.durationSeconds - END_SECONDS) {
+    await studio.db
+      .deleteFrom('videoPlaces')
+      .where('userId', '=', member.id)
+      .where('videoId', '=', videoId)
+      .execute()
+    return
+  }
+  const row = { seconds: place, updatedAt: studio.now() }
+  await forLiveMember(studio, member, (trx) =>
+    trx
+      .insertInto('videoPlaces')
+      .values({ userId: member.id, videoId, ...row })
+      .onConflict((conflict) => conflict.columns(['userId', 'videoId']).doUpdateSet(row))
+      .execute(),
+  )
+}

@@ -1,0 +1,155 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Row } from '../../database/tables.ts'
+import type { ClassType } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
+import { membershipsAhead } from '../plans/memberships.ts'
+
+/** A link to a video works this long; the player asks for the next one by itself. */
+export const LINK_MS = 5 * 60_000
+
+/** The videos of a class, in order. */
+export async function videosOf(studio: Studio, classId: string) {
+  return studio.db
+    .selectFrom('classVideos')
+    .selectAll()
+    .where('classId', '=', classId)
+    .orderBy('classNumber')
+    .execute()
+}
+
+/** The videos that are open to all, each film once, in the studio's order of classes. */
+export async function listPreviews(studio: Studio) {
+  const rows = await studio.db
+    .selectFrom('classVideos')
+    .innerJoin('classes', 'classes.id', 'classVideos.classId')
+    .selectAll('classVideos')
+    .where('classVideos.preview', '=', 1)
+    .where('classes.cancelledAt', 'is', null)
+    .orderBy('classes.position')
+    .execute()
+  return rows.filter((row, index) => rows.findIndex((other) => other.file === row.file) === index)
+}
+
+/**
+ * Whoever is or was in a class may watch its videos, once the class has begun; those of a recorded class also a member
+ * whose plan opens them.
+ */
+export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+  const enrollment = await findEnrollment(studio.db, viewer.id, classId)
+  if (enrollment !== undefined && opensVideos(enrollment))
+    return (await opensAt(studio, classId)) <= studio.now()
+  return planOpens(studio, viewer, classId)
+}
+
+/**
+ * When the films of a class open: with its first session, since the class can be given back for all of its price until
+ * then. Null for a recorded class, whose films are what is sold.
+ */
+export function filmsOpenAt(yogaClass: { type: ClassType; startsAt: number | null }): number | null {
+  if (yogaClass.type === 'Recorded') return null
+  return yogaClass.startsAt ?? Number.POSITIVE_INFINITY
+}
+
+async function opensAt(studio: Studio, classId: string): Promise<number> {
+  const { type, startsAt } = await studio.db
+    .selectFrom('classes')
+    .select((eb) => [
+      'type',
+      eb
+        .selectFrom('classSessions')
+        .select((session) => session.fn.min('classSessions.startsAt').as('at'))
+        .whereRef('classSessions.classId', '=', 'classes.id')
+        .where('classSessions.cancelledAt', 'is', null)
+        .as('startsAt'),
+    ])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return filmsOpenAt({ type, startsAt }) ?? 0
+}
+
+async function planOpens(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+  const { type } = await studio.db
+    .selectFrom('classes')
+    .select('type')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  if (type !== 'Recorded') return false
+  const now = studio.now()
+  const ahead = await membershipsAhead(studio.db, viewer.id, now)
+  return ahead.some(({ startsAt, opensFilms }) => startsAt <= now && opensFilms === 1)
+}
+
+/** Where this person may see a video: a link bound to the login for whoever may watch, a plain one for a preview, else nothing. */
+export function videoPath(
+  studio: Studio,
+  video: Row<'classVideos'>,
+  viewer: Member | null,
+  allowed: boolean,
+): string {
+  if (video.preview) return `/api/videos/${video.id}/stream`
+  if (!viewer || !allowed) return ''
+  const until = studio.now() + LINK_MS
+  return `/api/videos/${video.id}/stream?until=${until}&key=${linkKey(studio, video.id, viewer.loginId, until)}`
+}
+
+/**
+ * The video behind a link, if the link is this login's, has not ended and the member may still watch.
+ * @throws AppError not-found, forbidden
+ */
+export async function openVideo(
+  studio: Studio,
+  viewer: Member | null,
+  videoId: string,
+  link: { until: number; key: string },
+): Promise<Row<'classVideos'>> {
+  const video = await studio.db
+    .selectFrom('classVideos')
+    .selectAll()
+    .where('id', '=', videoId)
+    .executeTakeFirst()
+  if (!video) throw new AppError('not-found', TEXTS.videoNotFound)
+  if (video.preview) return video
+  const closed = new AppError('forbidden', TEXTS.videoClosed)
+  if (!viewer || !(link.until > studio.now())) throw closed
+  const expected = Buffer.from(linkKey(studio, video.id, viewer.loginId, link.until))
+  const given = Buffer.from(link.key)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw closed
+  const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
+  const isIn = enrollment !== undefined && opensVideos(enrollment)
+  if (!isIn && !(await planOpens(studio, viewer, video.classId))) throw closed
+  if (isIn) await refuseBeforeItBegins(studio, video.classId)
+  if (isIn && enrollment.openedAt === null && !(await noteOpened(studio, enrollment.id))) throw closed
+  return video
+}
+
+async function refuseBeforeItBegins(studio: Studio, classId: string) {
+  const at = await opensAt(studio, classId)
+  if (at <= studio.now()) return
+  const when = Number.isFinite(at) ? inWords(at, studio.settings.timeZone) : 'it has no date yet'
+  throw new AppError('forbidden', TEXTS.filmsOpenFrom(when))
+}
+
+/**
+ * From now on the whole price does not come back.
+ * @returns false when the member left the class since we looked: they have their money, and see no film
+ */
+async function noteOpened(studio: Studio, enrollmentId: string): Promise<boolean> {
+  const noted = await studio.db
+    .updateTable('enrollments')
+    .set((eb) => ({ openedAt: eb.fn.coalesce('openedAt', eb.val(studio.now())) }))
+    .where('id', '=', enrollmentId)
+    .where('status', 'in', IN_CLASS)
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
+function linkKey(studio: Studio, videoId: string, loginId: string, until: number): string {
+  return createHmac('sha256', studio.settings.secret)
+    .update(`video|${videoId}|${loginId}|${until}`)
+    .digest('base64url')
+}

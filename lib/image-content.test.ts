@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { readPicture } from './image-content.ts'
+
+const red = (width: number, height: number, alpha = 1) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 180, g: 60, b: 30, alpha } } })
+
+const made = {
+  'a PNG': { type: 'image/png', file: await red(37, 20).png().toBuffer() },
+  'a JPEG': { type: 'image/jpeg', file: await red(37, 20).jpeg().toBuffer() },
+  'a progressive JPEG with a camera’s notes': {
+    type: 'image/jpeg',
+    file: await red(37, 20)
+      .withExif({ IFD0: { Make: 'A camera', Copyright: 'x'.repeat(500) } })
+      .jpeg({ progressive: true })
+      .toBuffer(),
+  },
+  'a WebP': { type: 'image/webp', file: await red(37, 20).webp().toBuffer() },
+  'a lossless WebP': { type: 'image/webp', file: await red(37, 20).webp({ lossless: true }).toBuffer() },
+  'a see-through WebP': { type: 'image/webp', file: await red(37, 20, 0.5).webp().toBuffer() },
+}
+
+describe('a picture is known by its bytes', () => {
+  test.each(Object.entries(made))('%s, with its size', (_, { type, file }) => {
+    expect(readPicture(file)).toEqual({ type, width: 37, height: 20 })
+  })
+
+  test.each(Object.entries(made))(
+    '%s that was cut short, or has something behind it, is none',
+    (_, { file }) => {
+      expect(readPicture(file.subarray(0, -3))).toBeNull()
+      expect(readPicture(Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]))).toBeNull()
+    },
+  )
+
+  test.each([
+    ['nothing', ''],
+    ['a text', 'hello'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a GIF', 'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00;'],
+    ['a RIFF of sound', `RIFF${'\x00'.repeat(40)}WAVE`],
+    ['a JPEG without a frame', `\xff\xd8\xff\xe0\x00\x10${'\x00'.repeat(14)}\xff\xd9`],
+  ])('%s is none', (_, text) => {
+    expect(readPicture(Buffer.from(text, 'latin1'))).toBeNull()
+  })
+})

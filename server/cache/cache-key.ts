@@ -1,0 +1,31 @@
+import { DATA_PARAMETERS, PAGE_PARAMETERS } from '../../shared/page-parameters.ts'
+
+/**
+ * An address without what its page does not know, its parameters in one order: two addresses that show the same page come
+ * out the same.
+ * @param address path and query
+ */
+export function knownAddress(address: string): string {
+  const at = address.indexOf('?')
+  if (at < 0) return address
+  const path = address.slice(0, at)
+  const page = path.replace(/\.data$/, '').toLowerCase()
+  const known = {
+    ...PAGE_PARAMETERS.find(([pattern]) => pattern.test(page))?.[1],
+    ...(path.endsWith('.data') ? DATA_PARAMETERS : {}),
+  }
+  const names = Object.keys(known)
+  if (names.length === 0) return path
+  const asked = new URLSearchParams(address.slice(at))
+  // A call says itself what is wrong with a name that comes twice.
+  if (path.startsWith('/api/') && names.some((name) => asked.getAll(name).length > 1)) return address
+  const kept = new URLSearchParams()
+  for (const name of names)
+    for (const value of valuesOf(asked, name)) if (known[name]?.test(value)) kept.append(name, value)
+  return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/** The router asks about several paths at once; pages read the first value of a name. */
+function valuesOf(asked: URLSearchParams, name: string): string[] {
+  return name === 'p' ? asked.getAll(name).slice(0, 100) : asked.getAll(name).slice(0, 1)
+}

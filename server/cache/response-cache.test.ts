@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createResponseCache } from './response-cache.ts'
+
+const page = (text: string, init: ResponseInit = {}) =>
+  new Response(text.padEnd(3000, '..'), { headers: { 'content-type': 'text/html' }, ...init })
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://localhost${path}`, { headers })
+
+function app() {
+  const state = { version: 1, now: 0, made: 0 }
+  const kept = createResponseCache(() => state.version, 1000, { now: () => state.now })
+  const get = (path = '/', headers = {}, answer: () => Response = () => page(`made ${state.made}`)) =>
+    kept.through(ask(path, headers), async () => {
+      state.made++
+      return answer()
+    })
+  return { state, kept, get }
+}
+
+describe('kept answers', () => {
+  test('are made once, until the data changes or their time is over', async () => {
+    const { state, get } = app()
+    await get()
+    await get()
+    expect(state.made).toBe(1)
+    state.version++
+    expect(await (await get()).text()).toMatch(/^made 2/)
+    state.now += 1000
+    await get()
+    expect(state.made).toBe(3)
+    await get('/?page=2')
+    expect(state.made).toBe(4)
+  })
+
+  test('a crowd at the same moment shares one making', async () => {
+    const { state, get } = app()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get()))
+    expect(state.made).toBe(1)
+    expect(new Set(await Promise.all(answers.map((one) => one.text()))).size).toBe(1)
+  })
+
+  test('queries that somebody makes up push out no page', async () => {
+    const { state, get } = app()
+    for (let n = 0; n < 100; n++) await get(`/page-${n}`)
+    for (let n = 0; n < 2000; n++) await get(`/search?q=${n}`)
+    const before = state.made
+    for (let n = 0; n < 100; n++) await get(`/page-${n}`)
+    expect(state.made).toBe(before)
+    await get('/search?q=1999')
+    expect(state.made).toBe(before)
+  })
+
+  test('while an answer cannot be made, the last one is given, and a new one is tried for now and then', async () => {
+    const { state, get } = app()
+    await get()
+    const busy = () => new Response('busy', { status: 503 })
+    state.version++
+    for (let n = 0; n < 3; n++) {
+      const answer = await get('/', {}, busy)
+      expect([answer.status, (await answer.text()).slice(0, 6)]).toEqual([200, 'made 1'])
+    }
+    expect(state.made).toBe(2)
+    expect((await get('/?page=2', {}, busy)).status).toBe(503)
+    state.now += 5_000
+    expect(await (await get()).text()).toMatch(/^made 4/)
+    // A bug, or a page that is gone, is told as it is.
+    state.version++
+    expect((await get('/', {}, () => new Response('', { status: 500 }))).status).toBe(500)
+    expect((await get('/', {}, () => new Response('', { status: 404 }))).status).toBe(404)
+  })
+
+  test('who asks after a write gets no page that was begun before it, and a crowd shares the next', async () => {
+    const { state, kept } = app()
+    const begun: (() => void)[] = []
+    const get = () =>
+      kept.through(ask('/'), async () => {
+        const text = `data ${state.version}`
+        state.made++
+        await new Promise<void>((resolve) => begun.push(resolve))
+        return page(text)
+      })
+    const before = get()
+    state.version++
+    const after = Array.from({ length: 20 }, get)
+    begun.shift()?.()
+    expect(await (await before).text()).toMatch(/^data 1/)
+    await expect.poll(() => begun.length).toBe(1)
+    begun.shift()?.()
+    for (const answer of await Promise.all(after)) expect(await answer.text()).toMatch(/^data 2/)
+    expect(state.made).toBe(2)
+  })
+
+  test('data that changes while a page is made makes it anew the next time', async () => {
+    const { state, get } = app()
+    await get('/', {}, () => {
+      state.version++
+      return page('old')
+    })
+    await get()
+    expect(state.made).toBe(2)
+  })
+
+  test('what came out the same again is not compressed again, and gets smaller once there was time', async () => {
+    const { state, get } = app()
+    const words = () => page(readFileSync(import.meta.filename, 'utf8'))
+    const size = async () =>
+      Number((await get('/', { 'accept-encoding': 'br' }, words)).headers.get('content-length'))
+    const first = await size()
+    await expect.poll(size).toBeLessThan(first)
+    const best = await size()
+    state.version++
+    expect(await size()).toBe(best)
+    expect(state.made).toBe(2)
+  })
+
+  test('come compressed as the browser takes it, with a tag that saves sending them again', async () => {
+    const { get } = app()
+    const br = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+    expect((await get()).headers.get('content-encoding')).toBeNull()
+    const again = await get('/', { 'if-none-match': br.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test.each([
+    ['a failure', { status: 500 }],
+    ['a missing page', { status: 404 }],
+    ['an answer with a cookie', { headers: { 'set-cookie': 'a=b' } }],
+    ['a private answer', { headers: { 'cache-control': 'private, no-store' } }],
+  ])('%s is never kept, nor shared', async (_what, init) => {
+    const { state, get } = app()
+    const answers = await Promise.all([
+      get('/', {}, () => page('x', init)),
+      get('/', {}, () => page('x', init)),
+    ])
+    expect((await Promise.all(answers.map((one) => one.text()))).every((text) => text.startsWith('x'))).toBe(
+      true,
+    )
+    await get('/', {}, () => page('x', init))
+    expect(state.made).toBe(3)
+  })
+
+  test('made-up queries take no more than their room, and push out no page that people ask for', async () => {
+    const { state, get } = app()
+    const large = () => page('large'.padEnd(1_000_000, '-'))
+    await get('/', {}, large)
+    for (let n = 0; n < 100; n++) {
+      await get(`/?made-up=${n}`, {}, large)
+      await get('/', {}, large)
+    }
+    expect(state.made).toBe(101)
+    await get('/?made-up=0', {}, large)
+    expect(state.made).toBe(102)
+  })
+})

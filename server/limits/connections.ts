@@ -1,0 +1,144 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '../../domain/core/throttle.ts'
+import { LIMITS } from '../../shared/limits.ts'
+
+const TO_READ_WHY_MS = 500
+
+export type ConnectionLimits = {
+  /** Milliseconds for the head of a request, and for all of it. */
+  headersMs: number
+  requestMs: number
+  /** Connections at once: of all, and of one address unless it is our proxy's. */
+  most: number
+  mostOfOne: number | null
+}
+
+/** A server whose connections are bounded in number and in time: nobody holds one by sending slowly. */
+export function createBoundedServer(limits: ConnectionLimits, listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      // Read from a connection before anybody wants it.
+      highWaterMark: 16 * 1024,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
+    },
+    oneAtATime((request, response) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      beforeHead(response, () => {
+        // From here on: whoever does not take an answer does not keep the connection.
+        response.setTimeout(2 * limits.requestMs)
+        if (!isRead && !request.complete) response.shouldKeepAlive = false
+      })
+      if (!isRead) response.once('finish', () => leave(request))
+      return listener(request, response)
+    }),
+  )
+  server.maxConnections = limits.most
+  const { mostOfOne } = limits
+  if (mostOfOne !== null) boundEachAddress(server, { most: limits.most, mostOfOne })
+  return server
+}
+
+type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
+
+/** Requests that one connection may have sent ahead; browsers send none. */
+const MOST_AHEAD = 8
+
+/**
+ * Works on one request of a connection after the other, as its answers leave in that order anyway: a packet holds hundreds.
+ * What was sent beyond a few is not answered, and nothing is worked on once its sender has left.
+ */
+function oneAtATime(listener: (request: IncomingMessage, response: Answer) => void) {
+  const lines = new WeakMap<Socket, { ahead: (() => void)[]; isOver: boolean }>()
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const line = lines.get(socket)
+    const work = () => {
+      response.once('close', next)
+      listener(request, response as Answer)
+    }
+    const next = () => {
+      const own = lines.get(socket)
+      const following = socket.destroyed ? undefined : own?.ahead.shift()
+      if (following) return following()
+      lines.delete(socket)
+      if (own?.isOver) socket.destroySoon()
+    }
+    if (!line) {
+      lines.set(socket, { ahead: [], isOver: false })
+      work()
+    } else if (line.ahead.length < MOST_AHEAD && !line.isOver) line.ahead.push(work)
+    else line.isOver = true
+  }
+}
+
+function beforeHead(response: ServerResponse, work: () => void) {
+  const writeHead = response.writeHead
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    work()
+    return writeHead.apply(response, head)
+  }) as typeof writeHead
+}
+
+/** Whose body was refused was told that the connection ends, and has a moment to read why; what else they send is not read. */
+function leave(request: IncomingMessage) {
+  if (request.complete) return
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  // After Node, which begins to read the rest away when an answer is out.
+  if (length >= LIMITS.bodyBytesWithoutLogin) setImmediate(() => request.socket.pause())
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, TO_READ_WHY_MS)
+}
+
+/** With half of all connections taken, one network gets no more than this part of its share, so that others still get in. */
+const PART_IN_A_CROWD = 8
+
+/**
+ * Counts connections by network. In a crowd the bounds are narrower, and the networks of one site (IPv6: /48), which are
+ * given away for nothing, count as one as well.
+ */
+function boundEachAddress(server: Server, { most, mostOfOne }: { most: number; mostOfOne: number }) {
+  const open = new Map<string, number>()
+  let all = 0
+  server.on('connection', (socket: Socket) => {
+    const network = strangerFrom(socket.remoteAddress ?? '')
+    if (network === null) return
+    const site = siteOf(network)
+    const isCrowded = all >= most / 2
+    const ofNetwork = open.get(network) ?? 0
+    const ofSite = open.get(site) ?? 0
+    const bound = isCrowded ? Math.ceil(mostOfOne / PART_IN_A_CROWD) : mostOfOne
+    if (ofNetwork >= bound || (isCrowded && ofSite >= mostOfOne)) return void socket.destroy()
+    all++
+    open.set(network, ofNetwork + 1)
+    open.set(site, ofSite + 1)
+    socket.once('close', () => {
+      all--
+      for (const key of [network, site]) {
+        const left = (open.get(key) ?? 1) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
+      }
+    })
+  })
+}
+
+/** The network that somebody comes from. Null for this machine, which is not counted: its tools and tunnels are ours. */
+export function strangerFrom(address: string): string | null {
+  const network = networkOf(address)
+  return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
+}
+
+/** The site that a network belongs to: its own of IPv4, a /48 of IPv6, of which anybody gets one for nothing. */
+export function siteOf(network: string): string {
+  return `site ${network.split(':').slice(0, 3).join(':')}`
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { createApi } from '../../../api/app.ts'
+import type { Db } from '../../../database/open.ts'
+import { hashPassword } from '../../../domain/accounts/passwords.ts'
+import { markSession } from '../../../domain/attendance/mark.ts'
+import type { Member } from '../../../domain/core/actor.ts'
+import { seal } from '../../../domain/core/encryption.ts'
+import type { Studio } from '../../../domain/core/studio.ts'
+import { hashToken } from '../../../domain/core/tokens.ts'
+import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
+import { createOrder } from '../../../domain/payments/create-order.ts'
+import { settlePayment } from '../../../domain/payments/settle-payment.ts'
+import {
+  type History,
+  insertPerson,
+  loginToken,
+  openHistory,
+  person,
+  type QuickStudio,
+} from '../../support/in-memory-provider.ts'
+import type { World } from './purchases.ts'
+
+/**
+ * Where two verbs meet: a member with an account and nothing else (who may delete it), one whose address nobody has
+ * proved, one who waits for a seat, one who has paid and was not heard of yet, one who is in the class, or sits in it, or has
+ * seen a set of films to its end.
+ */
+export const SCENES = [
+  'an account',
+  'an unproved account',
+  'a place on the list',
+  'a payment',
+  'an enrollment',
+  'a session under way',
+  'a set of films',
+] as const
+export type Scene = (typeof SCENES)[number]
+
+export const PASSWORD = 'quiet-river-7'
+/** One of each kind of link, as its letter would bear it. */
+export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
+export const SUBSCRIBER = 'a-subscriber'
+export const TWO_FACTOR_KEY = Buffer.alloc(20, 7)
+
+export type Stage = World & {
+  scene: Scene
+  one: Member
+  other: Member
+  admin: Member
+  freeClassId: string
+  enrollmentId: string
+  othersEnrollmentId: string
+  proof: Record<string, string>
+}
+
+const passwordHash = hashPassword(PASSWORD)
+
+/** Sets a scene in a database that holds nothing else. */
+export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage> {
+  const { db } = quick
+  await empty(db, quick.engine)
+  const history = await openHistory(quick, { capacity: scene === 'a payment' ? 2 : 1 })
+  const free = await openHistory(quick, { capacity: 2 })
+  const { studio, classId } = history
+  await db.updateTable('classes').set({ pricePaise: 0 }).where('id', '=', free.classId).execute()
+  const [one, other, admin] = [person('one', 'user'), person('other', 'user'), person('admin', 'admin')]
+  for (const who of [one, other, admin]) await arrive(studio, who)
+  await furnish(studio, one, classId)
+  const stage: Stage = {
+    ...history,
+    quick,
+    capture: 'captured',
+    scene,
+    one,
+    other,
+    admin,
+    freeClassId: free.classId,
+    enrollmentId: 'none',
+    othersEnrollmentId: 'none',
+    proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
+  }
+  if (scene === 'an account' || scene === 'an unproved account' || scene === 'a place on the list') {
+    stage.othersEnrollmentId = await buy(stage, other)
+    if (scene === 'a place on the list') await joinWaitingList(studio, one, classId)
+    if (scene === 'an unproved account')
+      await db.updateTable('users').set({ emailProvedAt: null }).where('id', '=', one.id).execute()
+  } else {
+    if (scene === 'a set of films') await makeRecorded(db, classId)
+    const payment = await pay(stage, one)
+    stage.proof = stage.provider.proof(payment)
+    if (scene !== 'a payment') stage.enrollmentId = await settle(stage, payment)
+    if (scene === 'a set of films') await markSession(studio, one, { classId, session: 1 })
+    if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
+  }
+  return stage
+}
+
+async function makeRecorded(db: Db, classId: string) {
+  await db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', classId).execute()
+  await db.deleteFrom('classSessions').where('classId', '=', classId).execute()
+}
+
+async function pay({ studio, provider, classId, rupees }: History, who: Member) {
+  const outcome = await createOrder(studio, who, { classId, amount: rupees })
+  if (outcome.kind !== 'order') throw new Error('The class costs something.')
+  const payment = provider.pay(outcome.order.razorpayOrderId, 'captured')
+  if (!payment?.order_id) throw new Error('The provider took no payment.')
+  return { ...payment, order_id: payment.order_id }
+}
+
+async function settle({ studio }: History, payment: Awaited<ReturnType<typeof pay>>): Promise<string> {
+  const settled = await settlePayment(studio, payment)
+  if (!('enrollmentId' in settled)) throw new Error('The seat was not theirs.')
+  return settled.enrollmentId
+}
+
+async function buy(stage: History, who: Member): Promise<string> {
+  return settle(stage, await pay(stage, who))
+}
+
+async function arrive({ db }: Studio, who: Member) {
+  await insertPerson(db, who)
+  await db
+    .updateTable('users')
+    .set({ passwordHash: await passwordHash })
+    .where('id', '=', who.id)
+    .execute()
+}
+
+/** What the calls of a member name: links, a film, a post, an application, a plan, an event. */
+async function furnish(studio: Studio, one: Member, classId: string) {
+  const { db, settings } = studio
+  const [now, later] = [studio.now(), studio.now() + 86_400_000]
+  const tokenHash = hashToken(TOKEN)
+  await db.updateTable('users').set({ instructorAppliedAt: now }).where('id', '=', one.id).execute()
+  await db
+    .insertInto('passwordResets')
+    .values({ tokenHash, userId: one.id, createdAt: now, expiresAt: later })
+    .execute()
+  await db
+    .insertInto('emailChanges')
+    .values({ tokenHash, userId: one.id, email: 'moved@example.com', createdAt: now, expiresAt: later })
+    .execute()
+  await db
+    .insertInto('emailReturns')
+    .values({ tokenHash, userId: one.id, email: 'former@example.com', createdAt: now, expiresAt: later })
+    .execute()
+  await db
+    .insertInto('twoFactors')
+    .values({
+      userId: one.id,
+      sealed: seal(settings.healthKey, 'two-factor', one.id, TWO_FACTOR_KEY.toString('hex')),
+      createdAt: now,
+      lastStep: 0,
+      confirmedAt: null,
+    })
+    .execute()
+  await db
+    .insertInto('classVideos')
+    .values({
+      ...{ id: 'film', classId, classNumber: 1, title: 'The first hour', description: '', preview: 1 },
+      ...{ file: 'none.webm', captions: 'none.vtt', picture: 'video-x', durationSeconds: 60 },
+    })
+    .execute()
+  await db
+    .insertInto('blogPosts')
+    .values({
+      ...{ id: 'post', slug: 'post', title: 'Breath', excerpt: '', body: '', category: 'Yoga' },
+      ...{
+        picture: 'post-x',
+        authorName: 'Ravi',
+        authorId: one.id,
+        publishedAt: 0,
+        readMinutes: 5,
+        featured: 0,
+      },
+      ...{ deletedAt: null, deletedBy: null },
+    })
+    .execute()
+  await db
+    .insertInto('subscribers')
+    .values({
+      ...{ id: SUBSCRIBER, email: 'reader@example.com', list: 'newsletter', createdAt: now },
+      ...{ confirmTokenHash: tokenHash, confirmExpiresAt: later },
+    })
+    .execute()
+  await db
+    .insertInto('plans')
+    .values({
+      ...{ id: 'plan', planId: 'breath', name: 'Breath', currency: 'USD', position: 1 },
+      ...{ monthlyPriceCents: 15_00, yearlyPriceCents: 150_00, features: '[]', notIncludedFeatures: '[]' },
+    })
+    .execute()
+  await db
+    .insertInto('events')
+    .values({
+      ...{ id: 'event', slug: 'retreat', title: 'A retreat', description: '', body: '', location: 'Goa' },
+      ...{ startsOn: '2099-01-01', endsOn: '2099-01-03', priceCents: 100, currency: 'INR', picture: 'x' },
+    })
+    .execute()
+}
+
+/** Sends a request of a person's to an API that works with this studio, as a client that is no browser does. */
+export function sender(studio: Studio) {
+  const api = createApi(studio, {
+    secure: false,
+    trustProxy: false,
+    metricsToken: undefined,
+    mediaFolder: '/nowhere',
+    mailbox: null,
+  })
+  return {
+    routes: api.routes,
+    async send(who: Member | null, route: string, body: unknown, headers: Record<string, string> = {}) {
+      const [method = '', path = ''] = route.split(' ')
+      const response = await api.fetch(
+        new Request(`${studio.settings.baseUrl}${path}`, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            ...(who && { cookie: `zen-login=${loginToken(who)}` }),
+            ...headers,
+          },
+          ...(method !== 'DELETE' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+        }),
+      )
+      const text = await response.text()
+      return { status: response.status, text }
+    },
+  }
+}
+
+const known = new Map<Db, string[]>()
+
+async function empty(db: Db, engine: QuickStudio['engine']) {
+  const tables =
+    known.get(db) ??
+    (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('kysely'))
+  known.set(db, tables)
+  const deletions = tables.map((table) => `delete from "${table}"`)
+  await db.transaction().execute(async (trx) => {
+    // Whatever refers to whatever: all of it goes.
+    const anyOrder =
+      engine === 'sqlite'
+        ? ['pragma defer_foreign_keys = on', ...deletions]
+        : [["set local session_replication_role = 'replica'", ...deletions].join(';')]
+    for (const statement of anyOrder) await sql.raw(statement).execute(trx)
+  })
+}

@@ -1,0 +1,183 @@
+import type { Studio } from '../../../domain/core/studio.ts'
+import { leaveLink } from '../../../domain/subscriptions/leave.ts'
+import { stepAt, totp } from '../../../lib/totp.ts'
+import { jobsOf } from '../../../server/jobs.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { webhookOf } from '../../support/fake-razorpay.ts'
+import { KEYS } from '../../support/test-app.ts'
+import { PASSWORD, type Stage, SUBSCRIBER, sender, TOKEN, TWO_FACTOR_KEY } from './stage.ts'
+
+type Asked = {
+  path?: string
+  body?: unknown
+  who?: 'one' | 'other' | 'admin' | 'nobody'
+  headers?: Record<string, string>
+}
+type Ask = (stage: Stage) => Asked
+
+const own =
+  (body: object = {}): Ask =>
+  ({ one }) => ({ body: { userId: one.id, ...body } })
+const inClass =
+  (body: object = {}): Ask =>
+  ({ one, classId }) => ({ body: { userId: one.id, classId, ...body } })
+const say =
+  (body: unknown, who: Asked['who'] = 'one'): Ask =>
+  () => ({ body, who })
+const visitor = (body: unknown) => say(body, 'nobody')
+const admin =
+  (path: (stage: Stage) => string, body: unknown = {}): Ask =>
+  (stage) => ({
+    path: path(stage),
+    body,
+    who: 'admin',
+  })
+const NEWCOMER = {
+  ...{ firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com', password: PASSWORD },
+  ...{ dateOfBirth: '1990-01-01', gender: 'male', phone: '+91 98765 43210', height: 170, weight: 60 },
+}
+/** A white pixel. */
+const IMAGE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** One line a route that changes something, or more. A route without one fails the proof: say here how it is called. */
+export const CALLS: Record<string, Ask[]> = {
+  'POST /api/user/register': [visitor(NEWCOMER)],
+  'POST /api/user/check-details': [visitor(NEWCOMER)],
+  'POST /api/user/login': [visitor({ email: 'one@example.com', password: PASSWORD })],
+  'POST /api/user/logout': [own()],
+  'PUT /api/user/update/:id': [
+    ({ one }) => ({ path: `/api/user/update/${one.id}`, body: { firstName: 'Asha', lastName: 'Rao' } }),
+  ],
+  'POST /api/user/change-password': [own({ currentPassword: PASSWORD, newPassword: 'another-river-8' })],
+  'POST /api/user/forgot-password': [visitor({ email: 'one@example.com' })],
+  'POST /api/user/reset-password': [visitor({ token: TOKEN, password: 'another-river-8' })],
+  'PUT /api/user/answers': [
+    say({
+      phone: '+91 98765 43210',
+      gender: 'male',
+      preferredStyle: 'Hatha',
+      healthConsent: true,
+      injuries: 'Knee',
+    }),
+  ],
+  'PUT /api/user/preferences': [say({ sms: true })],
+  'DELETE /api/user/logins': [own()],
+  'DELETE /api/user/logins/:id': [({ one }) => ({ path: `/api/user/logins/${one.loginId}` })],
+  'POST /api/user/change-email': [say({ email: 'wished@example.com', password: PASSWORD })],
+  'POST /api/user/confirm-email': [say({ token: TOKEN })],
+  'POST /api/user/send-confirmation': [own()],
+  'POST /api/user/return-email': [visitor({ token: TOKEN })],
+  'POST /api/user/delete': [say({ password: PASSWORD })],
+  'POST /api/user/two-factor/begin': [say({ password: PASSWORD })],
+  'POST /api/user/two-factor/confirm': [
+    ({ studio }) => ({ body: { code: totp(TWO_FACTOR_KEY, stepAt(studio.now())) } }),
+  ],
+  'POST /api/user/two-factor/off': [say({ password: PASSWORD })],
+  'PUT /api/user/picture': [say({ image: IMAGE })],
+  'DELETE /api/user/picture': [own()],
+  'POST /api/conversation': [say({ text: 'Hello' })],
+  'POST /api/conversation/:memberId/answer': [
+    admin(({ one }) => `/api/conversation/${one.id}/answer`, { text: 'Hello' }),
+  ],
+  'POST /api/applications/:memberId/approve': [admin(({ one }) => `/api/applications/${one.id}/approve`)],
+  'POST /api/applications/:memberId/decline': [admin(({ one }) => `/api/applications/${one.id}/decline`)],
+  'PUT /api/classes/:id/capacity': [
+    admin(({ classId }) => `/api/classes/${classId}/capacity`, { capacity: 1 }),
+    admin(({ classId }) => `/api/classes/${classId}/capacity`, { capacity: 3 }),
+  ],
+  'POST /api/classes/:id/cancel': [admin(({ classId }) => `/api/classes/${classId}/cancel`)],
+  'POST /api/payments/create': [
+    inClass({ amount: 1499 }),
+    ({ other, classId }) => ({ who: 'other', body: { userId: other.id, classId, amount: 1499 } }),
+    ({ one, freeClassId }) => ({ body: { userId: one.id, classId: freeClassId, amount: 0 } }),
+  ],
+  'POST /api/payments/verify': [({ proof }) => ({ body: proof })],
+  'POST /api/payments/webhook': [webhook],
+  'POST /api/attendance/mark': [inClass({ session: 1 })],
+  'POST /api/attendance/unmark': [inClass({ session: 1 })],
+  'POST /api/attendance/stats': [inClass()],
+  'POST /api/daily-achievement/': [own()],
+  'POST /api/enrollments/:id/cancel': [
+    ({ enrollmentId }) => ({ path: `/api/enrollments/${enrollmentId}/cancel`, body: { refund: 1499 } }),
+    ({ othersEnrollmentId }) => ({
+      path: `/api/enrollments/${othersEnrollmentId}/cancel`,
+      body: { refund: 1499 },
+      who: 'other',
+    }),
+  ],
+  'POST /api/waiting-list/join': [
+    inClass(),
+    ({ other, classId }) => ({ who: 'other', body: { userId: other.id, classId } }),
+  ],
+  'POST /api/waiting-list/leave': [inClass()],
+  'POST /api/plans/order': [own({ planId: 'breath', period: 'month', amount: 15 })],
+  'POST /api/contact/send': [
+    ({ one }) => ({
+      body: { id: one.id, name: 'Ravi', email: 'one@example.com', subject: 'Mats', message: 'Have you any?' },
+    }),
+  ],
+  'DELETE /api/blog/:id': [() => ({ path: '/api/blog/post' })],
+  'POST /api/blog/:id/restore': [() => ({ path: '/api/blog/post/restore', body: {} })],
+  'POST /api/events/interest': [visitor({ slug: 'retreat', name: 'Ravi', email: 'one@example.com' })],
+  'POST /api/newsletter/subscribe': [visitor({ email: 'one@example.com' })],
+  'POST /api/notify-me': [visitor({ email: 'one@example.com' })],
+  'POST /api/subscription/confirm': [visitor({ token: TOKEN })],
+  'POST /api/subscription/leave': [
+    ({ studio }) => ({
+      body: { token: leaveLink(studio, SUBSCRIBER).secret.leave },
+      who: 'nobody',
+    }),
+  ],
+  'POST /api/videos/:id/place': [() => ({ path: '/api/videos/film/place', body: { seconds: 12 } })],
+}
+
+/** The provider tells of the payment once more; when there is none, of one that is nobody's. */
+function webhook({ provider }: Stage): Asked {
+  const told = provider.told.find(({ payment }) => payment.status === 'captured')
+  if (!told) return { who: 'nobody', body: '{}' }
+  const { body, signature } = webhookOf(told, KEYS.webhookSecret)
+  return {
+    who: 'nobody',
+    body,
+    headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'told' },
+  }
+}
+
+export type Verb = { name: string; isJob: boolean; run(stage: Stage, studio: Studio): Promise<string> }
+
+const calls: Verb[] = Object.entries(CALLS).flatMap(([route, asks]) =>
+  asks.map((ask, n) => ({
+    name: n === 0 ? route : `${route} (${n + 1})`,
+    isJob: false,
+    async run(stage, studio) {
+      const { path, body, who = 'one', headers } = ask(stage)
+      const [method] = route.split(' ')
+      const person = who === 'nobody' ? null : stage[who]
+      const { status, text } = await sender(studio).send(
+        person,
+        `${method} ${path ?? route.split(' ')[1]}`,
+        body,
+        headers,
+      )
+      // Busy is an answer, and a payment provider may be; anything else past 500 is a fault of ours.
+      if (status >= 500 && !text.includes(TEXTS.orderFailed)) throw new Error(`${route}: ${status} ${text}`)
+      return `${status}`
+    },
+  })),
+)
+
+/** What the studio does by itself, from its own list of jobs. */
+export function verbsOf(stage: Stage): Verb[] {
+  const jobs = jobsOf(stage.studio, async () => {}).map(({ name }) => ({
+    name: `the job “${name}”`,
+    isJob: true,
+    async run(_: Stage, studio: Studio) {
+      await jobsOf(studio, async () => {})
+        .find((job) => job.name === name)
+        ?.run()
+      return 'done'
+    },
+  }))
+  return [...calls, ...jobs]
+}

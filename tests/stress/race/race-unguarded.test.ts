@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Trx } from '../../../database/open.ts'
+import { ENGINES } from '../../support/engines.ts'
+import { openTestApp, type TestApp } from '../../support/test-app.ts'
+import { latePayers, rush } from './race.ts'
+
+/**
+ * The control of the race: the same runs with the guard taken out, that is with the usual mistake in its place, a number
+ * of free seats that was read a moment ago. If these did not oversell, the race would prove nothing.
+ */
+vi.mock('../../../domain/seats/seats.ts', async (importActual) => {
+  const actual = await importActual<typeof import('../../../domain/seats/seats.ts')>()
+  const remembered = new Map<string, { free: number; at: number }>()
+  let next = 1
+  const holdSeat: typeof actual.holdSeat = async (studio, trx: Trx, { id: orderId, classId }, heldUntil) => {
+    const now = studio.now()
+    const known = remembered.get(classId)
+    if (!known || now - known.at > 60_000) {
+      const { capacity } = await trx
+        .selectFrom('classes')
+        .select('capacity')
+        .where('id', '=', classId)
+        .executeTakeFirstOrThrow()
+      const taken = await actual.takenSeats(studio, classId, trx)
+      remembered.set(classId, { free: capacity - (taken.get(classId) ?? 0), at: now })
+    }
+    if ((remembered.get(classId)?.free ?? 0) <= 0) return null
+    await trx.deleteFrom('seats').where('orderId', '=', orderId).execute()
+    await trx
+      .insertInto('seats')
+      .values({ classId, number: next++, orderId, enrollmentId: null, heldUntil })
+      .execute()
+    return { heldUntil, isNew: true, isOffered: false }
+  }
+  return { ...actual, holdSeat, isFullFor: async () => false }
+})
+
+describe.each(ENGINES)('without the guard, %s', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+  })
+
+  test('the rush oversells, and the audit says so', async () => {
+    const { enrolled, findings } = await rush(app, { buyers: 60, seats: 20 })
+    expect(enrolled).toBeGreaterThan(20)
+    expect(findings.join('\n')).toMatch(/seats taken of 20/)
+  }, 120_000)
+
+  test('the late payers are oversold, and the audit says so', async () => {
+    const { enrolled, findings } = await latePayers(app, { buyers: 60, seats: 20 })
+    expect(enrolled).toBeGreaterThan(20)
+    expect(findings.join('\n')).toMatch(/members enrolled for 20 seats/)
+  }, 120_000)
+})

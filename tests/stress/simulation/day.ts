@@ -1,0 +1,87 @@
+import { audit } from '../../../domain/audit/audit.ts'
+import type { Member } from '../../../domain/core/actor.ts'
+import { AppError } from '../../../domain/core/errors.ts'
+import { sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
+import { createOrder } from '../../../domain/payments/create-order.ts'
+import { settlePayment } from '../../../domain/payments/settle-payment.ts'
+import { sweepHolds } from '../../../domain/payments/sweep.ts'
+import { howMany } from '../../support/form.ts'
+import { forget, openHistory, type QuickStudio } from '../../support/in-memory-provider.ts'
+
+const MINUTE = 60_000
+/** How often everybody looks. */
+const TICK = howMany({ short: 10, full: 5 }) * MINUTE
+const TICKS = (24 * 60 * MINUTE) / TICK
+/** A buyer who finds the class full looks again every twenty minutes, for two hours. */
+const LOOKS_AGAIN = (20 * MINUTE) / TICK
+const PATIENCE = (120 * MINUTE) / TICK
+
+export const SEATS = 20
+export const BUYERS = 20
+export const ATTACKERS = 20
+
+type Attack = { attackers: number; addresses: number }
+
+/**
+ * One simulated day in which as many people want a class as it has seats, one after the other over the day, each from an
+ * address of their own. Attackers ask for a seat whenever they hold none, before the buyers of that moment, renew it as long as
+ * they can, and never pay.
+ * @returns how many buyers are in the class at the end, and what the audit found
+ */
+export async function day(
+  quick: QuickStudio,
+  { attackers, addresses }: Attack,
+  seed: number,
+): Promise<{ enrolled: number; findings: string[] }> {
+  await forget(quick.db)
+  const { studio, classId, rupees, provider, move } = await openHistory(quick, {
+    capacity: SEATS,
+    startsInDays: 10,
+  })
+  const random = dice(seed)
+  const buyers = quick.members.slice(0, BUYERS).map((who, n) => ({
+    who,
+    address: `198.51.100.${n}`,
+    comes: Math.floor(random() * (TICKS - PATIENCE)),
+    order: null as string | null,
+    isIn: false,
+  }))
+  const enemies = quick.members.slice(BUYERS, BUYERS + attackers).map((who, n) => ({
+    who,
+    address: `203.0.113.${n % addresses}`,
+  }))
+  const hold = async (who: Member, address: string): Promise<string | null> => {
+    try {
+      const outcome = await createOrder(studio, who, { classId, amount: rupees }, { address })
+      return outcome.kind === 'order' ? outcome.order.razorpayOrderId : null
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+  for (let tick = 0; tick < TICKS; tick++) {
+    for (const { who, address } of enemies) await hold(who, address)
+    for (const buyer of buyers) {
+      const waited = tick - buyer.comes
+      if (buyer.isIn || waited < 0) continue
+      if (buyer.order) {
+        const payment = provider.pay(buyer.order, 'captured')
+        if (payment) buyer.isIn = (await settlePayment(studio, payment)).outcome === 'enrolled'
+      } else if (waited <= PATIENCE && waited % LOOKS_AGAIN === 0)
+        buyer.order = await hold(buyer.who, buyer.address)
+    }
+    move(TICK)
+    await sweepHolds(studio)
+    await sweepWaitingLists(studio)
+  }
+  return { enrolled: buyers.filter(({ isIn }) => isIn).length, findings: await audit(studio) }
+}
+
+/** The same throws for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

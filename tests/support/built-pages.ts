@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { createResponseCache } from '../../server/cache/response-cache.ts'
+import { createPages } from '../../server/pages.ts'
+import type { TestApp } from './test-app.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+export const client = join(BUILD, 'client')
+
+/** The pages of the built site over a app; each call gets one as a browser does. */
+export async function openBuiltPages(app: TestApp) {
+  if (!existsSync(join(BUILD, 'server/index.js')))
+    throw new Error('The site is not built yet: run `npm run build` first.')
+  const pages = createPages({
+    build: await import(pathToFileURL(join(BUILD, 'server/index.js')).href),
+    mode: 'production',
+    files: client,
+    api: async (path, init, connection) => app.api.request(path, init, connection),
+    checkoutOrigin: null,
+    publicUrl: app.url,
+    kept: createResponseCache(() => 0, 60_000),
+  })
+  /** `bytes`: of the page on the wire. */
+  return async (path: string) => {
+    const response = await pages(
+      new Request(app.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }),
+    )
+    const sent = Buffer.from(await response.arrayBuffer())
+    const html = response.headers.get('content-encoding') === 'br' ? brotliDecompressSync(sent) : sent
+    return { status: response.status, bytes: sent.length, html: html.toString() }
+  }
+}
