@@ -115,7 +115,7 @@ const FAILS: Record<number, string> = {
 
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('./') || 'body'] ??= issue.message
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   return fields
 }
 

@@ -7,7 +7,7 @@ import { clips } from '../../packages/prints/films/clips.ts'
 import { classes } from './classes.ts'
 import { videos } from './films.ts'
 
-const folder = path.join(import.meta.dirname, 'videos')
+const folder = path.join(import.meta.dirname, '../films')
 const keys = videos.map((video) => video.key)
 
 describe('the films', () => {

@@ -121,7 +121,7 @@ export function networkOf(address: string): string {
     return groups
       .slice(6)
       .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-      .join('../accounts')
+      .join('.')
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 

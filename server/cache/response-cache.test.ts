@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createResponseCache } from './response-cache.ts'
 
 const page = (text: string, init: ResponseInit = {}) =>
-  new Response(text.padEnd(3000, '..'), { headers: { 'content-type': 'text/html' }, ...init })
+  new Response(text.padEnd(3000, '.'), { headers: { 'content-type': 'text/html' }, ...init })
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers })
 

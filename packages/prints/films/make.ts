@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { fonts: { type: 'string', default: 'public/fonts' }, stills: { type: 'string' } },
 })
-const folder = path.join(import.meta.dirname, '../../../demo/content/films')
+const folder = path.join(import.meta.dirname, '../../../demo/films')
 mkdirSync(folder, { recursive: true })
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })

@@ -31,7 +31,7 @@ export function politeValue(die: Dice, document: Document, given: Schema, names:
     'ॐ शान्ति शान्ति शान्तिः',
     "Meera O'Neill, at “the river”",
   ])
-  return text.slice(0, schema.maxLength).padEnd(schema.minLength ?? 0, './')
+  return text.slice(0, schema.maxLength).padEnd(schema.minLength ?? 0, '.')
 }
 
 /** One for each pattern of the document. */
