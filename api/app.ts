@@ -11,7 +11,7 @@ import { docs } from './ops/docs.ts'
 import { operations } from './ops/health.ts'
 import { mailbox } from './ops/mailbox.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
-import { findable } from './ops/sitemap.ts'
+import { FILES_FOR_MACHINES, findable } from './ops/sitemap.ts'
 import { accounts } from './resources/accounts.ts'
 import { applications } from './resources/applications.ts'
 import { attendance } from './resources/attendance.ts'
@@ -31,7 +31,9 @@ import { subscriptions } from './resources/subscriptions.ts'
 import { teachers } from './resources/teachers.ts'
 import { testimonials } from './resources/testimonials.ts'
 import { videos } from './resources/videos.ts'
-import type { ApiEnv } from './route.ts'
+import { type ApiEnv, CACHE } from './route.ts'
+
+const DOCUMENT = '/api/openapi.json'
 
 export type ApiOptions = {
   /** Production: cookies need https, and only the base URL is this site. */
@@ -66,8 +68,8 @@ export function createApi(studio: Studio, options: ApiOptions) {
   // The one character that no database keeps: a path with it is nobody's, and a filter with it is at fault.
   app.use('/api/*', async (c, next) => {
     const [path = '', query = ''] = c.req.url.split('?')
-    if (path.includes('%00')) return fail(c, 404, TEXTS.noSuchCall)
-    return query.includes('%00') ? fail(c, 422, TEXTS.checkFields) : next()
+    if (path.includes('%00')) return fail(c, 'not-found', TEXTS.noSuchCall)
+    return query.includes('%00') ? fail(c, 'invalid', TEXTS.checkFields) : next()
   })
   app.use('/api/*', csrf({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH] }))
   // A path that is spelt out is that call and no other: "get" is nobody's id.
@@ -76,7 +78,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     const spelt = methodsAt?.(c.req.path).spelt ?? []
     if (spelt.length === 0 || spelt.includes(c.req.method)) return next()
     c.header('Allow', spelt.join(', '))
-    return fail(c, 405, TEXTS.wrongMethod)
+    return fail(c, 'wrong-method', TEXTS.wrongMethod)
   })
   // Who asks is known before a body is read: strangers may send less.
   app.use('/api/*', authenticate(studio, secure))
@@ -100,7 +102,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', testimonials(studio))
     .route('/api', schedule(studio))
     .route('/api', subscriptions(studio))
-  api.route('/api', videos(studio, options.mediaFolder))
+    .route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())
   api.route('/api', docs())
   if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
@@ -115,18 +117,26 @@ export function createApi(studio: Studio, options: ApiOptions) {
       'Set by /user/login. A browser also repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
   })
   let document: string | undefined
-  app.get('/api/openapi.json', (c) => {
+  app.get(DOCUMENT, (c) => {
     document ??= JSON.stringify(documentOf(app, studio.settings))
     return c.body(document, 200, { 'Content-Type': 'application/json' })
   })
   methodsAt = routeTable(app)
   app.all('/api/*', (c) => {
     const allowed = methodsAt?.(c.req.path).methods ?? []
-    if (allowed.length === 0) return fail(c, 404, TEXTS.noSuchCall)
+    if (allowed.length === 0) return fail(c, 'not-found', TEXTS.noSuchCall)
     c.header('Allow', allowed.join(', '))
-    return fail(c, 405, TEXTS.wrongMethod)
+    return fail(c, 'wrong-method', TEXTS.wrongMethod)
   })
   return api
+}
+
+/** Paths of GET calls whose answer may be kept in memory: of those that declare it, and of files for machines. */
+export function keptPaths(api: Pick<OpenAPIHono<ApiEnv>, 'openAPIRegistry'>): Set<string> {
+  const declared = api.openAPIRegistry.definitions.flatMap((one) =>
+    one.type === 'route' && CACHE in one.route ? [one.route.path] : [],
+  )
+  return new Set([...declared, ...FILES_FOR_MACHINES, DOCUMENT])
 }
 
 /** The type of the API, for the typed client of the pages. */

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../tests/support/test-app.ts'
-import { createApi } from './app.ts'
+import { createApi, keptPaths } from './app.ts'
 import { loginCookieName } from './http/authentication.ts'
 
 /** What generators of clients, readers and fuzzers are told of the API. */
@@ -25,6 +25,21 @@ describe('the OpenAPI document', () => {
     expect(body).toEqual(document)
     expect(made.mock.calls.some(([what]) => Boolean((what as { paths?: object } | null)?.paths))).toBe(false)
     made.mockRestore()
+  })
+
+  test('says which answers are the same for everybody, and those alone are kept in memory', () => {
+    const declared = operations().filter((one) => 'x-cache' in one)
+    expect(declared.filter(({ security }) => security?.length > 0)).toEqual([])
+    expect([...keptPaths(app.api)].toSorted()).toEqual(
+      [
+        ...declared.map(({ name }) => name.replace('get ', '')),
+        '/api/openapi.json',
+        '/blog.rss',
+        '/robots.txt',
+        '/sitemap.xml',
+      ].toSorted(),
+    )
+    expect(declared.map(({ name }) => name)).toContain('get /api/teachers/get')
   })
 
   test('names the login cookie as it is named in production too', async () => {

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { failure } from '../contract/wire.ts'
 import type { Visitor } from '../domain/accounts/logins.ts'
@@ -41,7 +42,17 @@ export function call<
 >(
   method: M,
   path: P,
-  about: { summary: string; tag: string; status: S; answer: A; input?: I; fails?: number[]; login?: boolean },
+  about: {
+    summary: string
+    tag: string
+    status: S
+    answer: A
+    input?: I
+    fails?: number[]
+    login?: boolean
+    /** The answer is the same for everybody: it may be kept in memory until the data behind it changes. */
+    cache?: 'public'
+  },
 ) {
   const fails = [
     ...new Set([
@@ -60,6 +71,7 @@ export function call<
     path,
     summary: about.summary,
     tags: [about.tag],
+    ...(about.cache ? { [CACHE]: about.cache } : {}),
     ...(about.login ? { security: [{ login: [] }] } : { security: [] }),
     request: about.input as I,
     responses: {
@@ -72,6 +84,18 @@ export function call<
       ),
     } as Answers,
   })
+}
+
+/** Names in a declaration, and in the document, what may be kept in memory. */
+export const CACHE = 'x-cache'
+
+/** Answers a call with success. */
+export function ok<T extends object, const S extends ContentfulStatusCode = 200>(
+  c: Context<ApiEnv>,
+  body: T,
+  status?: S,
+) {
+  return c.json({ success: true as const, ...body }, status ?? (200 as S))
 }
 
 /** A JSON body of a call. */

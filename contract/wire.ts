@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAILURE_CODES } from '../shared/failure-codes.ts'
 
 /** Pieces that every schema of the wire is made of. */
 
@@ -60,6 +61,7 @@ export const email = z
 export const failure = z
   .object({
     success: z.literal(false),
+    code: z.enum(FAILURE_CODES).meta({ description: 'What went wrong, for programs: sentences may change.' }),
     message: z.string(),
     errors: z
       .record(z.string(), z.string())

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { createApi } from '../api/app.ts'
+import { createApi, keptPaths } from '../api/app.ts'
 import { loginCookieName } from '../api/http/authentication.ts'
 import { type Asker, addToken, missingToken } from '../api/http/csrf.ts'
 import { createMetrics } from '../api/ops/metrics.ts'
@@ -24,19 +24,6 @@ import { becomeOnlyServer } from './one-process.ts'
 import { createPages } from './pages.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
-
-/** Calls whose answer is the same for everybody. */
-const KEPT_CALLS = new Set([
-  '/api/classes/get',
-  '/api/blog/get',
-  '/api/plans/get',
-  '/api/schedule/get',
-  '/api/schedule/calendar.ics',
-  '/api/openapi.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/blog.rss',
-])
 
 export const ROOT = join(import.meta.dirname, '..')
 
@@ -125,6 +112,7 @@ export async function startServer(
     kept,
   })
   api.all('*', (c) => pages(c.req.raw, c.env as object, c.get('visitor')))
+  const keptCalls = keptPaths(api)
   const throughKept = async (request: Request, path: string, env: object) => {
     const began = performance.now()
     let isMade = false
@@ -140,7 +128,7 @@ export async function startServer(
   }
   answer = (request, env) => {
     const { pathname } = new URL(request.url)
-    const isKept = request.method === 'GET' && KEPT_CALLS.has(pathname)
+    const isKept = request.method === 'GET' && keptCalls.has(pathname)
     return isKept ? throughKept(request, pathname, env) : api.fetch(request, env)
   }
   const jobs = startJobs(studio, openMailer(config))

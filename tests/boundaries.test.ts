@@ -43,6 +43,13 @@ const FLOORS = [
   ['blog', 'contact', 'conversation', 'events', 'subscriptions', 'teachers', 'testimonials'],
 ]
 
+test('programs go by codes: no branch compares an English sentence', () => {
+  const compared =
+    /[!=]==\s*TEXTS\.|TEXTS\.\w+\s*[!=]==|\[TEXTS\.\w+\]:|TEXTS\.\w+\)?\.includes\(|\.message [!=]== '(?!string)/
+  const files = [...sources(), ...filesIn('tests/stress')]
+  expect(files.filter((file) => compared.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 type Import = { file: string; target: string; isType: boolean }
 
 test('every folder imports only what it may', () => {
@@ -123,12 +130,12 @@ const OURS = new Set([
   'bench',
 ])
 
-function sources(): string[] {
-  return Object.keys(MAY_IMPORT).flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|test-bench/.test(name))
-      .map((name) => `${room}/${name}`),
-  )
+const sources = () => Object.keys(MAY_IMPORT).flatMap(filesIn)
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|test-bench/.test(name))
+    .map((name) => `${folder}/${name}`)
 }
 
 function importsOf(files: string[]): Import[] {

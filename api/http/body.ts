@@ -18,7 +18,7 @@ export function readBody({ raw = [] as string[], large = [] as string[] } = {}) 
     const isOpen = !c.get('member') && !isRaw
     const type = c.req.header('content-type') ?? ''
     if (!isRaw && !isPlainUtf8(type, c.req.header('content-encoding')))
-      return fail(c, 415, TEXTS.wrongEncoding)
+      return fail(c, 'unsupported-type', TEXTS.wrongEncoding)
     const limit = isOpen ? LIMITS.bodyBytesWithoutLogin : LIMITS.bodyBytes
     const bytes = await readAtMost(
       c.req.raw,
@@ -27,13 +27,13 @@ export function readBody({ raw = [] as string[], large = [] as string[] } = {}) 
       isRaw ? 'provider' : c.get('member') ? 'members' : 'strangers',
     )
     if (!bytes && isOpen && large.includes(c.req.path)) throw new AppError('not-logged-in', TEXTS.notLoggedIn)
-    if (!bytes) return fail(c, 413, isOpen ? TEXTS.bodyTooLargeWithoutLogin : TEXTS.bodyTooLarge)
+    if (!bytes) return fail(c, 'too-large', isOpen ? TEXTS.bodyTooLargeWithoutLogin : TEXTS.bodyTooLarge)
     const headers = new Headers(c.req.raw.headers)
     let content: Uint8Array<ArrayBuffer> | string = bytes
     if (!isRaw) {
       const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
       if (bytes.length > 0 && kind !== 'application/json' && kind !== 'application/x-www-form-urlencoded')
-        return fail(c, 415, TEXTS.wrongBodyType)
+        return fail(c, 'unsupported-type', TEXTS.wrongBodyType)
       content = JSON.stringify(withoutEmpty(parse(bytes, kind)))
       headers.set('content-type', 'application/json')
       headers.delete('content-length')

@@ -38,7 +38,7 @@ export function csrf({
     if (!changes || !fromBrowser || exempt.includes(c.req.path)) return next()
     const cookie = getCookie(c, XSRF_COOKIE)
     const proved = cookie === undefined ? provedTwice(c) : same(cookie, c.req.header(XSRF_HEADER))
-    if (!proved || !sameOrigin(c, baseUrl, strictOrigin)) return fail(c, 403, TEXTS.forged)
+    if (!proved || !sameOrigin(c, baseUrl, strictOrigin)) return fail(c, 'forged', TEXTS.forged)
     return next()
   })
 }

@@ -2,22 +2,39 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { troubleOf } from '../../database/errors.ts'
-import { AppError, type AppErrorCode } from '../../domain/core/errors.ts'
+import { AppError } from '../../domain/core/errors.ts'
 import type { Log } from '../../domain/core/studio.ts'
+import type { FailureCode } from '../../shared/failure-codes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { ApiEnv } from '../route.ts'
 
-const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
+export const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   pending: 202,
   'bad-request': 400,
   'not-logged-in': 401,
   'second-factor': 401,
   forbidden: 403,
+  forged: 403,
   'not-found': 404,
+  'wrong-method': 405,
   conflict: 409,
+  'already-enrolled': 409,
+  'already-waiting': 409,
+  'class-full': 409,
+  'seats-being-paid': 409,
+  'seat-free': 409,
+  lapsed: 409,
+  'too-many-returns': 409,
+  'class-over': 409,
+  'price-changed': 409,
+  'address-unproved': 409,
+  refunded: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
   invalid: 422,
   'too-many': 429,
   unavailable: 503,
+  unexpected: 500,
 }
 
 /** The one place where what was thrown becomes a status and a sentence. A bug is logged once and shows nothing of itself. */
@@ -26,41 +43,40 @@ export function failures(log: Log): ErrorHandler<ApiEnv> {
     if (error instanceof AppError) {
       if (error.code === 'too-many') c.header('Retry-After', '900')
       if (error.code === 'unavailable') c.header('Retry-After', '30')
-      const more = error.code === 'second-factor' ? { twoFactor: true } : {}
-      return fail(c, STATUS[error.code], error.message, error.fields, more)
+      return fail(c, error.code, error.message, error.fields)
     }
-    if (error instanceof HTTPException)
-      return fail(c, error.status as ContentfulStatusCode, error.message || TEXTS.brokenBody)
+    // Hono's own: what it could not read of a request.
+    if (error instanceof HTTPException) return fail(c, 'bad-request', error.message || TEXTS.brokenBody)
     const trouble = troubleOf(error)
     if (trouble) {
       log.error({ requestId: c.get('requestId'), error: String(error) }, trouble)
       c.header('Retry-After', '30')
-      return fail(c, 503, TEXTS.tooBusy)
+      return fail(c, 'unavailable', TEXTS.tooBusy)
     }
     log.error(
       { requestId: c.get('requestId'), path: c.req.path, error: error.stack ?? String(error) },
       'unexpected failure',
     )
-    return fail(c, 500, TEXTS.unexpected)
+    return fail(c, 'unexpected', TEXTS.unexpected)
   }
 }
 
 /** A failure as the wire knows it. */
 export function fail(
   c: Context<ApiEnv>,
-  status: ContentfulStatusCode,
+  code: FailureCode,
   message: string,
   errors?: Record<string, string>,
-  more: { twoFactor?: boolean } = {},
 ) {
   return c.json(
     {
       success: false as const,
+      code,
       message,
       ...(errors ? { errors } : {}),
-      ...more,
+      ...(code === 'second-factor' ? { twoFactor: true } : {}),
       requestId: c.get('requestId'),
     },
-    status,
+    STATUS[code],
   )
 }

@@ -183,7 +183,12 @@ describe('the door', () => {
     const answer = await app.browser().get('/api/plans/get')
     app.studio.db = broken
     expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ success: false, message: TEXTS.unexpected, requestId: expect.any(String) })
+    expect(answer.body).toEqual({
+      success: false,
+      code: 'unexpected',
+      message: TEXTS.unexpected,
+      requestId: expect.any(String),
+    })
     const errors = app.logged.slice(before).filter((line) => line.level === 'error')
     expect(errors).toHaveLength(1)
     expect(errors[0]?.detail).toMatchObject({ requestId: answer.body.requestId })

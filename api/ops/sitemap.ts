@@ -13,6 +13,9 @@ import type { ApiEnv } from '../route.ts'
 
 const POSTS_OF_FEED = 30
 
+/** What they ask for, the same for everybody. */
+export const FILES_FOR_MACHINES = ['/robots.txt', '/sitemap.xml', '/blog.rss']
+
 export function findable(studio: Studio) {
   const site = studio.settings.baseUrl
   return new Hono<ApiEnv>()

@@ -19,7 +19,7 @@ import { forgotPassword, resetPassword } from '../../domain/accounts/reset.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie, setLoginCookie } from '../http/authentication.ts'
-import { type ApiEnv, body, call, requireSelf, resource } from '../route.ts'
+import { type ApiEnv, body, call, ok, requireSelf, resource } from '../route.ts'
 import { presentUser } from './present.ts'
 
 const tag = 'Accounts'
@@ -92,23 +92,17 @@ export function accounts(studio: Studio, secure: boolean) {
       const opened = await register(studio, visitorOf(c), c.req.valid('json'))
       await endEarlier(c)
       setLoginCookie(c, opened, secure)
-      return c.json(
-        { success: true as const, message: TEXTS.registered, user: presentUser(opened.member) },
-        201,
-      )
+      return ok(c, { message: TEXTS.registered, user: presentUser(opened.member) }, 201)
     })
     .openapi(detailsCall, (c) => {
       requireDetails(studio, c.req.valid('json'))
-      return c.json({ success: true as const, message: TEXTS.detailsFine }, 200)
+      return ok(c, { message: TEXTS.detailsFine })
     })
     .openapi(loginCall, async (c) => {
       const opened = await logIn(studio, visitorOf(c), c.req.valid('json'))
       await endEarlier(c)
       setLoginCookie(c, opened, secure)
-      return c.json(
-        { success: true as const, message: TEXTS.loggedIn, user: presentUser(opened.member) },
-        200,
-      )
+      return ok(c, { message: TEXTS.loggedIn, user: presentUser(opened.member) })
     })
     .openapi(logoutCall, async (c) => {
       const member = c.get('member')
@@ -116,33 +110,30 @@ export function accounts(studio: Studio, secure: boolean) {
       clearLoginCookie(c, secure)
       // Not the cookies, of which others know this browser, nor the storage, where the theme is.
       c.header('Clear-Site-Data', '"cache"')
-      return c.json({ success: true as const, message: TEXTS.loggedOut }, 200)
+      return ok(c, { message: TEXTS.loggedOut })
     })
     .openapi(meCall, (c) => {
       const member = c.get('member')
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true as const, user: member ? presentUser(member) : null }, 200)
+      return ok(c, { user: member ? presentUser(member) : null })
     })
     .openapi(updateCall, async (c) => {
       const member = requireSelf(c, c.req.valid('param').id)
       const updated = await updateProfile(studio, member, c.req.valid('json'))
-      return c.json(
-        { success: true as const, message: TEXTS.profileUpdated, user: presentUser(updated) },
-        200,
-      )
+      return ok(c, { message: TEXTS.profileUpdated, user: presentUser(updated) })
     })
     .openapi(changePasswordCall, async (c) => {
       const form = c.req.valid('json')
       await changePassword(studio, requireSelf(c, form.userId), form, browserOf(c, secure))
-      return c.json({ success: true as const, message: TEXTS.passwordChanged }, 200)
+      return ok(c, { message: TEXTS.passwordChanged })
     })
     .openapi(forgotCall, async (c) => {
       await forgotPassword(studio, c.get('visitor'), c.req.valid('json').email)
-      return c.json({ success: true as const, message: TEXTS.resetSent }, 200)
+      return ok(c, { message: TEXTS.resetSent })
     })
     .openapi(resetCall, async (c) => {
       const { forgotten } = await resetPassword(studio, c.req.valid('json'))
       const message = forgotten ? TEXTS.passwordResetForgotten : TEXTS.passwordReset
-      return c.json({ success: true as const, message }, 200)
+      return ok(c, { message })
     })
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/accounts/applications.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { call, requireMember, resource } from '../route.ts'
+import { call, ok, requireMember, resource } from '../route.ts'
 
 const tag = 'Applications'
 const params = z.object({ memberId: id })
@@ -50,15 +50,14 @@ export function applications(studio: Studio) {
         phone: one.phone,
         appliedAt: new Date(one.appliedAt).toISOString(),
       }))
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(approveCall, async (c) => {
       await approveApplication(studio, requireMember(c), c.req.valid('param').memberId)
-      return c.json({ success: true as const, message: TEXTS.applicationApproved }, 200)
+      return ok(c, { message: TEXTS.applicationApproved })
     })
     .openapi(declineCall, async (c) => {
       await declineApplication(studio, requireMember(c), c.req.valid('param').memberId)
-      return c.json({ success: true as const, message: TEXTS.applicationDeclined }, 200)
+      return ok(c, { message: TEXTS.applicationDeclined })
     })
 }

@@ -17,7 +17,7 @@ import { achievements, attendanceStats } from '../../domain/attendance/stats.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { ATTENDANCE_STATS } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 
 const tag = 'Attendance'
 
@@ -70,29 +70,24 @@ export function attendance(studio: Studio) {
   return resource()
     .openapi(daysCall, async (c) => {
       const data = await daysOfMonth(studio, requireMember(c), c.req.valid('query').month)
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(markCall, async (c) => {
       const wish = c.req.valid('json')
       const data = await markSession(studio, requireSelf(c, wish.userId), wish)
-      return c.json({ success: true as const, message: TEXTS.sessionCompleted, data }, 200)
+      return ok(c, { message: TEXTS.sessionCompleted, data })
     })
     .openapi(unmarkCall, async (c) => {
       const wish = c.req.valid('json')
       const data = await unmarkSession(studio, requireSelf(c, wish.userId), wish)
-      return c.json({ success: true as const, message: TEXTS.sessionUnmarked, data }, 200)
+      return ok(c, { message: TEXTS.sessionUnmarked, data })
     })
     .openapi(statsCall, async (c) => {
       const wish = c.req.valid('json')
       const stats = await attendanceStats(studio, requireSelf(c, wish.userId), wish.classId)
-      return c.json(
-        { success: true as const, data: ATTENDANCE_STATS.map((name) => ({ _id: name, count: stats[name] })) },
-        200,
-      )
+      return ok(c, { data: ATTENDANCE_STATS.map((name) => ({ _id: name, count: stats[name] })) })
     })
-    .openapi(achievementsCall, async (c) => {
-      const found = await achievements(studio, requireSelf(c, c.req.valid('json').userId))
-      return c.json({ success: true as const, ...found }, 200)
-    })
+    .openapi(achievementsCall, async (c) =>
+      ok(c, await achievements(studio, requireSelf(c, c.req.valid('json').userId))),
+    )
 }

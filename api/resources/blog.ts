@@ -9,13 +9,14 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { renderMarkdown } from '../../lib/markdown.ts'
 import { calendarDate } from '../../shared/calendar.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { call, requireMember, resource } from '../route.ts'
+import { call, ok, requireMember, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 const tag = 'Blog'
 const params = z.object({ id })
 
 const listCall = call('get', '/blog/get', {
+  cache: 'public',
   summary: 'The blog, newest first',
   tag,
   status: 200,
@@ -52,7 +53,7 @@ export function blog(studio: Studio) {
   return resource()
     .openapi(listCall, async (c) => {
       const posts = await listPosts(studio)
-      return c.json({ success: true as const, data: posts.map(presentPost) }, 200)
+      return ok(c, { data: posts.map(presentPost) })
     })
     .openapi(oneCall, async (c) => {
       const post = await getPost(studio, c.req.valid('param').slug)
@@ -65,15 +66,15 @@ export function blog(studio: Studio) {
         }),
         related: post.related.map(presentPost),
       }
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(deleteCall, async (c) => {
       await deletePost(studio, requireMember(c), c.req.valid('param').id)
-      return c.json({ success: true as const, message: TEXTS.postDeleted }, 200)
+      return ok(c, { message: TEXTS.postDeleted })
     })
     .openapi(restoreCall, async (c) => {
       await restorePost(studio, requireMember(c), c.req.valid('param').id)
-      return c.json({ success: true as const, message: TEXTS.postRestored }, 200)
+      return ok(c, { message: TEXTS.postRestored })
     })
 }
 

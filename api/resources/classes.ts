@@ -12,12 +12,13 @@ import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, mayWatch, videoPath, videosOf } from '../../domain/videos/videos.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentClass, presentEnrollment, presentVideo } from './present.ts'
 
 const tag = 'Classes'
 
 const listCall = call('get', '/classes/get', {
+  cache: 'public',
   summary: 'All classes',
   tag,
   status: 200,
@@ -71,13 +72,7 @@ export function classes(studio: Studio) {
   return resource()
     .openapi(listCall, async (c) => {
       const found = await listClasses(studio)
-      return c.json(
-        {
-          success: true as const,
-          data: found.map((one) => presentClass(one, studio.now(), studio.settings)),
-        },
-        200,
-      )
+      return ok(c, { data: found.map((one) => presentClass(one, studio.now(), studio.settings)) })
     })
     .openapi(oneCall, async (c) => {
       const found = await getClass(studio, c.req.valid('param').id)
@@ -123,30 +118,26 @@ export function classes(studio: Studio) {
             }
           : null,
       }
-      if (member) c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(previewsCall, async (c) => {
       const videos = await listPreviews(studio)
       const data = videos.map((video) => presentVideo(video, videoPath(studio, video, null, false)))
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(enrolledCall, async (c) => {
       const member = requireSelf(c, c.req.valid('param').userId)
       const rows = await enrollmentsOf(studio, member.id)
-      return c.json(
-        { success: true as const, data: rows.map((row) => presentEnrollment(row, timeZone)) },
-        200,
-      )
+      return ok(c, { data: rows.map((row) => presentEnrollment(row, timeZone)) })
     })
     .openapi(capacityCall, async (c) => {
       const { capacity } = c.req.valid('json')
       await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity)
-      return c.json({ success: true as const, message: TEXTS.capacityChanged }, 200)
+      return ok(c, { message: TEXTS.capacityChanged })
     })
     .openapi(cancelCall, async (c) => {
       await cancelClass(studio, requireMember(c), c.req.valid('param').id)
-      return c.json({ success: true as const, message: TEXTS.classCancelled }, 200)
+      return ok(c, { message: TEXTS.classCancelled })
     })
 }
 

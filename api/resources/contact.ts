@@ -4,7 +4,7 @@ import { sendMessage } from '../../domain/contact/send.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, resource } from '../route.ts'
+import { body, call, ok, resource } from '../route.ts'
 
 /** What the studio hears. */
 
@@ -24,6 +24,6 @@ export function words(studio: Studio) {
     if (form.id && !member) throw new AppError('not-logged-in', TEXTS.logInToSend)
     if (form.id && form.id !== member?.id) throw new AppError('forbidden', TEXTS.notYours)
     await sendMessage(studio, c.get('visitor'), form.id ? member : null, form)
-    return c.json({ success: true as const, message: TEXTS.messageSent }, 200)
+    return ok(c, { message: TEXTS.messageSent })
   })
 }

@@ -10,7 +10,7 @@ import {
 import { listConversations } from '../../domain/conversation/list.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireMember, resource } from '../route.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
 
 const tag = 'Conversation'
 
@@ -59,8 +59,7 @@ export function conversation(studio: Studio) {
   return resource()
     .openapi(readCall, async (c) => {
       const messages = await conversationOf(studio.db, requireMember(c).id)
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data: messages.map(presentMessage) }, 200)
+      return ok(c, { data: messages.map(presentMessage) })
     })
     .openapi(listCall, async (c) => {
       const conversations = await listConversations(studio, requireMember(c))
@@ -72,22 +71,20 @@ export function conversation(studio: Studio) {
         text: one.text,
         at: new Date(one.createdAt).toISOString(),
       }))
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(withCall, async (c) => {
       const messages = await conversationWith(studio, requireMember(c), c.req.valid('param').memberId)
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data: messages.map(presentMessage) }, 200)
+      return ok(c, { data: messages.map(presentMessage) })
     })
     .openapi(writeCall, async (c) => {
       await writeToStudio(studio, requireMember(c), c.req.valid('json').text)
-      return c.json({ success: true as const, message: TEXTS.conversationSent }, 201)
+      return ok(c, { message: TEXTS.conversationSent }, 201)
     })
     .openapi(answerCall, async (c) => {
       const { memberId } = c.req.valid('param')
       await answerMember(studio, requireMember(c), memberId, c.req.valid('json').text)
-      return c.json({ success: true as const, message: TEXTS.conversationAnswered }, 201)
+      return ok(c, { message: TEXTS.conversationAnswered }, 201)
     })
 }
 

@@ -19,7 +19,7 @@ import { joinWaitingList, leaveWaitingList } from '../../domain/enrollment/waiti
 import { paymentsOf } from '../../domain/payments/list.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 
 const tag = 'Enrollment'
 
@@ -80,7 +80,7 @@ export function enrollment(studio: Studio) {
   return resource()
     .openapi(termsCall, async (c) => {
       const terms = await termsOf(studio, requireMember(c), c.req.valid('param').id)
-      return c.json({ success: true as const, data: presentTerms(terms) }, 200)
+      return ok(c, { data: presentTerms(terms) })
     })
     .openapi(cancelCall, async (c) => {
       const terms = await cancelEnrollment(
@@ -89,28 +89,22 @@ export function enrollment(studio: Studio) {
         c.req.valid('param').id,
         c.req.valid('json').refund,
       )
-      return c.json(
-        { success: true as const, message: TEXTS.enrollmentCancelled, data: presentTerms(terms) },
-        200,
-      )
+      return ok(c, { message: TEXTS.enrollmentCancelled, data: presentTerms(terms) })
     })
     .openapi(joinCall, async (c) => {
       const wish = c.req.valid('json')
       const { place } = await joinWaitingList(studio, requireSelf(c, wish.userId), wish.classId)
-      return c.json(
-        { success: true as const, message: TEXTS.waitingJoined, data: { place, offerEndsAt: null } },
-        200,
-      )
+      return ok(c, { message: TEXTS.waitingJoined, data: { place, offerEndsAt: null } })
     })
     .openapi(leaveCall, async (c) => {
       const wish = c.req.valid('json')
       await leaveWaitingList(studio, requireSelf(c, wish.userId), wish.classId)
-      return c.json({ success: true as const, message: TEXTS.waitingLeft }, 200)
+      return ok(c, { message: TEXTS.waitingLeft })
     })
     .openapi(waitsCall, async (c) => {
       const waits = await waitsOf(studio, requireSelf(c, c.req.valid('param').userId))
       const data = waits.map(({ pricePaise, ...one }) => ({ ...one, price: rupees(pricePaise) }))
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(paymentsCall, async (c) => {
       const payments = await paymentsOf(studio, requireSelf(c, c.req.valid('param').userId))
@@ -131,7 +125,7 @@ export function enrollment(studio: Studio) {
           updatedAt: new Date(refund.updatedAt).toISOString(),
         })),
       }))
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
 }
 

@@ -6,12 +6,13 @@ import { type FoundEvent, getEvent, isOver, listEvents } from '../../domain/even
 import { registerInterest } from '../../domain/events/register-interest.ts'
 import { renderMarkdown } from '../../lib/markdown.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, resource } from '../route.ts'
+import { body, call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 const tag = 'Events'
 
 const listCall = call('get', '/events/get', {
+  cache: 'public',
   summary: 'The events, the earliest first',
   tag,
   status: 200,
@@ -51,7 +52,7 @@ export function events(studio: Studio) {
   return resource()
     .openapi(listCall, async (c) => {
       const found = await listEvents(studio)
-      return c.json({ success: true as const, data: found.map(present) }, 200)
+      return ok(c, { data: found.map(present) })
     })
     .openapi(oneCall, async (c) => {
       const event = await getEvent(studio, c.req.valid('param').slug)
@@ -60,10 +61,10 @@ export function events(studio: Studio) {
         height: 620,
       })
       const data = { ...present(event), html: renderMarkdown(event.body), head }
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(interestCall, async (c) => {
       await registerInterest(studio, c.get('visitor'), c.req.valid('json'))
-      return c.json({ success: true as const, message: TEXTS.interestKept }, 200)
+      return ok(c, { message: TEXTS.interestKept })
     })
 }

@@ -31,7 +31,7 @@ import { deleteAccount } from '../../domain/privacy/delete.ts'
 import { exportMember } from '../../domain/privacy/export.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie } from '../http/authentication.ts'
-import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentUser } from './present.ts'
 
 const tag = 'My account'
@@ -138,14 +138,13 @@ export function member(studio: Studio, secure: boolean) {
   return resource()
     .openapi(answersCall, async (c) => {
       const data = await answersOf(studio, requireMember(c))
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(setAnswersCall, async (c) => {
       const form = c.req.valid('json')
       const member = requireMember(c)
       await setAnswers(studio, requireSelf(c, form.userId ?? member.id), form)
-      return c.json({ success: true as const, message: TEXTS.answersSaved }, 200)
+      return ok(c, { message: TEXTS.answersSaved })
     })
     .openapi(preferencesCall, async (c) => {
       const { id } = requireMember(c)
@@ -154,12 +153,11 @@ export function member(studio: Studio, secure: boolean) {
         twoFactorAuth: await isTwoFactorOn(studio, id),
         recoveryCodesLeft: await recoveryCodesLeft(studio, id),
       }
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(setPreferencesCall, async (c) => {
       await setPreferences(studio, requireMember(c), c.req.valid('json'))
-      return c.json({ success: true as const, message: TEXTS.preferencesSaved }, 200)
+      return ok(c, { message: TEXTS.preferencesSaved })
     })
     .openapi(loginsCall, async (c) => {
       const me = requireMember(c)
@@ -171,58 +169,54 @@ export function member(studio: Studio, secure: boolean) {
         lastSeenAt: new Date(one.lastSeenAt).toISOString(),
         current: one.id === me.loginId,
       }))
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(revokeCall, async (c) => {
       await revokeLogin(studio, requireMember(c), c.req.valid('param').id)
-      return c.json({ success: true as const, message: TEXTS.loginRevoked }, 200)
+      return ok(c, { message: TEXTS.loginRevoked })
     })
     .openapi(revokeOthersCall, async (c) => {
       await revokeOtherLogins(studio, requireMember(c))
-      return c.json({ success: true as const, message: TEXTS.loginsRevoked }, 200)
+      return ok(c, { message: TEXTS.loginsRevoked })
     })
     .openapi(changeEmailCall, async (c) => {
       await askEmailChange(studio, requireMember(c), c.req.valid('json'))
-      return c.json({ success: true as const, message: TEXTS.emailChangeSent }, 200)
+      return ok(c, { message: TEXTS.emailChangeSent })
     })
     .openapi(confirmEmailCall, async (c) => {
       const confirmed = await confirmEmail(studio, requireMember(c), c.req.valid('json').token)
       const message = confirmed.isNew ? TEXTS.emailChanged : TEXTS.emailConfirmed
-      return c.json({ success: true as const, message, user: presentUser(confirmed.member) }, 200)
+      return ok(c, { message, user: presentUser(confirmed.member) })
     })
     .openapi(sendConfirmationCall, async (c) => {
       await sendConfirmation(studio, requireMember(c))
-      return c.json({ success: true as const, message: TEXTS.confirmationSent }, 200)
+      return ok(c, { message: TEXTS.confirmationSent })
     })
     .openapi(returnEmailCall, async (c) => {
       await returnEmail(studio, c.req.valid('json').token)
-      return c.json({ success: true as const, message: TEXTS.emailReturned }, 200)
+      return ok(c, { message: TEXTS.emailReturned })
     })
     .openapi(exportCall, async (c) => {
       const data = await exportMember(studio, requireMember(c))
-      c.header('Cache-Control', 'private, no-store')
       c.header('Content-Disposition', 'attachment; filename="zen-flow-yoga-my-data.json"')
       return c.json(data as Record<string, unknown>, 200)
     })
     .openapi(deleteCall, async (c) => {
       await deleteAccount(studio, requireMember(c), c.req.valid('json').password)
       clearLoginCookie(c, secure)
-      return c.json({ success: true as const, message: TEXTS.accountDeleted }, 200)
+      return ok(c, { message: TEXTS.accountDeleted })
     })
     .openapi(beginCall, async (c) => {
       const data = await beginTwoFactor(studio, requireMember(c), c.req.valid('json').password)
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(confirmCall, async (c) => {
       const browser = browserOf(c, secure)
       const data = await confirmTwoFactor(studio, requireMember(c), c.req.valid('json').code, browser)
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, message: TEXTS.twoFactorOn, data }, 200)
+      return ok(c, { message: TEXTS.twoFactorOn, data })
     })
     .openapi(offCall, async (c) => {
       await endTwoFactor(studio, requireMember(c), c.req.valid('json'))
-      return c.json({ success: true as const, message: TEXTS.twoFactorOff }, 200)
+      return ok(c, { message: TEXTS.twoFactorOff })
     })
 }

@@ -11,7 +11,7 @@ import { verifyPayment } from '../../domain/payments/verify-payment.ts'
 import { receiveWebhook, wakeWebhookWork } from '../../domain/payments/webhooks.ts'
 import type { RefundReason } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireMember, requireSelf, resource } from '../route.ts'
+import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentOrder } from './present.ts'
 
 const tag = 'Payments'
@@ -70,27 +70,23 @@ export function payments(studio: Studio) {
       const outcome = await createOrder(studio, requireSelf(c, wish.userId), wish, c.get('visitor'))
       if (outcome.kind !== 'order') {
         const kept = outcome.kind === 'kept'
-        return c.json(
-          {
-            success: true as const,
-            message: kept ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
-            orderId: '',
-            enrolled: !kept,
-            keyId: '',
-            amount: 0,
-            currency: 'INR',
-            checkoutUrl: '',
-            sandbox: false,
-            holdEndsAt: kept ? outcome.holdEndsAt : null,
-          },
-          200,
-        )
+        return ok(c, {
+          message: kept ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
+          orderId: '',
+          enrolled: !kept,
+          keyId: '',
+          amount: 0,
+          currency: 'INR',
+          checkoutUrl: '',
+          sandbox: false,
+          holdEndsAt: kept ? outcome.holdEndsAt : null,
+        })
       }
       return c.json(presentOrder(studio, outcome, TEXTS.orderCreated), 200)
     })
     .openapi(verifyCall, async (c) => {
       const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
-      return c.json({ success: true as const, message: requireEnrolled(settlement) }, 200)
+      return ok(c, { message: requireEnrolled(settlement) })
     })
     .openapi(toDoCall, async (c) => {
       requireAdmin(requireMember(c))
@@ -101,8 +97,7 @@ export function payments(studio: Studio) {
         since: new Date(since).toISOString(),
         nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
       }))
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(webhookCall, async (c) => {
       const rawBody = Buffer.from(await c.req.arrayBuffer())
@@ -115,7 +110,7 @@ export function payments(studio: Studio) {
       if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
       // Answered first: Razorpay waits five seconds at most. What fails here is tried again by the studio's jobs.
       if (received === 'stored') setImmediate(() => wakeWebhookWork(studio))
-      return c.json({ success: true as const, message: received }, 200)
+      return ok(c, { message: received })
     })
 }
 
@@ -124,14 +119,15 @@ function requireEnrolled(settlement: Settlement): string {
   if (settlement.outcome === 'enrolled')
     return 'membershipId' in settlement ? TEXTS.planPaid : TEXTS.paymentSuccessful
   if (settlement.outcome === 'pending') throw new AppError('pending', TEXTS.paymentPending)
-  if (settlement.outcome === 'refunded') throw new AppError('conflict', refundedText(settlement.reason))
+  if (settlement.outcome === 'refunded') throw refunded(settlement.reason)
   throw new AppError(
     'bad-request',
     settlement.outcome === 'failed' ? TEXTS.paymentFailed : TEXTS.verificationFailed,
   )
 }
 
-function refundedText(reason: RefundReason | null): string {
-  if (reason === 'already-enrolled') return TEXTS.alreadyEnrolled
-  return reason === 'already-subscribed' ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded
+function refunded(reason: RefundReason | null): AppError {
+  if (reason === 'already-enrolled') return new AppError('already-enrolled', TEXTS.alreadyEnrolled)
+  const text = reason === 'already-subscribed' ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded
+  return new AppError('refunded', text)
 }

@@ -6,7 +6,7 @@ import { getPicture, removePicture, setPicture } from '../../domain/accounts/pic
 import type { Studio } from '../../domain/core/studio.ts'
 import { PICTURE_TYPES } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireMember, resource } from '../route.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentUser } from './present.ts'
 
 const mine = { tag: 'My account', status: 200, login: true } as const
@@ -49,11 +49,11 @@ export function picture(studio: Studio) {
     .openapi(setCall, async (c) => {
       const base64 = c.req.valid('json').image.replace(/^data:[^,]+,/, '')
       const member = await setPicture(studio, requireMember(c), Buffer.from(base64, 'base64'))
-      return c.json({ success: true as const, message: TEXTS.pictureSet, user: presentUser(member) }, 200)
+      return ok(c, { message: TEXTS.pictureSet, user: presentUser(member) })
     })
     .openapi(removeCall, async (c) => {
       const member = await removePicture(studio, requireMember(c))
-      return c.json({ success: true as const, message: TEXTS.pictureRemoved, user: presentUser(member) }, 200)
+      return ok(c, { message: TEXTS.pictureRemoved, user: presentUser(member) })
     })
     .openapi(readCall, async (c) => {
       const { type, base64 } = await getPicture(studio, requireMember(c))

@@ -10,12 +10,13 @@ import { listPlans } from '../../domain/plans/list.ts'
 import { membershipsAhead } from '../../domain/plans/memberships.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, requireSelf, resource } from '../route.ts'
+import { body, call, ok, requireSelf, resource } from '../route.ts'
 import { presentOrder } from './present.ts'
 
 const tag = 'Plans'
 
 const plansCall = call('get', '/plans/get', {
+  cache: 'public',
   summary: 'The plans',
   tag,
   status: 200,
@@ -62,9 +63,9 @@ export function plans(studio: Studio) {
         features: one.features,
         notIncludedFeatures: one.notIncludedFeatures,
       }))
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
-    .openapi(launchCall, (c) => c.json({ success: true as const, data: launchNow() }, 200))
+    .openapi(launchCall, (c) => ok(c, { data: launchNow() }))
     .openapi(mineCall, async (c) => {
       const member = requireSelf(c, c.req.valid('param').userId)
       const now = studio.now()
@@ -80,7 +81,7 @@ export function plans(studio: Studio) {
         current: ahead.find(({ startsAt }) => startsAt <= now) ?? null,
         next: ahead.find(({ startsAt }) => startsAt > now) ?? null,
       }
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(orderCall, async (c) => {
       const wish = c.req.valid('json')

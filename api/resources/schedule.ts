@@ -13,7 +13,7 @@ import {
 import { wallTime, weekBounds, weekOf } from '../../domain/classes/week.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
-import { call, resource } from '../route.ts'
+import { CACHE, call, ok, resource } from '../route.ts'
 
 const tag = 'Timetable'
 const DAY = 86_400_000
@@ -21,6 +21,7 @@ const DAY = 86_400_000
 const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY, class: 731 * DAY }
 
 const weekCall = call('get', '/schedule/get', {
+  cache: 'public',
   summary: 'A week of classes',
   tag,
   status: 200,
@@ -30,6 +31,7 @@ const weekCall = call('get', '/schedule/get', {
 const calendarCall = createRoute({
   method: 'get',
   path: '/schedule/calendar.ics',
+  [CACHE]: 'public',
   summary: 'The classes as a calendar (iCalendar) to import or to follow',
   tags: [tag],
   request: { query: timetableFilters },
@@ -74,7 +76,7 @@ export function schedule(studio: Studio) {
         })),
         ...(await timetableChoices(studio)),
       }
-      return c.json({ success: true as const, data }, 200)
+      return ok(c, { data })
     })
     .openapi(classCalendarCall, async (c) => {
       const now = studio.now()

@@ -5,7 +5,7 @@ import { confirmSubscription } from '../../domain/subscriptions/confirm.ts'
 import { leaveSubscription } from '../../domain/subscriptions/leave.ts'
 import { subscribe } from '../../domain/subscriptions/subscribe.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, resource } from '../route.ts'
+import { body, call, ok, resource } from '../route.ts'
 
 const tag = 'Subscriptions'
 
@@ -44,18 +44,18 @@ export function subscriptions(studio: Studio) {
   return resource()
     .openapi(newsletterCall, async (c) => {
       await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'newsletter' })
-      return c.json({ success: true as const, message: TEXTS.subscribeSent }, 200)
+      return ok(c, { message: TEXTS.subscribeSent })
     })
     .openapi(notifyCall, async (c) => {
       await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'launch' })
-      return c.json({ success: true as const, message: TEXTS.subscribeSent }, 200)
+      return ok(c, { message: TEXTS.subscribeSent })
     })
     .openapi(confirmCall, async (c) => {
       const list = await confirmSubscription(studio, c.req.valid('json').token)
-      return c.json({ success: true as const, message: CONFIRMED[list] }, 200)
+      return ok(c, { message: CONFIRMED[list] })
     })
     .openapi(leaveCall, async (c) => {
       await leaveSubscription(studio, c.req.valid('json').token)
-      return c.json({ success: true as const, message: TEXTS.unsubscribed }, 200)
+      return ok(c, { message: TEXTS.unsubscribed })
     })
 }

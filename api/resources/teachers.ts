@@ -3,10 +3,11 @@ import { teacher } from '../../contract/teachers.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { listTeachers } from '../../domain/teachers/list.ts'
-import { call, resource } from '../route.ts'
+import { call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 const listCall = call('get', '/teachers/get', {
+  cache: 'public',
   summary: 'The teachers',
   tag: 'Teachers',
   status: 200,
@@ -32,6 +33,6 @@ export function teachers(studio: Studio) {
       rating: one.rating,
       image: presentPicture(one.picture, `${one.firstName} ${one.lastName}`, { width: 240, height: 240 }),
     }))
-    return c.json({ success: true as const, data }, 200)
+    return ok(c, { data })
   })
 }

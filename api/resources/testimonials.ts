@@ -3,10 +3,11 @@ import { testimonial } from '../../contract/testimonials.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { listTestimonials } from '../../domain/testimonials/list.ts'
-import { call, resource } from '../route.ts'
+import { call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 const listCall = call('get', '/testimonials/get', {
+  cache: 'public',
   summary: 'What members say',
   tag: 'Testimonials',
   status: 200,
@@ -31,6 +32,6 @@ export function testimonials(studio: Studio) {
         nightGalleryImage: gallery.nightUrl,
       }
     })
-    return c.json({ success: true as const, data }, 200)
+    return ok(c, { data })
   })
 }

@@ -11,7 +11,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { keepVideoPlace } from '../../domain/videos/video-places.ts'
 import { openVideo } from '../../domain/videos/videos.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { type ApiEnv, body, call, requireMember, resource } from '../route.ts'
+import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
 
 const link = {
   params: z.object({ id: z.string().max(64) }),
@@ -75,7 +75,7 @@ export function videos(studio: Studio, folder: string) {
     .openapi(placeCall, async (c) => {
       const { seconds } = c.req.valid('json')
       await keepVideoPlace(studio, requireMember(c), c.req.valid('param').id, seconds)
-      return c.json({ success: true as const, message: TEXTS.videoPlaceKept }, 200)
+      return ok(c, { message: TEXTS.videoPlaceKept })
     })
     .openapi(captionsCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)

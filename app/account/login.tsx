@@ -35,7 +35,7 @@ export default function Login() {
       code,
     })
     if (!answer.ok) {
-      const asksForCode = Boolean(answer.errors.code) && !code
+      const asksForCode = answer.code === 'second-factor' && !code
       setCodeAsked(codeAsked || asksForCode)
       setFailure(asksForCode ? null : answer)
       return setBusy(false)

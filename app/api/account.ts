@@ -1,16 +1,21 @@
-import type { User } from '../../contract/accounts.ts'
-import { browserCalls, type RegistrationAnswers, type Said } from './client.ts'
+import { ask, calls } from './calls.ts'
+import type { Sent } from './client.ts'
 
-const { write } = browserCalls
+const { user } = calls
+
+type Registration = Sent<typeof user.register.$post>
+/** What a form holds: the server reads numbers and choices from text, and says what is wrong with them. */
+export type RegistrationAnswers = Partial<Record<keyof Registration, string | boolean | string[]>>
 
 /** Calls on the way into an account: apart from the members' calls, which nobody needs there. */
 export const accountApi = {
-  register: (answers: RegistrationAnswers) => write<Said & { user: User }>('/user/register', answers),
-  checkDetails: (answers: RegistrationAnswers) => write<Said>('/user/check-details', answers),
-  login: (form: { email: string; password: string; rememberMe: boolean; code?: string }) =>
-    write<Said & { user: User }>('/user/login', form),
-  forgotPassword: (email: string) => write<Said>('/user/forgot-password', { email }),
-  resetPassword: (form: { token: string; password: string }) => write<Said>('/user/reset-password', form),
-  confirmEmail: (token: string) => write<Said & { user: User }>('/user/confirm-email', { token }),
-  returnEmail: (token: string) => write<Said>('/user/return-email', { token }),
+  register: (answers: RegistrationAnswers) => ask(user.register.$post({ json: answers as Registration })),
+  checkDetails: (answers: RegistrationAnswers) =>
+    ask(user['check-details'].$post({ json: answers as Registration })),
+  login: (json: Sent<typeof user.login.$post>) => ask(user.login.$post({ json })),
+  forgotPassword: (email: string) => ask(user['forgot-password'].$post({ json: { email } })),
+  resetPassword: (json: Sent<(typeof user)['reset-password']['$post']>) =>
+    ask(user['reset-password'].$post({ json })),
+  confirmEmail: (token: string) => ask(user['confirm-email'].$post({ json: { token } })),
+  returnEmail: (token: string) => ask(user['return-email'].$post({ json: { token } })),
 }

@@ -1,82 +1,79 @@
-import type { z } from 'zod'
-import type { MemberAnswers, User } from '../../contract/accounts.ts'
-import type { ApplicationOnWire } from '../../contract/applications.ts'
-import type { AchievementsOnWire, PracticeDaysOnWire, stat } from '../../contract/attendance.ts'
-import type { ConversationMessageOnWire, ConversationSummaryOnWire } from '../../contract/conversation.ts'
-import type { CancellationTermsOnWire, PaymentRecordOnWire, WaitOnWire } from '../../contract/enrollment.ts'
-import type { LoginOnWire, PreferencesOnWire } from '../../contract/member.ts'
-import type { OrderOnWire } from '../../contract/payments.ts'
-import type { SubscriptionOnWire } from '../../contract/plans.ts'
-import type { PlanPeriod } from '../../shared/enums.ts'
-import { browserCalls, type Said } from './client.ts'
+import { ask, at, calls } from './calls.ts'
+import type { Sent } from './client.ts'
 
-const { get, write } = browserCalls
+const {
+  user,
+  conversation,
+  conversations,
+  applications,
+  attendance,
+  videos,
+  enrollments,
+  payments,
+  plans,
+  blog,
+} = calls
+const waiting = calls['waiting-list']
 
-type Marked = { completedSessions: number; totalSessions: number; session: number }
+type Answers = Sent<typeof user.answers.$put>
+type Mark = Sent<typeof attendance.mark.$post>
 
 /** Calls that only the screens of members make: apart, so that no other page carries them. */
 export const memberApi = {
-  answers: () => get<{ data: MemberAnswers }>('/user/answers'),
-  setAnswers: (answers: Partial<Record<keyof MemberAnswers | 'userId', unknown>>) =>
-    write<Said>('/user/answers', answers, 'PUT'),
-  setPicture: (image: string) => write<Said & { user: User }>('/user/picture', { image }, 'PUT'),
-  removePicture: () => write<Said & { user: User }>('/user/picture', {}, 'DELETE'),
-  preferences: () => get<{ data: PreferencesOnWire }>('/user/preferences'),
-  setPreferences: (chosen: Partial<PreferencesOnWire>) => write<Said>('/user/preferences', chosen, 'PUT'),
-  logins: () => get<{ data: LoginOnWire[] }>('/user/logins'),
-  revokeLogin: (id: string) => write<Said>(`/user/logins/${encodeURIComponent(id)}`, {}, 'DELETE'),
-  revokeOtherLogins: () => write<Said>('/user/logins', {}, 'DELETE'),
-  sendConfirmation: () => write<Said>('/user/send-confirmation', {}),
-  changeEmail: (form: { email: string; password: string }) => write<Said>('/user/change-email', form),
-  deleteAccount: (password: string) => write<Said>('/user/delete', { password }),
-  beginTwoFactor: (password: string) =>
-    write<{ data: { key: string; uri: string } }>('/user/two-factor/begin', { password }),
-  confirmTwoFactor: (code: string) => write<Said & { data: string[] }>('/user/two-factor/confirm', { code }),
-  endTwoFactor: (form: { password: string; code: string }) => write<Said>('/user/two-factor/off', form),
+  answers: () => ask(user.answers.$get()),
+  /** As a form holds them: the server reads numbers from text. */
+  setAnswers: (answers: Partial<Record<keyof Answers, unknown>>) =>
+    ask(user.answers.$put({ json: answers as Answers })),
+  setPicture: (image: string) => ask(user.picture.$put({ json: { image } })),
+  removePicture: () => ask(user.picture.$delete()),
+  preferences: () => ask(user.preferences.$get()),
+  setPreferences: (json: Sent<typeof user.preferences.$put>) => ask(user.preferences.$put({ json })),
+  logins: () => ask(user.logins.$get()),
+  revokeLogin: (id: string) => ask(user.logins[':id'].$delete(at({ id }))),
+  revokeOtherLogins: () => ask(user.logins.$delete()),
+  sendConfirmation: () => ask(user['send-confirmation'].$post()),
+  changeEmail: (json: Sent<(typeof user)['change-email']['$post']>) =>
+    ask(user['change-email'].$post({ json })),
+  deleteAccount: (password: string) => ask(user.delete.$post({ json: { password } })),
+  beginTwoFactor: (password: string) => ask(user['two-factor'].begin.$post({ json: { password } })),
+  confirmTwoFactor: (code: string) => ask(user['two-factor'].confirm.$post({ json: { code } })),
+  endTwoFactor: (json: Sent<(typeof user)['two-factor']['off']['$post']>) =>
+    ask(user['two-factor'].off.$post({ json })),
 
-  conversation: () => get<{ data: ConversationMessageOnWire[] }>('/conversation'),
-  conversations: () => get<{ data: ConversationSummaryOnWire[] }>('/conversations'),
-  conversationWith: (memberId: string) =>
-    get<{ data: ConversationMessageOnWire[] }>(`/conversation/${encodeURIComponent(memberId)}`),
+  conversation: () => ask(conversation.$get()),
+  conversations: () => ask(conversations.$get()),
+  conversationWith: (memberId: string) => ask(conversation[':memberId'].$get(at({ memberId }))),
   answerMember: (memberId: string, text: string) =>
-    write<Said>(`/conversation/${encodeURIComponent(memberId)}/answer`, { text }),
-  applications: () => get<{ data: ApplicationOnWire[] }>('/applications'),
+    ask(conversation[':memberId'].answer.$post({ ...at({ memberId }), json: { text } })),
+  writeToStudio: (text: string) => ask(conversation.$post({ json: { text } })),
+  applications: () => ask(applications.$get()),
   decideApplication: (memberId: string, what: 'approve' | 'decline') =>
-    write<Said>(`/applications/${encodeURIComponent(memberId)}/${what}`, {}),
-  writeToStudio: (text: string) => write<Said>('/conversation', { text }),
-  practiceDays: (month?: string) =>
-    get<{ data: PracticeDaysOnWire }>(`/attendance/days${month ? `?month=${month}` : ''}`),
+    ask(applications[':memberId'][what].$post(at({ memberId }))),
 
-  keepVideoPlace: (videoId: string, seconds: number) =>
-    write<Said>(`/videos/${encodeURIComponent(videoId)}/place`, { seconds }, 'POST', true),
-  cancellationTerms: (enrollmentId: string) =>
-    get<{ data: CancellationTermsOnWire }>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancellation`),
-  cancelEnrollment: (enrollmentId: string, refund: number) =>
-    write<Said>(`/enrollments/${encodeURIComponent(enrollmentId)}/cancel`, { refund }),
-  waits: (userId: string) => get<{ data: WaitOnWire[] }>(`/waiting-list/get/${encodeURIComponent(userId)}`),
-  joinWaitingList: (of: { userId: string; classId: string }) =>
-    write<Said & { data: { place: number } }>('/waiting-list/join', of),
-  leaveWaitingList: (of: { userId: string; classId: string }) => write<Said>('/waiting-list/leave', of),
-  payments: (userId: string) =>
-    get<{ data: PaymentRecordOnWire[] }>(`/payments/get/${encodeURIComponent(userId)}`),
+  practiceDays: (month?: string) => ask(attendance.days.$get({ query: { month } })),
+  markAttendance: (json: Mark) => ask(attendance.mark.$post({ json })),
+  unmarkAttendance: (json: Sent<typeof attendance.unmark.$post>) => ask(attendance.unmark.$post({ json })),
+  attendanceStats: (json: Sent<typeof attendance.stats.$post>) => ask(attendance.stats.$post({ json })),
+  achievements: (userId: string) => ask(calls['daily-achievement'].index.$post({ json: { userId } })),
+  /** Goes on when the page is left. */
+  keepVideoPlace: (id: string, seconds: number) =>
+    ask(videos[':id'].place.$post({ ...at({ id }), json: { seconds } }, { init: { keepalive: true } })),
 
-  subscription: (userId: string) =>
-    get<{ data: SubscriptionOnWire }>(`/plans/get/${encodeURIComponent(userId)}`),
-  orderPlan: (wish: { userId: string; planId: string; period: PlanPeriod; amount: number }) =>
-    write<OrderOnWire>('/plans/order', wish),
+  cancellationTerms: (id: string) => ask(enrollments[':id'].cancellation.$get(at({ id }))),
+  cancelEnrollment: (id: string, refund: number) =>
+    ask(enrollments[':id'].cancel.$post({ ...at({ id }), json: { refund } })),
+  waits: (userId: string) => ask(waiting.get[':userId'].$get(at({ userId }))),
+  joinWaitingList: (json: Sent<typeof waiting.join.$post>) => ask(waiting.join.$post({ json })),
+  leaveWaitingList: (json: Sent<typeof waiting.leave.$post>) => ask(waiting.leave.$post({ json })),
+  payments: (userId: string) => ask(payments.get[':userId'].$get(at({ userId }))),
+  subscription: (userId: string) => ask(plans.get[':userId'].$get(at({ userId }))),
+  orderPlan: (json: Sent<typeof plans.order.$post>) => ask(plans.order.$post({ json })),
 
   updateProfile: (id: string, names: { firstName: string; lastName: string }) =>
-    write<Said & { user: User }>(`/user/update/${encodeURIComponent(id)}`, names, 'PUT'),
-  changePassword: (form: { currentPassword: string; newPassword: string; userId: string }) =>
-    write<Said>('/user/change-password', form),
-  markAttendance: (mark: { userId: string; classId: string; session: number }) =>
-    write<Said & { data: Marked }>('/attendance/mark', mark),
-  unmarkAttendance: (mark: { userId: string; classId: string; session: number }) =>
-    write<Said & { data: Marked }>('/attendance/unmark', mark),
-  attendanceStats: (of: { userId: string; classId: string }) =>
-    write<{ data: z.infer<typeof stat>[] }>('/attendance/stats', of),
-  achievements: (userId: string) => write<AchievementsOnWire>('/daily-achievement/', { userId }),
+    ask(user.update[':id'].$put({ ...at({ id }), json: names })),
+  changePassword: (json: Sent<(typeof user)['change-password']['$post']>) =>
+    ask(user['change-password'].$post({ json })),
 
-  deletePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}`, {}, 'DELETE'),
-  restorePost: (id: string) => write<Said>(`/blog/${encodeURIComponent(id)}/restore`, {}),
+  deletePost: (id: string) => ask(blog[':id'].$delete(at({ id }))),
+  restorePost: (id: string) => ask(blog[':id'].restore.$post(at({ id }))),
 }

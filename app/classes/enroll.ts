@@ -9,7 +9,6 @@ export type ForSale = { _id: string; title: string; price: number }
 
 export type Outcome =
   | { kind: 'enrolled'; message: string; enrollments: EnrollmentOnWire[] }
-  | { kind: 'already' }
   | { kind: 'kept'; message: string }
   | Unpaid
 
@@ -18,14 +17,13 @@ export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
   const order = await api.createOrder({ userId: user.id, classId: yogaClass._id, amount: yogaClass.price })
   if (!order.ok) {
     if (order.status === 401) return { kind: 'loggedOut' }
-    if (order.message === TEXTS.alreadyEnrolled) return { kind: 'already' }
+    if (order.code === 'already-enrolled') return { kind: 'already' }
     return withoutOrder(order)
   }
   // A free class, and an address that is not proved yet: there is nothing to pay, and the seat waits for the link.
   if (!order.enrolled && order.orderId === '') return { kind: 'kept', message: order.message }
   if (!order.enrolled) {
     const payment = await pay(user, order, yogaClass.title)
-    if (payment.kind === 'failed' && payment.reason === TEXTS.alreadyEnrolled) return { kind: 'already' }
     if (payment.kind !== 'paid') return payment
   }
   const enrolled = await api.enrolledClasses(user.id)

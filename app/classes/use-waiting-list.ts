@@ -24,7 +24,7 @@ export function useWaitingList(of: { _id: string; slug: string }) {
     await reloadWaits(user.id)
     setBusy(false)
     if (answer?.ok) return toast.success(answer.message)
-    if (answer?.message !== TEXTS.alreadyEnrolled)
+    if (answer?.code !== 'already-enrolled')
       return toast.error(answer?.message || (answer?.status ? TEXTS.unexpected : TEXTS.unreachable))
     toast.info(answer.message)
     navigate(`/yogadashboard/yoga-class/${of._id}`)

@@ -7,6 +7,8 @@ import { loadCheckout, openCheckout } from './checkout.ts'
 /** A payment that did not end as what it was for. */
 export type Unpaid =
   | { kind: 'closed' }
+  /** They have what they paid for already; this money goes back. */
+  | { kind: 'already' }
   | { kind: 'loggedOut' }
   | { kind: 'pending'; message: string; loggedOut: boolean }
   | { kind: 'failed'; reason: string }
@@ -14,9 +16,6 @@ export type Unpaid =
   | { kind: 'refused'; message: string }
   /** The money is there; what became of it could not be read. Never an invitation to pay again. */
   | { kind: 'unseen'; message: string }
-
-/** Money that arrived, and goes back: nothing to try again. */
-const GIVEN_BACK: string[] = [TEXTS.paymentRefunded, TEXTS.planPaymentRefunded]
 
 /** Anything else leaves open what became of the money: the webhook and the sweep go on. */
 const REFUSALS = [400, 404, 409]
@@ -38,9 +37,12 @@ export async function pay(
   if (!payment) return { kind: 'failed', reason: TEXTS.initializationFailed }
   if (!payment.paid) return payment.failure ? { kind: 'failed', reason: payment.failure } : { kind: 'closed' }
 
-  const { ok, status, message } = await api.verifyPayment(payment.proof)
-  if (ok) return { kind: 'paid', message }
-  if (GIVEN_BACK.includes(message)) return { kind: 'unseen', message }
+  const answer = await api.verifyPayment(payment.proof)
+  const { status, message } = answer
+  if (answer.ok) return { kind: 'paid', message }
+  if (answer.code === 'already-enrolled') return { kind: 'already' }
+  // The money arrived, and goes back: nothing to try again.
+  if (answer.code === 'refunded') return { kind: 'unseen', message }
   if (REFUSALS.includes(status)) return { kind: 'failed', reason: message || TEXTS.verificationFailed }
   return { kind: 'pending', message: TEXTS.paymentPending, loggedOut: status === 401 }
 }

@@ -8,5 +8,5 @@ import { AppError } from '../core/errors.ts'
  * @throws AppError conflict while the address is not proved
  */
 export function requireProvedAddress(member: Member): void {
-  if (member.emailProvedAt === null) throw new AppError('conflict', TEXTS.confirmFirst)
+  if (member.emailProvedAt === null) throw new AppError('address-unproved', TEXTS.confirmFirst)
 }

@@ -23,7 +23,7 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
   await inTransaction(studio.db, async (trx) => {
     if (!(await lockSeats(trx, classId))) throw new AppError('not-found', TEXTS.classNotFound)
     const now = studio.now()
-    if (await wasHeld(trx, classId, now)) throw new AppError('conflict', TEXTS.classFinished)
+    if (await wasHeld(trx, classId, now)) throw new AppError('class-over', TEXTS.classFinished)
     const called = await trx
       .updateTable('classes')
       .set({ cancelledAt: now, cancelledBy: admin.id })
@@ -31,7 +31,7 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
       .where('cancelledAt', 'is', null)
       .returning(['title', 'type'])
       .executeTakeFirst()
-    if (!called) throw new AppError('conflict', TEXTS.classFinished)
+    if (!called) throw new AppError('class-over', TEXTS.classFinished)
     await trx
       .updateTable('classSessions')
       .set({ cancelledAt: now })

@@ -57,7 +57,8 @@ export async function cancelEnrollment(
     await lockEnrollment(trx, enrollmentId)
     if (paymentId) await lockPayment(trx, paymentId)
     const terms = await termsOf(trx, member, enrollmentId, now)
-    if (Math.round(expected * 100) !== terms.refundPaise) throw new AppError('conflict', TEXTS.refundChanged)
+    if (Math.round(expected * 100) !== terms.refundPaise)
+      throw new AppError('price-changed', TEXTS.refundChanged)
     const cancelled = await trx
       .updateTable('enrollments')
       .set({

@@ -1,3 +1,5 @@
+import type { FailureCode } from '../../shared/failure-codes.ts'
+
 /**
  * What a caller did wrong, or may not do, or asks in vain: thrown anywhere below a verb, turned into a status in one
  * place (api/http/errors.ts). Anything else that is thrown is a bug.
@@ -13,16 +15,8 @@ export class AppError extends Error {
   }
 }
 
-export type AppErrorCode =
-  /** Nothing is wrong, but nothing is decided yet either. */
-  | 'pending'
-  | 'bad-request'
-  | 'not-logged-in'
-  /** The password is right; the code of the authenticator app is wanted too. */
-  | 'second-factor'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'invalid'
-  | 'too-many'
-  | 'unavailable'
+/** The codes of what goes wrong below the HTTP layer. */
+export type AppErrorCode = Exclude<
+  FailureCode,
+  'forged' | 'wrong-method' | 'too-large' | 'unsupported-type' | 'unexpected'
+>

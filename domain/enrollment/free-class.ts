@@ -38,7 +38,8 @@ export async function enrollFree(
       const { emailProvedAt, email } = await lockLiveMember(trx, member)
       await lockSeats(trx, classId)
       const known = await findEnrollment(trx, member.id, classId)
-      if (known && IN_CLASS.includes(known.status)) throw new AppError('conflict', TEXTS.alreadyEnrolled)
+      if (known && IN_CLASS.includes(known.status))
+        throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
       if (emailProvedAt === null) {
         const holdEndsAt = await keepSeat(studio, trx, { userId: member.id, classId, network })
         return { kind: 'kept', holdEndsAt, email }
@@ -53,11 +54,11 @@ export async function enrollFree(
       if (await takeFreeHold(studio, trx, { userId: member.id, classId }, enrollmentId))
         return { kind: 'enrolled' }
       if (!(await takeSeat(studio, trx, classId, enrollmentId)))
-        throw new AppError('conflict', TEXTS.classFull)
+        throw new AppError('class-full', TEXTS.classFull)
       return { kind: 'enrolled' }
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.alreadyEnrolled)
+    if (isDuplicate(error)) throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
     throw error
   }
 }
@@ -81,7 +82,7 @@ async function keepSeat(
   const heldUntil = studio.now() + FREE_HOLD_MS
   const holder = { heldFor: userId, heldFrom: network, heldUntil }
   if ((await isSpokenFor(studio, trx, classId)) || (await claimSeat(studio, trx, classId, holder)) === null)
-    throw new AppError('conflict', TEXTS.classFull)
+    throw new AppError('class-full', TEXTS.classFull)
   await requireMayHold(studio, trx, { userId, proved: false, classId, network, isOffered: false })
   return heldUntil
 }

@@ -25,18 +25,18 @@ export async function joinWaitingList(
   classId: string,
 ): Promise<{ place: number }> {
   const yogaClass = await getClass(studio, classId)
-  if (isOver(yogaClass, studio.now())) throw new AppError('conflict', TEXTS.classFinished)
+  if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
   try {
     await inTransaction(studio.db, async (trx) => {
       const { emailProvedAt } = await lockLiveMember(trx, member)
       const seats = await lockSeats(trx, yogaClass.id)
-      if (!seats || seats.cancelledAt !== null) throw new AppError('conflict', TEXTS.classFinished)
+      if (!seats || seats.cancelledAt !== null) throw new AppError('class-over', TEXTS.classFinished)
       const own = await findEnrollment(trx, member.id, yogaClass.id)
       if (own?.status === 'active' || own?.status === 'completed')
-        throw new AppError('conflict', TEXTS.alreadyEnrolled)
-      if (own?.status === 'waitlisted') throw new AppError('conflict', TEXTS.alreadyWaiting)
+        throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
+      if (own?.status === 'waitlisted') throw new AppError('already-waiting', TEXTS.alreadyWaiting)
       await refuseWhileSeats(studio, trx, yogaClass.id)
-      if (emailProvedAt === null) throw new AppError('conflict', TEXTS.waitNeedsProof)
+      if (emailProvedAt === null) throw new AppError('address-unproved', TEXTS.waitNeedsProof)
       await refuseWhoLetLapse(studio, trx, member.id, yogaClass.id)
       const id = newId()
       await trx
@@ -53,7 +53,7 @@ export async function joinWaitingList(
       await record(studio, trx, member.id, 'waiting.joined', id, { classId: yogaClass.id })
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.alreadyWaiting)
+    if (isDuplicate(error)) throw new AppError('already-waiting', TEXTS.alreadyWaiting)
     throw error
   }
   const waiting = await waitingOf(studio.db, member.id, yogaClass.id)
@@ -62,7 +62,7 @@ export async function joinWaitingList(
 
 /** Behind others one may wait whatever became of the seats meanwhile: free ones are theirs first. */
 async function refuseWhileSeats(studio: Studio, trx: Trx, classId: string) {
-  if (!(await isSpokenFor(studio, trx, classId))) throw new AppError('conflict', TEXTS.seatFree)
+  if (!(await isSpokenFor(studio, trx, classId))) throw new AppError('seat-free', TEXTS.seatFree)
   if ((await queue(trx, classId)).length > 0) return
   const held = await trx
     .selectFrom('seats')
@@ -71,7 +71,7 @@ async function refuseWhileSeats(studio: Studio, trx: Trx, classId: string) {
     .where('enrollmentId', 'is', null)
     .where(isTaken(studio))
     .executeTakeFirst()
-  if (held) throw new AppError('conflict', TEXTS.seatsBeingPaid)
+  if (held) throw new AppError('seats-being-paid', TEXTS.seatsBeingPaid)
 }
 
 /** An offer that was not taken, whether it lapsed or its member left the list with it. */
@@ -88,7 +88,7 @@ async function refuseWhoLetLapse(studio: Studio, trx: Trx, userId: string, class
     .where('cancelledAt', '<=', now)
     .orderBy('cancelledAt', 'desc')
     .executeTakeFirst()
-  if (left?.cancelledAt) throw new AppError('conflict', TEXTS.offerLapsed(left.cancelledAt + REST_MS - now))
+  if (left?.cancelledAt) throw new AppError('lapsed', TEXTS.offerLapsed(left.cancelledAt + REST_MS - now))
 }
 
 /**

@@ -43,11 +43,11 @@ export async function createOrder(
   { address }: { address: string } = { address: '' },
 ): Promise<OrderOutcome> {
   const yogaClass = await getClass(studio, wish.classId)
-  if (isOver(yogaClass, studio.now())) throw new AppError('conflict', TEXTS.classFinished)
+  if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
   const asked = Math.round(wish.amount * 100)
   // One rupee at least and never more than all of it; what it is today is looked at under the lock.
   if (!(asked >= Math.min(RUPEE, yogaClass.pricePaise) && asked <= yogaClass.pricePaise))
-    throw new AppError('conflict', TEXTS.priceChanged)
+    throw new AppError('price-changed', TEXTS.priceChanged)
   const network = networkMark(studio, address)
   if (yogaClass.pricePaise === paise(0)) return enrollFree(studio, member, yogaClass.id, network)
   return openOrder(studio, () => takeUp(studio, member, yogaClass, { asked, network }))
@@ -64,7 +64,8 @@ async function takeUp(
   const wanted = now + studio.settings.holdMinutes * 60_000
   return inTransaction(studio.db, async (trx) => {
     await refuseBuyingAndReturning(trx, member, yogaClass.id, now)
-    if (await isFullFor(studio, trx, member.id, yogaClass.id)) throw new AppError('conflict', TEXTS.classFull)
+    if (await isFullFor(studio, trx, member.id, yogaClass.id))
+      throw new AppError('class-full', TEXTS.classFull)
     const known = await lockOpenOrder(studio, trx, member.id, { classId: yogaClass.id, asked })
     if (known && isBeingOpened(known, now)) return { kind: 'wait' }
     const order = known ?? (await insertOrder(studio, trx, member, orderOf(yogaClass, asked)))
@@ -74,7 +75,7 @@ async function takeUp(
     // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
     await refuseEnrolled(trx, member, yogaClass.id)
     await refuseOtherPrice(trx, order, now)
-    if (!held) throw new AppError('conflict', TEXTS.classFull)
+    if (!held) throw new AppError('class-full', TEXTS.classFull)
     if (held.isNew)
       await requireMayHold(studio, trx, {
         userId: member.id,
@@ -104,7 +105,7 @@ async function refuseBuyingAndReturning(trx: Trx, member: Member, classId: strin
     .whereRef('enrollments.refundPaise', '>=', 'payments.amountPaise')
     .limit(MOST_RETURNS)
     .execute()
-  if (returned.length >= MOST_RETURNS) throw new AppError('conflict', TEXTS.tooManyReturns)
+  if (returned.length >= MOST_RETURNS) throw new AppError('too-many-returns', TEXTS.tooManyReturns)
 }
 
 /**
@@ -119,13 +120,14 @@ async function refuseOtherPrice(trx: Trx, order: Row<'orders'>, now: number) {
     .select('heldSince')
     .where('orderId', '=', order.id)
     .executeTakeFirst()
-  if (order.amountPaise !== price(hold?.heldSince ?? now)) throw new AppError('conflict', TEXTS.priceChanged)
+  if (order.amountPaise !== price(hold?.heldSince ?? now))
+    throw new AppError('price-changed', TEXTS.priceChanged)
 }
 
 async function refuseEnrolled(trx: Trx, member: Member, classId: string) {
   const enrollment = await findEnrollment(trx, member.id, classId)
   if (enrollment?.status === 'active' || enrollment?.status === 'completed')
-    throw new AppError('conflict', TEXTS.alreadyEnrolled)
+    throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
 }
 
 /**

@@ -35,7 +35,8 @@ export async function createPlanOrder(
   if (!plansAreOnSale(studio.settings, studio.now())) throw new AppError('conflict', TEXTS.plansNotOnSale)
   const amountPaise = wish.period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
   if (amountPaise === 0) throw new AppError('conflict', TEXTS.planIsFree)
-  if (Math.round(wish.amount * 100) !== amountPaise) throw new AppError('conflict', TEXTS.planPriceChanged)
+  if (Math.round(wish.amount * 100) !== amountPaise)
+    throw new AppError('price-changed', TEXTS.planPriceChanged)
   const price = { planId: plan.id, period: wish.period, amountPaise, currency: plan.currency }
   return openOrder(studio, () => takeUp(studio, member, price))
 }

@@ -113,7 +113,7 @@ export async function requireMayHold(
   const lapses = await lapsesOf(studio, trx, beginner.classId)
   const own = lapses.filter(({ userId }) => userId === beginner.userId).map(({ lapsedAt }) => lapsedAt)
   const restsUntil = Math.max(0, ...own) + REST_MS
-  if (restsUntil > now) throw new AppError('conflict', TEXTS.holdLapsed(restsUntil - now))
+  if (restsUntil > now) throw new AppError('lapsed', TEXTS.holdLapsed(restsUntil - now))
   const near = lapses.filter(({ network }) => network !== null && network === beginner.network)
   if (near.length >= LAPSES_OF_NETWORK && (await wereFew(studio, trx, beginner.classId)))
     throw new AppError('conflict', TEXTS.networkLapsed)

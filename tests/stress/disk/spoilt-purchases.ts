@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { TEXTS } from '../../../shared/texts.ts'
 import { howMany } from '../../support/form.ts'
 import type { Buyer, RunningHouse } from '../../support/running-app.ts'
 import { look, type Mishap } from '../../support/strace.ts'
@@ -33,7 +32,7 @@ export async function spoilPurchases(
     const { status, body } = await app.buy(member, yogaClass)
     await spoilt.stop()
     if (status === 200) answered.push(`${member.id} ${yogaClass.id}`)
-    else if (status === 503 && body.message === TEXTS.tooBusy && body.requestId) refused++
+    else if (status === 503 && body.code === 'unavailable' && body.requestId) refused++
     else wrong.push(`${told}: ${status} ${JSON.stringify(body)}`)
     await recovered()
     const next = await app.buy(await buyer(), yogaClass)

@@ -1,8 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { audit } from '../../../domain/audit/audit.ts'
-import { AppError } from '../../../domain/core/errors.ts'
+import { AppError, type AppErrorCode } from '../../../domain/core/errors.ts'
 import { applyRefund, sendRefunds } from '../../../domain/payments/refunds.ts'
-import { TEXTS } from '../../../shared/texts.ts'
 import type { Mishap } from '../../support/fake-razorpay.ts'
 import { type History, openHistory, type QuickStudio } from '../../support/in-memory-provider.ts'
 import type { Model } from './model.ts'
@@ -28,18 +27,18 @@ export async function answerOf<T>(asked: Promise<T>): Promise<T | string> {
     return await asked
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (/^A seat of this class was (kept|offered)/.test(error.message)) return 'resting'
-    return REFUSALS[error.message] ?? error.code
+    return REFUSALS[error.code] ?? error.code
   }
 }
-const REFUSALS: Record<string, string> = {
-  [TEXTS.classFinished]: 'over',
-  [TEXTS.alreadyEnrolled]: 'enrolled',
-  [TEXTS.classFull]: 'full',
-  [TEXTS.tooManyReturns]: 'returned',
-  [TEXTS.alreadyWaiting]: 'waiting',
-  [TEXTS.seatFree]: 'free',
-  [TEXTS.seatsBeingPaid]: 'paying',
+const REFUSALS: Partial<Record<AppErrorCode, string>> = {
+  'class-over': 'over',
+  'already-enrolled': 'enrolled',
+  'class-full': 'full',
+  'too-many-returns': 'returned',
+  'already-waiting': 'waiting',
+  'seat-free': 'free',
+  'seats-being-paid': 'paying',
+  lapsed: 'resting',
 }
 
 /** Lets the provider fail at the named calls while `work` runs. */
