@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { XSRF_COOKIE } from '../api/http/csrf.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { createOrder } from '../domain/payments/create-order.ts'
+import { classPurchase } from '../domain/payments/class-purchase.ts'
+import { placeOrder } from '../domain/payments/place-order.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
 import { insertPerson, openHistory, person } from '../tests/support/in-memory-provider.ts'
 import { freePort, startProgram } from '../tests/support/server.ts'
@@ -78,10 +79,14 @@ export async function settling(): Promise<string[]> {
   for (let n = 0; n < PAYMENTS; n++) {
     const buyer = person(`buyer-${n}`, 'user')
     await insertPerson(db, buyer)
-    const outcome = await createOrder(history.studio, buyer, {
-      classId: history.classId,
-      amount: history.rupees,
-    })
+    const outcome = await placeOrder(
+      history.studio,
+      buyer,
+      classPurchase({
+        classId: history.classId,
+        amount: history.rupees,
+      }),
+    )
     const order = outcome.kind === 'order' ? outcome.order.razorpayOrderId : ''
     const payment = history.provider.pay(order, 'captured')
     if (!payment) throw new Error('The provider took no payment.')

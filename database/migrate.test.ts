@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { paise } from '../shared/money.ts'
 import { ENGINES, emptyDatabase } from '../tests/support/engines.ts'
 import { newClass } from '../tests/support/test-app.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
@@ -111,7 +112,13 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       .values({ id: 'ravi', email: 'ravi@example.com', ...person, createdAt: now, updatedAt: now } as never)
       .execute()
     const times = { createdAt: now, updatedAt: now }
-    const order = { userId: 'ravi', amountPaise: 149_900, currency: 'INR', state: 'open' as const, ...times }
+    const order = {
+      userId: 'ravi',
+      amountPaise: paise(1499),
+      currency: 'INR',
+      state: 'open' as const,
+      ...times,
+    }
     await db
       .insertInto('orders')
       .values({ id: 'o', classId, ...order, razorpayOrderId: 'order_1', nextCheckAt: 5 })
@@ -122,7 +129,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
         id: 'p',
         razorpayPaymentId: 'pay_1',
         orderId: 'o',
-        amountPaise: 149_900,
+        amountPaise: paise(1499),
         currency: 'INR',
         state: 'captured',
         outcome: null,
@@ -146,7 +153,12 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       { orderId: 'o', heldFor: 'ravi' },
     ])
 
-    const plan = { planId: 'basic', name: 'Basic', monthlyPriceCents: 1500, yearlyPriceCents: 14_400 }
+    const plan = {
+      planId: 'basic',
+      name: 'Basic',
+      monthlyPriceCents: paise(15),
+      yearlyPriceCents: paise(144),
+    }
     await db
       .insertInto('plans')
       .values({ id: 'b', ...plan, currency: 'USD', features: '[]', notIncludedFeatures: '[]', position: 1 })

@@ -10,6 +10,7 @@ import type {
   RefundReason,
   Role,
 } from '../shared/enums.ts'
+import type { Money } from '../shared/money.ts'
 
 /**
  * Every table, as both engines hold it. Times are UTC epoch milliseconds, money is integer paise (cents for dollars),
@@ -220,7 +221,7 @@ export interface Classes {
   picture: string
   capacity: number
   totalClasses: number
-  pricePaise: number
+  pricePaise: Money
   /** Whether a class under way costs what is left of it. */
   proRata: Defaulted<Flag>
   currency: string
@@ -313,7 +314,7 @@ export interface Enrollments {
   cancelledAt: Time | null
   cancelledBy: string | null
   /** What the policy gave back when it was cancelled; null while it was not. */
-  refundPaise: Defaulted<number | null>
+  refundPaise: Defaulted<Money | null>
   /** Until when everything comes back after paying, as it was promised then; null when nothing was. */
   coolingOffEndsAt: Defaulted<Time | null>
   /** When its member first opened a film of the class. */
@@ -337,7 +338,7 @@ export interface Orders {
   planId: Defaulted<string | null>
   period: Defaulted<PlanPeriod | null>
   /** Hundredths of the currency, which is the class's or the plan's. */
-  amountPaise: number
+  amountPaise: Money
   currency: string
   razorpayOrderId: string | null
   state: OrderState
@@ -354,7 +355,7 @@ export interface Payments {
   id: string
   razorpayPaymentId: string
   orderId: string
-  amountPaise: number
+  amountPaise: Money
   currency: string
   state: PaymentState
   method: string | null
@@ -376,7 +377,7 @@ export type RefundState = 'due' | 'pending' | 'processed' | 'failed'
 export interface Refunds {
   id: string
   paymentId: string
-  amountPaise: number
+  amountPaise: Money
   reason: RefundReason
   /** The studio made it in the provider's dashboard. */
   byHand: Defaulted<Flag>
@@ -434,8 +435,8 @@ export interface Plans {
   id: string
   planId: string
   name: string
-  monthlyPriceCents: number
-  yearlyPriceCents: number
+  monthlyPriceCents: Money
+  yearlyPriceCents: Money
   currency: string
   features: Json<string[]>
   notIncludedFeatures: Json<string[]>
@@ -490,7 +491,7 @@ export interface Events {
   startsOn: string
   endsOn: string
   location: string
-  priceCents: number
+  priceCents: Money
   currency: string
   picture: string
 }

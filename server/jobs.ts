@@ -4,7 +4,7 @@ import { sweepLogins } from '../domain/accounts/logins.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
-import { type Post, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
+import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
@@ -16,13 +16,13 @@ import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
 /** What the studio does by itself. Every process runs all of it: each row is worked on by one at a time. */
-export function startJobs(studio: Studio, post: Post | null): { stop(): Promise<void> } {
-  const stops = jobsOf(studio, post).map((job) => repeat(studio, job))
+export function startJobs(studio: Studio, mailer: Mailer | null): { stop(): Promise<void> } {
+  const stops = jobsOf(studio, mailer).map((job) => repeat(studio, job))
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }
 
 /** Each job, what it does and how often. */
-export function jobsOf(studio: Studio, post: Post | null): Job[] {
+export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
   return [
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
     { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
@@ -36,7 +36,7 @@ export function jobsOf(studio: Studio, post: Post | null): Job[] {
     { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
-    ...(post ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, post) }] : []),
+    ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),
     ...(studio.razorpay
       ? [
           { name: 'webhooks', everyMs: 2_000, run: () => workOnWebhooks(studio) },

@@ -10,7 +10,7 @@ import {
   xpReward,
 } from './achievements.ts'
 import { clockTime, dayName, shortDays } from './days.ts'
-import { formatPrice, paise, rupees } from './money.ts'
+import { formatPrice, type Money, paise, plus, rupees } from './money.ts'
 
 describe('achievements (section 9)', () => {
   test.each([
@@ -92,7 +92,16 @@ describe('money', () => {
     ])
     for (const wrong of [-1, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e17])
       expect(() => paise(wrong)).toThrow(RangeError)
-    expect(rupees(149_950)).toBe(1499.5)
+    expect(rupees(paise(1499.5))).toBe(1499.5)
+  })
+  test('rupees do not pass for paise, nor paise for rupees', () => {
+    // @ts-expect-error a number of the wire is no money yet
+    expect(rupees(1499)).toBe(14.99)
+    // @ts-expect-error what is printed are rupees
+    expect(formatPrice(paise(1499))).toBe('₹1,49,900')
+    // @ts-expect-error a sum of two is made by `plus`
+    const sum: Money = paise(1) + paise(2)
+    expect(sum).toBe(plus(paise(1), paise(2)))
   })
   test('prices are grouped as people here group them', () => {
     expect([

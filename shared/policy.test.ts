@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hundredthsOf } from './money.ts'
 import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent, refundSteps } from './policy.ts'
 
 const HOUR = 3_600_000
@@ -83,7 +84,7 @@ describe('what is due of a price', () => {
     [149_900, 100, 149_800, LEAST_REFUND_PAISE],
     [150, 50, 0, LEAST_REFUND_PAISE],
   ])('%i paise at %i %%, %i gone back already: %i', (paid, percent, back, due) => {
-    expect(refundDue(paid, percent, back)).toBe(due)
+    expect(refundDue(hundredthsOf(paid), percent, hundredthsOf(back))).toBe(due)
   })
 })
 

@@ -1,3 +1,5 @@
+import { larger, type Money, minus, NO_MONEY, percentOf, RUPEE } from './money.ts'
+
 /**
  * The cancellation policy (section 9): free up to 24 hours before, 50 % fee within 24 hours, no refund for no-shows. What
  * is bought is a run of sessions, so "before" means before the first one that its buyer can come to; whoever has not
@@ -66,14 +68,14 @@ function steps(bought: Bought): { until: number | null; percent: number }[] {
 }
 
 /** Razorpay sends nothing below one rupee. */
-export const LEAST_REFUND_PAISE = 100
+export const LEAST_REFUND_PAISE = RUPEE
 
 /**
  * Paise that are still to go back of what was paid, `back` of them having gone back already. Half a paisa goes to the
  * member, and so does what is missing to the least that can be sent; a last bit below that cannot go back at all.
  */
-export function refundDue(paid: number, percent: number, back = 0): number {
-  const due = Math.ceil((paid * percent) / 100) - back
-  const left = paid - back
-  return due <= 0 || left < LEAST_REFUND_PAISE ? 0 : Math.max(due, LEAST_REFUND_PAISE)
+export function refundDue(paid: Money, percent: number, back = NO_MONEY): Money {
+  const due = minus(percentOf(paid, percent), back)
+  const left = minus(paid, back)
+  return due <= 0 || left < LEAST_REFUND_PAISE ? NO_MONEY : larger(due, LEAST_REFUND_PAISE)
 }

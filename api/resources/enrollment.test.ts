@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { hundredthsOf } from '../../shared/money.ts'
 import { refundDue, refundPercent, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -33,16 +34,19 @@ test('a recording comes back for 24 hours after it was bought, unless it was wat
   expect(refundPercent({ recordedAt, opened: true }, recordedAt)).toBe(0)
 })
 
+const due = (paid: number, percent: number, back = 0) =>
+  refundDue(hundredthsOf(paid), percent, hundredthsOf(back))
+
 test('what is due: half a paisa to the member, no less than can be sent, never more than is left', () => {
-  expect(refundDue(149_900, 100)).toBe(149_900)
-  expect(refundDue(149_901, 50)).toBe(74_951)
-  expect(refundDue(149_900, 50, 20_000)).toBe(54_950)
-  expect(refundDue(149_900, 50, 74_950)).toBe(0)
-  expect(refundDue(149_900, 50, 149_900)).toBe(0)
-  expect(refundDue(150, 50)).toBe(100)
-  expect(refundDue(149_900, 50, 74_900)).toBe(100)
-  expect(refundDue(149_900, 100, 149_850)).toBe(0)
-  expect(refundDue(149_900, 0)).toBe(0)
+  expect(due(149_900, 100)).toBe(149_900)
+  expect(due(149_901, 50)).toBe(74_951)
+  expect(due(149_900, 50, 20_000)).toBe(54_950)
+  expect(due(149_900, 50, 74_950)).toBe(0)
+  expect(due(149_900, 50, 149_900)).toBe(0)
+  expect(due(150, 50)).toBe(100)
+  expect(due(149_900, 50, 74_900)).toBe(100)
+  expect(due(149_900, 100, 149_850)).toBe(0)
+  expect(due(149_900, 0)).toBe(0)
 })
 
 describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {

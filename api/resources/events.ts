@@ -5,6 +5,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { type FoundEvent, getEvent, isOver, listEvents } from '../../domain/events/find.ts'
 import { registerInterest } from '../../domain/events/register-interest.ts'
 import { renderMarkdown } from '../../lib/markdown.ts'
+import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
@@ -44,7 +45,7 @@ export function events(studio: Studio) {
     startsOn: event.startsOn,
     endsOn: event.endsOn,
     location: event.location,
-    price: event.priceCents / 100,
+    price: rupees(event.priceCents),
     currency: event.currency,
     over: isOver(event, studio.now(), studio.settings.timeZone),
     image: presentPicture(event.picture, event.title, { width: 1200, height: 800 }),

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { sweepOrders } from '../../domain/payments/sweep.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import {
@@ -180,7 +181,11 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const yogaClass = await newClass(app, { capacity: 2 })
     const member = await newMember(app)
     const old = (await order(member, yogaClass.id)).body.orderId
-    await app.db.updateTable('classes').set({ pricePaise: 99_900 }).where('id', '=', yogaClass.id).execute()
+    await app.db
+      .updateTable('classes')
+      .set({ pricePaise: paise(999) })
+      .where('id', '=', yogaClass.id)
+      .execute()
     expect((await order(member, yogaClass.id)).body.message).toBe(TEXTS.priceChanged)
     const next = (await order(member, yogaClass.id, 999)).body.orderId
     expect(next).not.toBe(old)

@@ -4,7 +4,8 @@ import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import { requireAdmin } from '../../domain/core/require-admin.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { createOrder } from '../../domain/payments/create-order.ts'
+import { classPurchase } from '../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../domain/payments/place-order.ts'
 import type { Settlement } from '../../domain/payments/settle-payment.ts'
 import { toDo } from '../../domain/payments/to-do.ts'
 import { verifyPayment } from '../../domain/payments/verify-payment.ts'
@@ -67,7 +68,11 @@ export function payments(studio: Studio) {
   return resource()
     .openapi(createCall, async (c) => {
       const wish = c.req.valid('json')
-      const outcome = await createOrder(studio, requireSelf(c, wish.userId), wish, c.get('visitor'))
+      const outcome = await placeOrder(
+        studio,
+        requireSelf(c, wish.userId),
+        classPurchase(wish, c.get('visitor')),
+      )
       if (outcome.kind !== 'order') {
         const kept = outcome.kind === 'kept'
         return ok(c, {

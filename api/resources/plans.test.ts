@@ -3,15 +3,16 @@ import { audit } from '../../domain/audit/audit.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { settlePayment } from '../../domain/payments/settle-payment.ts'
 import { sweepOrders } from '../../domain/payments/sweep.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 
 const DAY = 86_400_000
 const PLANS = [
-  { planId: 'free', name: 'Free', monthlyPriceCents: 0, yearlyPriceCents: 0 },
-  { planId: 'basic', name: 'Basic', monthlyPriceCents: 1_500, yearlyPriceCents: 14_400 },
-  { planId: 'premium', name: 'Premium', monthlyPriceCents: 3_500, yearlyPriceCents: 33_600 },
+  { planId: 'free', name: 'Free', monthlyPriceCents: paise(0), yearlyPriceCents: paise(0) },
+  { planId: 'basic', name: 'Basic', monthlyPriceCents: paise(15), yearlyPriceCents: paise(144) },
+  { planId: 'premium', name: 'Premium', monthlyPriceCents: paise(35), yearlyPriceCents: paise(336) },
 ]
 
 describe.each(ENGINES)('plans on %s', (engine) => {
@@ -172,7 +173,7 @@ describe.each(ENGINES)('plans on %s', (engine) => {
       const payment = {
         id: `pay_Twice${engine}`,
         order_id: orderId,
-        amount: 1_500,
+        amount: paise(15),
         currency: 'USD',
         status: 'captured' as const,
         captured: true,
@@ -189,7 +190,7 @@ describe.each(ENGINES)('plans on %s', (engine) => {
   })
 
   test.each([
-    { what: 'amount', changes: { amount: 1_400 } },
+    { what: 'amount', changes: { amount: paise(14) } },
     { what: 'currency', changes: { currency: 'INR' } },
   ])('another $what than the order’s goes back in full', async ({ what, changes }) => {
     const member = await newMember(app)
@@ -197,7 +198,7 @@ describe.each(ENGINES)('plans on %s', (engine) => {
     const payment = {
       id: `pay_Wrong${what}${engine}`,
       order_id: orderId,
-      amount: 1_500,
+      amount: paise(15),
       currency: 'USD',
       status: 'captured' as const,
       captured: true,

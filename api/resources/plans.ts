@@ -4,7 +4,8 @@ import { orderAnswer } from '../../contract/payments.ts'
 import { launch, planOrderRequest, subscription } from '../../contract/plans.ts'
 import { answer, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { createPlanOrder } from '../../domain/payments/create-plan-order.ts'
+import { placeOrder } from '../../domain/payments/place-order.ts'
+import { planPurchase } from '../../domain/payments/plan-purchase.ts'
 import { plansAreOnSale } from '../../domain/plans/launch.ts'
 import { listPlans } from '../../domain/plans/list.ts'
 import { membershipsAhead } from '../../domain/plans/memberships.ts'
@@ -85,7 +86,7 @@ export function plans(studio: Studio) {
     })
     .openapi(orderCall, async (c) => {
       const wish = c.req.valid('json')
-      const opened = await createPlanOrder(studio, requireSelf(c, wish.userId), wish)
+      const opened = await placeOrder(studio, requireSelf(c, wish.userId), planPurchase(wish))
       return c.json(presentOrder(studio, opened, TEXTS.planOrderCreated), 200)
     })
 }

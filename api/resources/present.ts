@@ -7,7 +7,7 @@ import { classStatus } from '../../domain/classes/status.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import type { Studio, StudioSettings } from '../../domain/core/studio.ts'
 import type { enrollmentsOf } from '../../domain/enrollment/find.ts'
-import type { OpenedOrder } from '../../domain/payments/open-order.ts'
+import type { OpenedOrder } from '../../domain/payments/place-order.ts'
 import { requireRazorpay } from '../../domain/payments/settings.ts'
 import { rupees } from '../../shared/money.ts'
 

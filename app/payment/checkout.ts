@@ -1,4 +1,5 @@
 import type { OrderOnWire } from '../../contract/payments.ts'
+import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Verification } from '../api/client.ts'
 
@@ -61,7 +62,7 @@ export function openCheckout(order: OrderOnWire, title: string, payer: Payer): P
     const checkout = new Razorpay({
       key: order.keyId,
       order_id: order.orderId,
-      amount: Math.round(order.amount * 100),
+      amount: nearestPaise(order.amount),
       currency: order.currency,
       name: 'Zen Flow Yoga',
       description: title.slice(0, 255),

@@ -4,7 +4,7 @@ import { hashPassword } from '../../domain/accounts/passwords.ts'
 import { studioDay } from '../../domain/classes/schedule.ts'
 import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { paise } from '../../shared/money.ts'
+import { hundredthsOf, paise } from '../../shared/money.ts'
 import { centres } from '../content/centres.ts'
 import { events } from '../content/events.ts'
 import { demoLogins, members } from '../content/members.ts'
@@ -170,9 +170,10 @@ async function seedWords(studio: Studio, trx: Trx, people: People) {
     position,
   }))
   await trx.insertInto('testimonials').values(testimonialRows).execute()
-  const eventRows = events.map(({ longText, ...event }) => ({
+  const eventRows = events.map(({ longText, priceCents, ...event }) => ({
     id: newId(),
     ...event,
+    priceCents: hundredthsOf(priceCents),
     body: longText,
     picture: `event-${event.slug}`,
   }))

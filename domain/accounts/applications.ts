@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/open.ts'
 import type { Users } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -7,24 +7,8 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { applicationApproved, applicationDeclined } from '../mail/letters/applications.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-
-type Applicant = { id: string; firstName: string; lastName: string; email: string }
-
-/** Tells the studio that somebody would like to teach. Their account is a member's meanwhile. */
-export async function tellOfApplication(studio: Studio, trx: Trx, applicant: Applicant): Promise<void> {
-  const { id, firstName, lastName, email } = applicant
-  await tellStudio(studio, trx, {
-    kind: 'application',
-    dedupeKey: `application:${id}`,
-    userId: id,
-    replyTo: email,
-    subject: 'Somebody would like to teach',
-    lines: [`${firstName} ${lastName}, ${email}, applies to teach with us. The application waits for you.`],
-    link: { text: 'Open the applications', path: '/yogadashboard/applications' },
-  })
-}
 
 /**
  * The applications that wait for the studio, the longest waiting first.
@@ -69,23 +53,7 @@ export async function declineApplication(studio: Studio, admin: Member, memberId
   await decide(studio, admin, memberId, 'declined', { instructorAppliedAt: null })
 }
 
-const LETTERS = {
-  approved: {
-    subject: 'Welcome among the teachers',
-    lines: [
-      'We have read your application, and would be glad if you taught with us. Your account is a teacher’s now.',
-    ],
-    link: { text: 'Open your dashboard', path: '/yogadashboard' },
-  },
-  declined: {
-    subject: 'Your application to teach',
-    lines: [
-      'Thank you for your application. We cannot offer you a place among our teachers at present.',
-      'Your account stays as it is, and every class is open to you.',
-    ],
-    link: { text: 'Find a class', path: '/classesPage' },
-  },
-}
+const LETTERS = { approved: applicationApproved, declined: applicationDeclined }
 
 async function decide(
   studio: Studio,
@@ -108,10 +76,6 @@ async function decide(
       .executeTakeFirst()
     if (!person) throw new AppError('not-found', TEXTS.applicationNotFound)
     await record(studio, trx, admin.id, `application.${outcome}`, memberId)
-    await writeToMember(studio, trx, memberId, {
-      ...LETTERS[outcome],
-      kind: `application-${outcome}`,
-      dedupeKey: `application-${outcome}:${memberId}`,
-    })
+    await writeToMember(studio, trx, memberId, LETTERS[outcome]({ userId: memberId }))
   })
 }

@@ -15,9 +15,3 @@ export async function writeLink(studio: Studio, trx: Trx, userId: string, email:
     .execute()
   return token
 }
-
-/** What the welcome letter and the one that follows it ask for. */
-export const CONFIRM_LINES = [
-  'Please confirm that this address is yours. The link works for 24 hours, in a browser that is logged in to the account.',
-  'If you did not make an account with us, you need do nothing: without your confirmation it ends by itself.',
-]

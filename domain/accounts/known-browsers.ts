@@ -4,6 +4,7 @@ import type { Member } from '../core/actor.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
+import { newBrowser } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { preferencesOf } from './preferences.ts'
 
@@ -53,17 +54,9 @@ export async function noteBrowser(
         .where('browserHash', '=', seen.at(-1)?.browserHash ?? '')
         .execute()
     if (!isNew || seen.length === 0 || !loginAlerts) return
-    const device = deviceOf(visitor.userAgent) ?? 'a browser that we could not authenticate'
-    await writeToMember(studio, trx, userId, {
-      kind: 'login-alert',
-      dedupeKey: `login-alert:${member.loginId}`,
-      subject: 'A login from a new browser',
-      lines: [
-        `Somebody, most likely you, logged in to your account from a browser that we had not seen before: ${device}, address ${visitor.address || 'unknown'}.`,
-        'If it was not you, end that login and change your password.',
-      ],
-      link: { text: 'See your logins', path: '/yogadashboard/profile?section=security' },
-    })
+    const { address, userAgent } = visitor
+    const { loginId } = member
+    await writeToMember(studio, trx, userId, newBrowser({ loginId, device: deviceOf(userAgent), address }))
   })
 }
 

@@ -4,6 +4,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lockRows } from '../core/lock.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import {
@@ -15,6 +16,7 @@ import {
   requireTry,
 } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
+import { wrongCodes } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { isKnownBrowser, noteBrowser } from './known-browsers.ts'
 import { verifyPassword } from './passwords.ts'
@@ -117,16 +119,7 @@ async function requireCode(studio: Studio, userId: string, code: string | undefi
 
 async function tellOfWrongCodes(studio: Studio, userId: string) {
   await inTransaction(studio.db, (trx) =>
-    writeToMember(studio, trx, userId, {
-      kind: 'wrong-codes',
-      dedupeKey: `wrong-codes:${userId}:${studio.now()}`,
-      subject: 'Somebody knows your password',
-      lines: [
-        'Somebody gave your password and then a wrong code, many times. They did not get in.',
-        'If it was not you, please choose a new password now.',
-      ],
-      link: { text: 'Choose a new password', path: '/forgotPassword' },
-    }),
+    writeToMember(studio, trx, userId, wrongCodes({ userId, at: studio.now() })),
   )
 }
 
@@ -188,13 +181,8 @@ async function endOldest(trx: Trx, userId: string) {
 
 /** Locks the person's row: whoever changes the password now waits, and then ends this login with the others. */
 async function requireUnchanged(trx: Trx, userId: string, passwordHash: string) {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ passwordHash })
-    .where('id', '=', userId)
-    .where('passwordHash', '=', passwordHash)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+  const [unchanged] = await lockRows(trx, 'users', { id: userId, passwordHash })
+  if (!unchanged) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
 }
 
 /** The person behind a token, or null when there is no such login or it has ended. */

@@ -6,8 +6,9 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
+import { welcome } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { CONFIRM_LINES, writeLink } from './confirmation-link.ts'
+import { writeLink } from './confirmation-link.ts'
 import { keepHealthAnswers } from './health.ts'
 import { noteBrowser } from './known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
@@ -123,18 +124,6 @@ async function writeAccount(
     await keepHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   const token = await writeLink(studio, trx, userId, form.email)
-  await writeToMember(studio, trx, userId, {
-    kind: 'welcome',
-    dedupeKey: `welcome:${userId}`,
-    subject: 'Welcome to Zen Flow Yoga',
-    lines: [
-      'Your account is ready. Find the hour that fits your day, and come as you are.',
-      ...CONFIRM_LINES,
-      ...(form.role === 'instructor'
-        ? ['Your application to teach with us reaches us as soon as you have confirmed your address.']
-        : []),
-    ],
-    link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
-    secrets: { token },
-  })
+  const isApplicant = form.role === 'instructor'
+  await writeToMember(studio, trx, userId, welcome({ userId, isApplicant, token }))
 }

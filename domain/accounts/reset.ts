@@ -8,6 +8,7 @@ import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { countTry, networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
+import { passwordChanged, passwordReset } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { endLogins, type Visitor } from './logins.ts'
 import { endOneUseLinks } from './one-use-links.ts'
@@ -40,22 +41,13 @@ export async function forgotPassword(studio: Studio, visitor: Visitor, email: st
 export async function writeReset(studio: Studio, trx: Trx, userId: string): Promise<void> {
   if ((await lockMember(trx, userId)).deletedAt !== null) return
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
   const now = studio.now()
   await trx
     .insertInto('passwordResets')
-    .values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt: now + LINK_MS })
+    .values({ tokenHash, userId, createdAt: now, expiresAt: now + LINK_MS })
     .execute()
-  await writeToMember(studio, trx, userId, {
-    kind: 'password-reset',
-    dedupeKey: `password-reset:${hashToken(token)}`,
-    subject: 'Choose a new password',
-    lines: [
-      'Somebody, most likely you, asked to choose a new password. The link works once, for 30 minutes.',
-      'If it was not you, nothing has changed and you can forget this mail.',
-    ],
-    link: { text: 'Choose a new password', path: '/resetPassword?token={token}' },
-    secrets: { token },
-  })
+  await writeToMember(studio, trx, userId, passwordReset({ token, tokenHash }))
 }
 
 /**
@@ -112,16 +104,7 @@ export async function resetPassword(
 
 /** A new password is told at once: its owner may not be who chose it (ASVS 6.3.7). */
 export async function tellOfNewPassword(studio: Studio, trx: Trx, userId: string): Promise<void> {
-  await writeToMember(studio, trx, userId, {
-    kind: 'password-changed',
-    dedupeKey: `password-changed:${userId}:${studio.now()}`,
-    subject: 'Your password was changed',
-    lines: [
-      'Your account at the studio has a new password, and every other login has ended.',
-      'If it was not you, please choose a new one now.',
-    ],
-    link: { text: 'Choose a new password', path: '/forgotPassword' },
-  })
+  await writeToMember(studio, trx, userId, passwordChanged({ userId, at: studio.now() }))
 }
 
 /** The address is proved from now on; what was told before it was, goes. Purchases stay: they are the address's. */

@@ -10,6 +10,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { clearTries, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
+import { twoFactorChanged } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { requireProvedAddress } from './proved-address.ts'
@@ -183,16 +184,10 @@ function codeHash(userId: string, code: string): string {
 
 async function tell(studio: Studio, trx: Trx, member: Member, state: 'on' | 'off') {
   await record(studio, trx, member.id, `account.two-factor-${state}`, member.id)
-  await writeToMember(studio, trx, member.id, {
-    kind: 'two-factor',
-    dedupeKey: `two-factor-${state}:${member.id}:${studio.now()}`,
-    subject: `Two-factor login is ${state}`,
-    lines: [
-      state === 'on'
-        ? 'From now on a login to your account asks for a code of your authenticator app.'
-        : 'From now on a login to your account asks for your password alone.',
-      'If it was not you, please change your password and write to us.',
-    ],
-    link: { text: 'Open your security settings', path: '/yogadashboard/profile?section=security' },
-  })
+  await writeToMember(
+    studio,
+    trx,
+    member.id,
+    twoFactorChanged({ userId: member.id, state, at: studio.now() }),
+  )
 }

@@ -1,10 +1,11 @@
 import type { Trx } from '../../database/open.ts'
-import { tellOfApplication } from '../accounts/applications.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { takeFreeHolds } from '../enrollment/free-class.ts'
+import { applicationReceived } from '../mail/letters/applications.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
 
 /** What waited for the proof of an account's address. Needs the lock on the member. */
 export async function addressProved(studio: Studio, trx: Trx, userId: string): Promise<void> {
@@ -15,7 +16,8 @@ export async function addressProved(studio: Studio, trx: Trx, userId: string): P
     .where('instructorAppliedAt', 'is not', null)
     .where('instructorApprovedAt', 'is', null)
     .executeTakeFirst()
-  if (applicant) await tellOfApplication(studio, trx, applicant)
+  // Their account is a member's until the studio approves it.
+  if (applicant) await tellStudio(studio, trx, applicationReceived(applicant))
   await takeFreeHolds(studio, trx, userId)
 }
 

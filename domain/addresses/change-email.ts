@@ -1,15 +1,18 @@
 import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { CONFIRM_LINES, writeLink } from '../accounts/confirmation-link.ts'
+import { writeLink } from '../accounts/confirmation-link.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { lockRows } from '../core/lock.ts'
 import { forLiveMember, lockWithHolder } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
+import { confirmAddress } from '../mail/letters/accounts.ts'
+import { confirmNewAddress } from '../mail/letters/addresses.ts'
 import { mayBeWritten } from '../mail/limits.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -46,36 +49,24 @@ export async function askEmailChange(
     }
     const token = await writeLink(studio, trx, member.id, form.email)
     await record(studio, trx, member.id, 'account.email-change-asked', member.id)
-    const isWritten = await writeEmail(studio, trx, {
-      kind: 'email-change',
-      dedupeKey: `email-change:${hashToken(token)}`,
-      userId: member.id,
-      recipient: form.email,
-      subject: 'Please confirm your new address',
-      lines: [
-        // No name: nobody has proved yet that this address is theirs, and a name may hold any text.
-        'Hello,',
-        'Somebody, most likely you, asked us to use this address for an account. The link works once, for 24 hours, in a browser that is logged in to that account.',
-        'If it was not you, nothing has changed and you can forget this mail.',
-      ],
-      link: { text: 'Use this address', path: '/confirmEmail?token={token}' },
-      secrets: { token },
-    })
+    const isWritten = await writeEmail(
+      studio,
+      trx,
+      confirmNewAddress({
+        userId: member.id,
+        recipient: form.email,
+        token,
+        tokenHash: hashToken(token),
+      }),
+    )
     if (!isWritten) throw new AppError('too-many', TEXTS.tooManyLetters)
   })
 }
 
 /** A password that was changed while we looked at it ended every link: this one is not to come after them. */
 async function lockWithPassword(trx: Trx, member: Member, passwordHash: string) {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ passwordHash })
-    .where('id', '=', member.id)
-    .where('passwordHash', '=', passwordHash)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    throw new AppError('invalid', TEXTS.wrongPassword, { password: TEXTS.wrongPassword })
+  const [unchanged] = await lockRows(trx, 'users', { id: member.id, passwordHash, deletedAt: null })
+  if (!unchanged) throw new AppError('invalid', TEXTS.wrongPassword, { password: TEXTS.wrongPassword })
 }
 
 /**
@@ -150,14 +141,7 @@ export async function sendConfirmation(studio: Studio, member: Member): Promise<
     if (emailProvedAt !== null) throw new AppError('conflict', TEXTS.emailIsConfirmed)
     if (email.endsWith('.invalid')) throw new AppError('conflict', TEXTS.emailLost)
     const token = await writeLink(studio, trx, member.id, email)
-    await writeToMember(studio, trx, member.id, {
-      kind: 'email-confirmation',
-      dedupeKey: `email-confirmation:${hashToken(token)}`,
-      subject: 'Please confirm your address',
-      lines: CONFIRM_LINES,
-      link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
-      secrets: { token },
-    })
+    await writeToMember(studio, trx, member.id, confirmAddress({ token, tokenHash: hashToken(token) }))
   })
 }
 

@@ -10,6 +10,7 @@ import { AppError } from '../core/errors.ts'
 import { lockWithHolder } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
+import { addressChanged, addressReturned } from '../mail/letters/addresses.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { dropAddress } from './address.ts'
 
@@ -70,27 +71,13 @@ async function writeReturn(
   { id: userId, email }: { id: string; email: string },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
   const now = studio.now()
   await trx
     .insertInto('emailReturns')
-    .values({ tokenHash: hashToken(token), userId, email, createdAt: now, expiresAt: now + RETURN_MS })
+    .values({ tokenHash, userId, email, createdAt: now, expiresAt: now + RETURN_MS })
     .execute()
-  await writeEmail(studio, trx, {
-    kind: 'email-changed',
-    dedupeKey: `email-changed:${hashToken(token)}`,
-    userId,
-    recipient: email,
-    // Whoever takes an account over would gain by its owner not hearing of it.
-    essential: true,
-    subject: 'Your email address was changed',
-    lines: [
-      'Hello,',
-      'Your account at the studio has another email address from now on, and we write there.',
-      'If it was not you, take it back: for 7 days this link returns the account to this address, ends every login and lets you choose a new password.',
-    ],
-    link: { text: 'That was not me', path: '/returnEmail?token={token}' },
-    secrets: { token },
-  })
+  await writeEmail(studio, trx, addressChanged({ userId, recipient: email, token, tokenHash }))
 }
 
 /**
@@ -152,17 +139,5 @@ async function tellWhoLosesIt(
   { id: userId, email }: { id: string; email: string },
   tokenHash: string,
 ): Promise<void> {
-  await writeEmail(studio, trx, {
-    kind: 'email-returned',
-    dedupeKey: `email-returned:${tokenHash}`,
-    userId,
-    recipient: email,
-    essential: true,
-    subject: 'Your account went back to its former address',
-    lines: [
-      'Hello,',
-      'Your account at the studio has its former address again, and we write there from now on. Whoever did this can read the mail of that address.',
-      'If it was not you, please answer this letter: the people of the studio will look into it.',
-    ],
-  })
+  await writeEmail(studio, trx, addressReturned({ userId, recipient: email, tokenHash }))
 }

@@ -7,6 +7,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lockRows } from '../core/lock.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
@@ -104,13 +105,7 @@ async function lockMarks(trx: Trx, member: Member, classId: string) {
   const found = await findEnrollment(trx, member.id, classId)
   if (!found || !opensVideos(found)) throw new AppError('forbidden', TEXTS.notEnrolled)
   // The lock: two marks of one member at once count one after the other.
-  const enrollment = await trx
-    .updateTable('enrollments')
-    .set({ userId: member.id })
-    .where('id', '=', found.id)
-    .where('status', 'in', IN_CLASS)
-    .returningAll()
-    .executeTakeFirst()
+  const [enrollment] = await lockRows(trx, 'enrollments', { id: found.id, status: IN_CLASS })
   // Cancelled since we looked: marking it now would count for somebody who has their money back.
   if (!enrollment) throw new AppError('forbidden', TEXTS.notEnrolled)
   // Only now: whoever calls the class off holds its enrollments.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hundredthsOf, paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../core/ids.ts'
@@ -16,8 +17,8 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
         id: 'plan-basic',
         planId: 'basic',
         name: 'Basic',
-        monthlyPriceCents: 1500,
-        yearlyPriceCents: 14_400,
+        monthlyPriceCents: paise(15),
+        yearlyPriceCents: paise(144),
         currency: 'USD',
         features: '["Films"]',
         notIncludedFeatures: '[]',
@@ -59,7 +60,7 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
       .values({
         id: newId(),
         paymentId: one.paymentId,
-        amountPaise,
+        amountPaise: hundredthsOf(amountPaise),
         reason: 'policy',
         state,
         razorpayRefundId: null,
@@ -193,7 +194,7 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
     const theft = 'enrollment …: its order is for another member, class or amount, or not paid'
     await app.db
       .updateTable('orders')
-      .set({ amountPaise: 149_901 })
+      .set({ amountPaise: paise(1499.01) })
       .where('id', '=', cheap!.orderId)
       .execute()
     expect(await findings(cheap!.enrollmentId)).toEqual([theft])
@@ -279,7 +280,7 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
     expect(await findings(dearer!.razorpayPaymentId)).toEqual([
       'payment …: 149900 paise at the provider, 149901 in our books',
     ])
-    await app.studio.razorpay?.refund(given!.razorpayPaymentId, { amount: 500, receipt: '' }, newId())
+    await app.studio.razorpay?.refund(given!.razorpayPaymentId, { amount: paise(5), receipt: '' }, newId())
     expect(await findings(given!.razorpayPaymentId)).toEqual([
       'payment …: the provider gave back 500, we know of 0 paise',
     ])

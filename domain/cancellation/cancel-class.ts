@@ -1,13 +1,15 @@
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { EnrollmentStatus } from '../../shared/enums.ts'
-import { formatPrice, rupees } from '../../shared/money.ts'
+import { NO_MONEY, plus } from '../../shared/money.ts'
 import { refundDue } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { lockRows } from '../core/lock.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
+import { classCalledOff } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import { clearSeats, lockSeats } from '../seats/seats.ts'
@@ -65,11 +67,7 @@ async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean>
 
 /** Who is let go, locked: a film that is being opened or a session that is being marked waits, and then finds nobody enrolled. */
 async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]) {
-  await trx
-    .updateTable('enrollments')
-    .set((eb) => ({ userId: eb.ref('userId') }))
-    .where('classId', '=', classId)
-    .execute()
+  await lockRows(trx, 'enrollments', { classId })
   return trx
     .selectFrom('enrollments')
     .leftJoin('payments', 'payments.id', 'enrollments.paymentId')
@@ -88,29 +86,30 @@ async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]
 async function letGo(studio: Studio, trx: Trx, admin: Member, title: string, one: Enrolled) {
   const { paymentId } = one
   if (paymentId) await lockPayment(trx, paymentId)
-  const back = paymentId ? await alreadyBack(trx, paymentId) : 0
-  const due = refundDue(one.amountPaise ?? 0, 100, back)
+  const back = paymentId ? await alreadyBack(trx, paymentId) : NO_MONEY
+  const due = refundDue(one.amountPaise ?? NO_MONEY, 100, back)
   await trx
     .updateTable('enrollments')
-    .set({ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: admin.id, refundPaise: back + due })
+    .set({
+      status: 'cancelled',
+      cancelledAt: studio.now(),
+      cancelledBy: admin.id,
+      refundPaise: plus(back, due),
+    })
     .where('id', '=', one.id)
     .execute()
   if (paymentId) await absorbManualRefund(trx, paymentId, 'class-cancelled')
   if (paymentId && due > 0)
     await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' })
-  await writeToMember(studio, trx, one.userId, {
-    kind: 'class-cancelled',
-    essential: true,
-    dedupeKey: `class-cancelled:${one.id}`,
-    subject: `Called off: ${title}`,
-    lines: [
-      one.status !== 'waitlisted'
-        ? `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`
-        : `We are sorry: we had to call ${title} off, and its waiting list is closed.`,
-      ...(due > 0
-        ? [`${formatPrice(rupees(due))} are on their way back to you. Banks need five to seven working days.`]
-        : []),
-    ],
-    link: { text: 'See other classes', path: '/classesPage' },
-  })
+  await writeToMember(
+    studio,
+    trx,
+    one.userId,
+    classCalledOff({
+      enrollmentId: one.id,
+      title,
+      wasWaiting: one.status === 'waitlisted',
+      refund: due,
+    }),
+  )
 }

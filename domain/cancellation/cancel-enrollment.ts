@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { formatPrice, rupees } from '../../shared/money.ts'
+import { type Money, NO_MONEY, nearestPaise, plus } from '../../shared/money.ts'
 import { type Bought, firstSession, refundDue, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -10,6 +10,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS, lockEnrollment } from '../enrollment/find.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
+import { enrollmentCancelled } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import { lockSeats, releaseSeat } from '../seats/seats.ts'
@@ -17,13 +18,13 @@ import { lockSeats, releaseSeat } from '../seats/seats.ts'
 /** What cancelling gives back now, and what it would give back later. */
 export type CancellationTerms = {
   enrollmentId: string
-  paidPaise: number
+  paidPaise: Money
   /** What the studio has given back by hand before. */
-  backPaise: number
-  refundPaise: number
+  backPaise: Money
+  refundPaise: Money
   percent: number
   /** Each with the moment until which it holds; the last one holds for ever. */
-  steps: { until: number | null; percent: number; refundPaise: number }[]
+  steps: { until: number | null; percent: number; refundPaise: Money }[]
 }
 
 /**
@@ -57,15 +58,14 @@ export async function cancelEnrollment(
     await lockEnrollment(trx, enrollmentId)
     if (paymentId) await lockPayment(trx, paymentId)
     const terms = await termsOf(trx, member, enrollmentId, now)
-    if (Math.round(expected * 100) !== terms.refundPaise)
-      throw new AppError('price-changed', TEXTS.refundChanged)
+    if (nearestPaise(expected) !== terms.refundPaise) throw new AppError('price-changed', TEXTS.refundChanged)
     const cancelled = await trx
       .updateTable('enrollments')
       .set({
         status: 'cancelled',
         cancelledAt: now,
         cancelledBy: member.id,
-        refundPaise: terms.backPaise + terms.refundPaise,
+        refundPaise: plus(terms.backPaise, terms.refundPaise),
       })
       .where('id', '=', enrollmentId)
       .where('status', 'in', IN_CLASS)
@@ -78,7 +78,18 @@ export async function cancelEnrollment(
     await record(studio, trx, member.id, 'enrollment.cancelled', enrollmentId, {
       refundPaise: terms.refundPaise,
     })
-    await writeLetter(studio, trx, member, classId, terms)
+    const { title } = await trx
+      .selectFrom('classes')
+      .select('title')
+      .where('id', '=', classId)
+      .executeTakeFirstOrThrow()
+    const { paidPaise: paid, refundPaise: refund } = terms
+    await writeToMember(
+      studio,
+      trx,
+      member.id,
+      enrollmentCancelled({ enrollmentId, title, paid, refund, at: now }),
+    )
     await offerFreeSeats(studio, trx, classId)
     return terms
   })
@@ -105,15 +116,15 @@ async function termsOf(
   const payment = own.paymentId
     ? await db.selectFrom('payments').select('amountPaise').where('id', '=', own.paymentId).executeTakeFirst()
     : undefined
-  const paidPaise = payment?.amountPaise ?? 0
-  const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : 0
+  const paidPaise = payment?.amountPaise ?? NO_MONEY
+  const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : NO_MONEY
   const bought = await whatWasBought(db, own)
   if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
   const steps = refundSteps(bought, now).map((step) => ({
     ...step,
     refundPaise: refundDue(paidPaise, step.percent, backPaise),
   }))
-  const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: 0 }
+  const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: NO_MONEY }
   return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps }
 }
 
@@ -138,31 +149,4 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bou
     .where('cancelledAt', 'is', null)
     .execute()
   return { startsAt: firstSession(sessions, own.createdAt), opened, coolingOffEndsAt }
-}
-
-async function writeLetter(
-  studio: Studio,
-  trx: Trx,
-  member: Member,
-  classId: string,
-  terms: CancellationTerms,
-) {
-  const { title } = await trx
-    .selectFrom('classes')
-    .select('title')
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow()
-  await writeToMember(studio, trx, member.id, {
-    kind: 'cancelled',
-    essential: terms.paidPaise > 0,
-    dedupeKey: `cancelled:${terms.enrollmentId}:${studio.now()}`,
-    subject: `Cancelled: ${title}`,
-    lines: [
-      `You are no longer enrolled in ${title}.`,
-      terms.refundPaise > 0
-        ? `${formatPrice(rupees(terms.refundPaise))} are on their way back to you. Banks need five to seven working days.`
-        : 'By our policy nothing comes back for this one.',
-    ],
-    link: { text: 'See other classes', path: '/classesPage' },
-  })
 }

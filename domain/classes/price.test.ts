@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hundredthsOf } from '../../shared/money.ts'
 import { priceNow, sessionsLeft } from './price.ts'
 
 const BEGINS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
@@ -6,7 +7,10 @@ const ten = { type: 'In Person' as const, pricePaise: 149_900, proRata: 1 as con
 const at = (now: number, changes: object = {}) => {
   const sessionsAhead = BEGINS.filter((startsAt) => startsAt > now).length
   const priced = { ...ten, sessions: BEGINS.length, sessionsAhead, endsAt: 110, ...changes }
-  return [sessionsLeft(priced, now), priceNow(priced, now)]
+  return [
+    sessionsLeft(priced, now),
+    priceNow({ ...priced, pricePaise: hundredthsOf(priced.pricePaise) }, now),
+  ]
 }
 
 test.each([

@@ -1,10 +1,11 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { ClassType } from '../../shared/enums.ts'
+import { larger, type Money, RUPEE, shareOf, smaller } from '../../shared/money.ts'
 
 /** What decides what a class costs. Sessions that were called off do not count. */
 export type Priced = {
   type: ClassType
-  pricePaise: number
+  pricePaise: Money
   /** Whether a class under way costs what is left of it. */
   proRata: 0 | 1
   sessions: number
@@ -13,9 +14,6 @@ export type Priced = {
   /** When the last one ends. */
   endsAt: number | null
 }
-
-/** In paise; Razorpay takes no less. */
-export const RUPEE = 100
 
 /**
  * How many sessions somebody who buys now can still come to. In the last session of all it is that one, which goes on
@@ -30,16 +28,15 @@ export function sessionsLeft(
 }
 
 /** Paise that a class costs: of one under way what is left of it, in whole rupees, one at least. */
-export function priceNow(priced: Priced, now: number): number {
+export function priceNow(priced: Priced, now: number): Money {
   const left = sessionsLeft(priced, now)
   const { pricePaise, proRata, sessions } = priced
   if (!proRata || !left || left >= sessions) return pricePaise
-  const share = Math.round((pricePaise * left) / sessions / RUPEE) * RUPEE
-  return Math.min(pricePaise, Math.max(share, RUPEE))
+  return smaller(pricePaise, larger(shareOf(pricePaise, left, sessions), RUPEE))
 }
 
 /** What a class costs by a transaction's own look, at moments that the caller asks about. */
-export async function priceOfClass(db: Db | Trx, classId: string): Promise<(at: number) => number> {
+export async function priceOfClass(db: Db | Trx, classId: string): Promise<(at: number) => Money> {
   const yogaClass = await db
     .selectFrom('classes')
     .select(['type', 'pricePaise', 'proRata'])

@@ -7,6 +7,7 @@ import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
+import { messageForStudio, messageReceived } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 
@@ -30,22 +31,8 @@ export async function sendMessage(
       .insertInto('contactMessages')
       .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
       .execute()
-    await writeEmail(studio, trx, {
-      kind: 'message-received',
-      dedupeKey: `message:${id}`,
-      userId: sender?.id ?? null,
-      recipient: email,
-      subject: 'We have your message',
-      // Nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them.
-      lines: ['Hello,', 'We have your message and answer within 24 hours.'],
-    })
-    await tellStudio(studio, trx, {
-      kind: 'message',
-      dedupeKey: `message-to-studio:${id}`,
-      userId: sender?.id ?? null,
-      replyTo: email,
-      subject: `A message: ${subject}`,
-      lines: [`${name}, ${email}${sender ? ', a member' : ''}, writes:`, ...message.split(/\n+/)],
-    })
+    const letter = { messageId: id, userId: sender?.id ?? null, email }
+    await writeEmail(studio, trx, messageReceived(letter))
+    await tellStudio(studio, trx, messageForStudio({ ...letter, name, subject, message }))
   })
 }

@@ -8,6 +8,7 @@ import { forLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import { memberWrote, studioAnswered } from '../mail/letters/conversation.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
@@ -63,17 +64,8 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
       .insertInto('conversationMessages')
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
       .execute()
-    // What a member tells a teacher may be about their health: the e-mail only says that there is something to read.
-    await tellStudio(studio, trx, {
-      kind: 'conversation-message',
-      dedupeKey: `conversation-to-studio:${member.id}:${Math.floor(now / TOLD_EVERY_MS)}`,
-      userId: member.id,
-      subject: 'A member writes to you',
-      lines: [
-        'There is something new in the conversation with a member. It waits for you among the conversations.',
-      ],
-      link: { text: 'Open the conversations', path: '/yogadashboard/conversations' },
-    })
+    const period = Math.floor(now / TOLD_EVERY_MS)
+    await tellStudio(studio, trx, memberWrote({ userId: member.id, period }))
   })
 }
 
@@ -99,13 +91,6 @@ export async function answerMember(
       .values({ id, userId: memberId, sender: 'studio', senderId: admin.id, text, createdAt: studio.now() })
       .execute()
     await record(studio, trx, admin.id, 'conversation.answered', memberId)
-    await writeToMember(studio, trx, memberId, {
-      kind: 'conversation-answer',
-      dedupeKey: `conversation:${id}`,
-      subject: 'The studio has answered you',
-      lines: [text],
-      unprovedLines: ['The answer waits for you in the conversation.'],
-      link: { text: 'Open the conversation', path: '/yogadashboard/contact' },
-    })
+    await writeToMember(studio, trx, memberId, studioAnswered({ messageId: id, text }))
   })
 }

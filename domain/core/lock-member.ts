@@ -2,22 +2,19 @@ import { inTransaction, type Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from './actor.ts'
 import { AppError } from './errors.ts'
+import { lockRow } from './lock.ts'
 import type { Studio } from './studio.ts'
 
 /** What stays true of a member while their row is locked. */
 export type LiveMember = { emailProvedAt: number | null; email: string }
 
-/** Takes the lock on a member's row for the rest of the transaction. Orders are locked before it, classes after it. */
+/** Locks a member's row until the transaction ends. Orders are locked before it, classes after it. */
 export async function lockMember(
   trx: Trx,
   userId: string,
 ): Promise<LiveMember & { deletedAt: number | null }> {
-  return trx
-    .updateTable('users')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', '=', userId)
-    .returning(['deletedAt', 'emailProvedAt', 'email'])
-    .executeTakeFirstOrThrow()
+  const { deletedAt, emailProvedAt, email } = await lockRow(trx, 'users', { id: userId })
+  return { deletedAt, emailProvedAt, email }
 }
 
 /** By whom and through which login something is written. */
@@ -53,7 +50,7 @@ export async function forLiveMember<T>(
   return inTransaction(studio.db, async (trx) => work(trx, await lockLiveMember(trx, writer)))
 }
 
-/** An account and whoever else holds an address, locked in the order of their ids, so that nobody waits in a ring. */
+/** An account and whoever else holds an address, locked in the order of their ids, which avoids deadlock. */
 export async function lockWithHolder(trx: Trx, userId: string, email: string) {
   const wanted = await trx
     .selectFrom('users')

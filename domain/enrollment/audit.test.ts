@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hundredthsOf, paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { audit } from '../audit/audit.ts'
@@ -56,13 +57,13 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
   const change = async (enrollmentId: string, paise: number) => {
     const { paymentId } = await app.db
       .updateTable('enrollments')
-      .set({ refundPaise: paise })
+      .set({ refundPaise: hundredthsOf(paise) })
       .where('id', '=', enrollmentId)
       .returning('paymentId')
       .executeTakeFirstOrThrow()
     await app.db
       .updateTable('refunds')
-      .set({ amountPaise: paise })
+      .set({ amountPaise: hundredthsOf(paise) })
       .where('paymentId', '=', paymentId)
       .execute()
   }
@@ -145,7 +146,11 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     app.wait(1.5 * HOUR)
     expect(await cancel()).toBe(0)
     expect(await findings(id)).toEqual([])
-    await app.db.updateTable('enrollments').set({ refundPaise: 149_900 }).where('id', '=', id).execute()
+    await app.db
+      .updateTable('enrollments')
+      .set({ refundPaise: paise(1499) })
+      .where('id', '=', id)
+      .execute()
     expect(await findings(id)).toEqual([
       `enrollment ${id}: 0 paise come back by the policy, but 149900 were promised`,
     ])

@@ -1,3 +1,4 @@
+import { NO_MONEY } from '../../shared/money.ts'
 import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from './find.ts'
@@ -74,7 +75,7 @@ export async function nobodyIsInForNothing({ db }: Studio): Promise<string[]> {
     .select(['own.id', 'started.detail'])
     .where('own.status', 'in', IN_CLASS)
     .where('own.paymentId', 'is', null)
-    .where('classes.pricePaise', '>', 0)
+    .where('classes.pricePaise', '>', NO_MONEY)
     .execute()
   // Of before prices were written down nothing can be said against them.
   const excused = new Set(unpaid.filter(({ detail }) => detail && !detail.pricePaise).map((one) => one.id))

@@ -12,7 +12,8 @@ import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enro
 import { datedSessions, studioDay } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireTry } from '../core/throttle.ts'
-import { createOrder } from '../payments/create-order.ts'
+import { classPurchase } from '../payments/class-purchase.ts'
+import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../payments/sweep.ts'
 import { takenSeats } from '../seats/seats.ts'
@@ -36,7 +37,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     const history = await openHistory(quick, about)
     const { studio, classId, rupees, provider } = history
     const order = async (who: Member) => {
-      const outcome = await createOrder(studio, who, { classId, amount: rupees })
+      const outcome = await placeOrder(studio, who, classPurchase({ classId, amount: rupees }))
       if (outcome.kind !== 'order') throw new Error('The class costs something.')
       return { id: outcome.order.razorpayOrderId, holdEndsAt: outcome.holdEndsAt ?? 0 }
     }

@@ -1,15 +1,16 @@
 import type { Trx } from '../../database/open.ts'
-import { formatPrice, rupees } from '../../shared/money.ts'
+import type { Money } from '../../shared/money.ts'
 import { studioDay } from '../classes/schedule.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
+import { enrolledForFree, enrolledForMoney } from '../mail/letters/enrollments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 export type Enrolling = {
   userId: string
   classId: string
-  payment: { id: string; amountPaise: number } | null
+  payment: { id: string; amountPaise: Money } | null
 }
 
 /**
@@ -53,21 +54,18 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
     paymentId: payment?.id ?? null,
     pricePaise,
   })
-  await writeToMember(studio, trx, userId, {
-    kind: 'enrolled',
-    essential: payment !== null,
-    // Of a class that costs nothing one a day, however often somebody comes and goes.
-    dedupeKey: payment
-      ? `enrolled:${id}`
-      : `enrolled:${classId}:${userId}:${studioDay(studio.now(), studio.settings.timeZone)}`,
-    subject: `You are in: ${title}`,
-    lines: [
-      `You are enrolled in ${title}.`,
-      payment
-        ? `We received ${formatPrice(rupees(payment.amountPaise))}. Thank you.`
-        : 'This class costs nothing.',
-    ],
-    link: { text: 'Open your class', path: `/yogadashboard/yoga-class/${classId}` },
-  })
+  await writeToMember(
+    studio,
+    trx,
+    userId,
+    payment
+      ? enrolledForMoney({ enrollmentId: id, classId, title, paid: payment.amountPaise })
+      : enrolledForFree({
+          userId,
+          classId,
+          title,
+          today: studioDay(studio.now(), studio.settings.timeZone),
+        }),
+  )
   return id
 }

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { EnrollmentStatus } from '../../shared/enums.ts'
+import { lockRow } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Statuses in which a member is in the class: practising, or done with it. */
@@ -33,12 +34,7 @@ export async function findEnrollment(
 
 /** Takes the lock on an enrollment: after the class's, before its payment's. Returns it as it is then. */
 export async function lockEnrollment(trx: Trx, enrollmentId: string): Promise<Row<'enrollments'>> {
-  return trx
-    .updateTable('enrollments')
-    .set((eb) => ({ userId: eb.ref('userId') }))
-    .where('id', '=', enrollmentId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return lockRow(trx, 'enrollments', { id: enrollmentId })
 }
 
 /** The member's enrollments that are active or completed, newest first, each with its class, its teacher and what is done. */

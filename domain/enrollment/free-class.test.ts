@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/open.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import {
@@ -15,7 +16,8 @@ import { audit } from '../audit/audit.ts'
 import { cancelEnrollment } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
 import { lockMember } from '../core/lock-member.ts'
-import { createOrder } from '../payments/create-order.ts'
+import { classPurchase } from '../payments/class-purchase.ts'
+import { placeOrder } from '../payments/place-order.ts'
 import { findEnrollment } from './find.ts'
 import { takeFreeHolds } from './free-class.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting-list.ts'
@@ -40,7 +42,10 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
   const open = async (capacity: number) => {
     await forget(quick.db)
     history = await openHistory(quick, { capacity })
-    await quick.db.updateTable('classes').set({ pricePaise: 0 }).execute()
+    await quick.db
+      .updateTable('classes')
+      .set({ pricePaise: paise(0) })
+      .execute()
     await quick.db
       .updateTable('users')
       .set({ emailProvedAt: null })
@@ -50,7 +55,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
   beforeEach(() => open(1))
 
   const enroll = (who: Member, address = '') =>
-    createOrder(history.studio, who, { classId: history.classId, amount: 0 }, { address })
+    placeOrder(history.studio, who, classPurchase({ classId: history.classId, amount: 0 }, { address }))
   /** The link in the welcome letter is opened. */
   const prove = (who: Member) =>
     inTransaction(quick.db, async (trx) => {

@@ -10,7 +10,8 @@ import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enro
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { createOrder } from '../payments/create-order.ts'
+import { classPurchase } from '../payments/class-purchase.ts'
+import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { RazorpayError } from '../razorpay/client.ts'
 import { findEnrollment } from './find.ts'
@@ -31,7 +32,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
     const history = await openHistory(quick, { capacity })
     const { studio, classId, rupees: amount, provider, db } = history
     const buy = async (member: Member) => {
-      const outcome = await createOrder(studio, member, { classId, amount })
+      const outcome = await placeOrder(studio, member, classPurchase({ classId, amount }))
       if (outcome.kind !== 'order') throw new Error('The class costs something.')
       return settlePayment(studio, provider.pay(outcome.order.razorpayOrderId, 'captured')!)
     }
@@ -57,7 +58,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
 
   test('whoever paid late gets one of the free seats, and not their money back', async () => {
     const { buy, cancel, join, studio, provider, classId, rupees, move } = await open(3)
-    const late = await createOrder(studio, who(6), { classId, amount: rupees })
+    const late = await placeOrder(studio, who(6), classPurchase({ classId, amount: rupees }))
     if (late.kind !== 'order') throw new Error('The class costs something.')
     move(16 * MINUTE)
     for (const n of [0, 1, 2]) await buy(who(n))
@@ -74,7 +75,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
     const capturePayment = () => Promise.reject(new RazorpayError('refused', 400, 'It cannot be captured.'))
     const refusing: Studio = { ...studio, razorpay: { ...razorpay, capturePayment } }
     const order = (member: Member, address: string) =>
-      createOrder(refusing, member, { classId, amount: rupees }, { address })
+      placeOrder(refusing, member, classPurchase({ classId, amount: rupees }, { address }))
     const first = await order(who(0), '203.0.113.1')
     if (first.kind !== 'order') throw new Error('The class costs something.')
     const payment = provider.pay(first.order.razorpayOrderId, 'authorized')!

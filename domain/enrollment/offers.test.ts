@@ -12,7 +12,8 @@ import {
 import { audit } from '../audit/audit.ts'
 import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
-import { createOrder } from '../payments/create-order.ts'
+import { classPurchase } from '../payments/class-purchase.ts'
+import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findEnrollment } from './find.ts'
 import { joinWaitingList, leaveWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
@@ -35,7 +36,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     const history = await openHistory(quick, { capacity, startsInDays })
     const { studio, classId, rupees: amount, provider, db } = history
     const order = async (member: Member) => {
-      const outcome = await createOrder(studio, member, { classId, amount })
+      const outcome = await placeOrder(studio, member, classPurchase({ classId, amount }))
       if (outcome.kind !== 'order') throw new Error('The class costs something.')
       return outcome.order.razorpayOrderId
     }

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { getClass } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
@@ -8,11 +9,13 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import type { MemberEmail } from '../mail/email.ts'
+import { listClosed, offerEnded, seatOffered } from '../mail/letters/waiting-list.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { farthestOffer, isLive, isTaken } from '../seats/live-holds.ts'
 import { claimSeat, isSpokenFor, lockSeats, releaseSeat } from '../seats/seats.ts'
 import { findEnrollment } from './find.ts'
 import { keptByOffers, offerEnd, REST_MS, timesOf } from './offers.ts'
-import { tellWaiting } from './waiting-letters.ts'
 
 /**
  * Puts a member on the waiting list of a class that members fill; seats that are merely held may be free in a moment.
@@ -141,17 +144,24 @@ export async function waitingOf(
 export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string): Promise<void> {
   await lockSeats(trx, classId)
   const now = studio.now()
+  const { timeZone } = studio.settings
   const waiting = await queue(trx, classId)
   if (waiting.length === 0) return
   const times = await timesOf(trx, classId)
+  const { title, slug } = await trx
+    .selectFrom('classes')
+    .select(['title', 'slug'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const tell = (who: Waiting, letter: MemberEmail) => writeToMember(studio, trx, who.userId, letter)
   if (isOver(times, now)) {
     for (const one of waiting) await leave(studio, trx, one.id, null)
-    for (const one of waiting) await tellWaiting(studio, trx, one, classId, { what: 'closed' })
+    for (const one of waiting) await tell(one, listClosed({ placeId: one.id, title, slug }))
     return
   }
   for (const late of await lateOnes(studio, trx, waiting, classId)) {
     await leave(studio, trx, late.id, null)
-    await tellWaiting(studio, trx, late, classId, { what: 'ended' })
+    await tell(late, offerEnded({ placeId: late.id, title, slug, restDays: REST_MS / 86_400_000 }))
   }
   const kept = await keptByOffers(studio, trx, classId)
   for (const next of await queue(trx, classId)) {
@@ -167,7 +177,7 @@ export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string):
       .execute()
     if (made === null) {
       await record(studio, trx, null, 'waiting.offered', next.id, { classId })
-      await tellWaiting(studio, trx, next, classId, { what: 'offered', offerEndsAt })
+      await tell(next, seatOffered({ placeId: next.id, title, slug, until: offerEndsAt, timeZone }))
     }
   }
 }
@@ -231,7 +241,7 @@ async function leave(studio: Studio, trx: Trx, enrollmentId: string, actorId: st
   await releaseSeat(trx, enrollmentId)
   await trx
     .updateTable('enrollments')
-    .set({ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: actorId, refundPaise: 0 })
+    .set({ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: actorId, refundPaise: NO_MONEY })
     .where('id', '=', enrollmentId)
     .execute()
   await record(studio, trx, actorId, 'waiting.left', enrollmentId)

@@ -5,6 +5,7 @@ import type { Visitor } from '../accounts/logins.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
+import { interestForStudio, interestNoted } from '../mail/letters/events.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 import { getEvent, isOver } from './find.ts'
@@ -35,30 +36,7 @@ export async function registerInterest(studio: Studio, visitor: Visitor, form: E
       })
       .onConflict((conflict) => conflict.columns(['eventId', 'email']).doNothing())
       .execute()
-    // Nothing that the visitor wrote goes into a mail that may reach somebody else.
-    await writeEmail(studio, trx, {
-      kind: 'event-interest',
-      dedupeKey: `interest:${event.id}:${form.email}`,
-      userId: null,
-      recipient: form.email,
-      subject: `Your interest in: ${event.title}`,
-      lines: [
-        'Hello,',
-        over
-          ? `We have noted your interest in ${event.title}. It took place on ${when}; we write to you as soon as the next one has a date.`
-          : `We have noted your interest in ${event.title}, ${when}, ${event.location}. We write to you with all you need to know.`,
-        'If this was not you, you need do nothing.',
-      ],
-      link: { text: 'All about it', path: `/eventsPage/${event.slug}` },
-    })
-    await tellStudio(studio, trx, {
-      kind: 'event-interest-told',
-      dedupeKey: `interest-to-studio:${event.id}:${form.email}`,
-      userId: null,
-      replyTo: form.email,
-      subject: `Interest in: ${event.title}`,
-      lines: [`${form.name}, ${form.email}, would like to hear more about ${event.title}, ${when}.`],
-      link: { text: 'The event', path: `/eventsPage/${event.slug}` },
-    })
+    await writeEmail(studio, trx, interestNoted({ ...event, when }, { email: form.email, isOver: over }))
+    await tellStudio(studio, trx, interestForStudio({ ...event, when }, form))
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { letterHtml, letterText } from './email.ts'
+import { emailHtml, emailText } from './email.ts'
 
-const letter = {
+const email = {
   kind: 'test',
   dedupeKey: 'test',
   userId: null,
@@ -13,9 +13,9 @@ const letter = {
 }
 
 test('the text version says everything that the HTML says', () => {
-  const text = letterText(letter, 'https://zenflow.example')
+  const text = emailText(email, 'https://zenflow.example')
   for (const part of [
-    ...letter.lines,
+    ...email.lines,
     'See the class',
     'https://zenflow.example/class/x?a=1&b=2',
     'Leave this list',
@@ -23,15 +23,15 @@ test('the text version says everything that the HTML says', () => {
     expect(text).toContain(part)
 })
 
-test('no text of a letter becomes markup', () => {
-  const html = letterHtml(letter, 'https://zenflow.example')
+test('no text of an e-mail becomes markup', () => {
+  const html = emailHtml(email, 'https://zenflow.example')
   expect(html).not.toContain('<blocks>')
   expect(html).toContain('Mats &#38; &#60;blocks&#62;')
   expect(html).toContain('href="https://zenflow.example/class/x?a=1&#38;b=2"')
 })
 
-test('a letter loads nothing, is laid out with tables, and has dark inks', () => {
-  const html = letterHtml(letter, 'https://zenflow.example')
+test('an e-mail loads nothing, is laid out with tables, and has dark inks', () => {
+  const html = emailHtml(email, 'https://zenflow.example')
   expect(html).not.toMatch(/<img|<script|<link|url\(/)
   expect(html).toContain('role="presentation"')
   expect(html).toContain('prefers-color-scheme:dark')

@@ -1,6 +1,6 @@
 import type { Secrets } from './link-tokens.ts'
 
-export type Letter = {
+export type Email = {
   kind: string
   /** One e-mail with this key is ever written. */
   dedupeKey: string
@@ -12,36 +12,45 @@ export type Letter = {
   subject: string
   /** Paragraphs of plain text. */
   lines: string[]
-  link?: LetterLink
+  link?: EmailLink
   /** A way out, at the foot, in small print. */
-  footnote?: LetterLink
+  footnote?: EmailLink
   /** Nobody can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
   essential?: boolean
   /** What stands for `{name}` in the paths of its links; kept sealed until it is sent. */
   secrets?: Secrets
 }
-type LetterLink = { text: string; path: string }
+type EmailLink = { text: string; path: string }
+
+/** What is written to a member, whose name and address `writeToMember` knows. */
+export type MemberEmail = Omit<Email, 'userId' | 'recipient'> & {
+  /** In the place of `lines` while the address is not proved, where those hold words that somebody chose. */
+  unprovedLines?: string[]
+}
+
+/** What is written to the people of the studio. */
+export type StudioEmail = Omit<Email, 'recipient' | 'essential'>
 
 const SIGNATURE = 'Zen Flow Yoga'
 const PLACE = 'Rishikesh, Mumbai, Mysore and online'
 
-/** The letter for mail programs that show no HTML, and for people who prefer none. */
-export function letterText(letter: Letter, baseUrl: string): string {
-  const link = (one: LetterLink) => `${one.text}:\n${baseUrl}${one.path}`
+/** An e-mail for mail programs that show no HTML, and for people who prefer none. */
+export function emailText(email: Email, baseUrl: string): string {
+  const link = (one: EmailLink) => `${one.text}:\n${baseUrl}${one.path}`
   return [
-    ...letter.lines,
-    ...(letter.link ? [link(letter.link)] : []),
+    ...email.lines,
+    ...(email.link ? [link(email.link)] : []),
     `${SIGNATURE}\n${PLACE}\n${baseUrl}`,
-    ...(letter.footnote ? [link(letter.footnote)] : []),
+    ...(email.footnote ? [link(email.footnote)] : []),
   ].join('\n\n')
 }
 
 /**
- * The letter as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
+ * An e-mail as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
  * dark inks, where they are understood. No pictures, so that nothing has to be loaded from anywhere.
  */
-export function letterHtml(letter: Letter, baseUrl: string): string {
-  const subject = escapeHtml(letter.subject)
+export function emailHtml(email: Email, baseUrl: string): string {
+  const subject = escapeHtml(email.subject)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,18 +62,18 @@ export function letterHtml(letter: Letter, baseUrl: string): string {
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5efe3">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(letter))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(email))}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f5efe3" style="background:#f5efe3">
 <tr><td align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 0 20px">${brand(baseUrl)}</td></tr>
 <tr><td class="sheet" bgcolor="#fcf8f0" style="background:#fcf8f0;border-top:4px solid #aa3d1b;padding:36px 36px 32px">
 <h1 class="ink" style="margin:0 0 24px;font:400 30px/1.15 Georgia,'Times New Roman',serif;color:#1a2b3c">${subject}</h1>
-${letter.lines.map(paragraph).join('\n')}
-${letter.link ? button(letter.link, baseUrl) : ''}
+${email.lines.map(paragraph).join('\n')}
+${email.link ? button(email.link, baseUrl) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:22px 4px 0;font:14px/1.5 Arial,Helvetica,sans-serif;color:#465463">
-<strong>${SIGNATURE}</strong><br>${PLACE}${letter.footnote ? `<br><br>${anchor(letter.footnote, baseUrl)}` : ''}
+<strong>${SIGNATURE}</strong><br>${PLACE}${email.footnote ? `<br><br>${anchor(email.footnote, baseUrl)}` : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -89,7 +98,7 @@ function paragraph(line: string): string {
 }
 
 /** The address stands below in full, for programs that show no button. */
-function button(link: LetterLink, baseUrl: string): string {
+function button(link: EmailLink, baseUrl: string): string {
   const url = escapeHtml(`${baseUrl}${link.path}`)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
 <td bgcolor="#aa3d1b" style="background:#aa3d1b;border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${escapeHtml(link.text)}</a></td>
@@ -97,13 +106,13 @@ function button(link: LetterLink, baseUrl: string): string {
 <p class="quiet" style="margin:0;font:13px/1.5 Arial,Helvetica,sans-serif;color:#465463;word-break:break-all">If the button does nothing, open this address:<br><a href="${url}" style="color:#465463">${url}</a></p>`
 }
 
-function anchor(link: LetterLink, baseUrl: string): string {
+function anchor(link: EmailLink, baseUrl: string): string {
   return `<a href="${escapeHtml(`${baseUrl}${link.path}`)}" style="color:#465463">${escapeHtml(link.text)}</a>`
 }
 
 /** What a list of mails shows beside the subject: the first line that is no greeting. */
-function previewOf(letter: Letter): string {
-  return letter.lines.find((line) => !line.startsWith('Hello')) ?? letter.subject
+function previewOf(email: Email): string {
+  return email.lines.find((line) => !line.startsWith('Hello')) ?? email.subject
 }
 
 export function escapeHtml(text: string): string {

@@ -2,7 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 import { countTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
-import type { Letter } from './email.ts'
+import type { Email } from './email.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -20,12 +20,12 @@ const THEN_EVERY_MS = 30 * 60_000
 export async function mayBeWritten(
   studio: Studio,
   trx: Trx,
-  letter: Pick<Letter, 'kind' | 'recipient' | 'userId' | 'essential'>,
+  email: Pick<Email, 'kind' | 'recipient' | 'userId' | 'essential'>,
 ): Promise<boolean> {
-  const { kind, recipient, userId } = letter
+  const { kind, recipient, userId } = email
   // An account without an address has one that leads nowhere.
   if (recipient.endsWith('.invalid')) return false
-  if (letter.essential) return true
+  if (email.essential) return true
   const isProved = !(await isUnproved(trx, userId))
   const most = isProved ? A_DAY : A_DAY_UNPROVED
   const alias = aliasOf(recipient)

@@ -1,12 +1,14 @@
 import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
-import { type Letter, letterHtml, letterText } from './email.ts'
+import { backoff, workDue } from '../core/work-due.ts'
+import { type Email, emailHtml, emailText } from './email.ts'
 import { mayBeWritten } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
 /** Sends one e-mail or throws. nodemailer in life, a list in tests. */
-export type Post = (mail: {
+export type Mailer = (mail: {
   to: string
   replyTo?: string | undefined
   subject: string
@@ -21,23 +23,23 @@ const MOST_TRIES = 12
  * day's limit of its kind few are written: whoever makes us write wants a full mailbox, not a letter.
  * @returns whether it was within the limit
  */
-export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Promise<boolean> {
-  if (!(await mayBeWritten(studio, trx, letter))) return false
+export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promise<boolean> {
+  if (!(await mayBeWritten(studio, trx, email))) return false
   const { baseUrl } = studio.settings
   const id = newId()
   await trx
     .insertInto('outboxEmails')
     .values({
       id,
-      dedupeKey: letter.dedupeKey,
-      kind: letter.kind,
-      userId: letter.userId,
-      recipient: letter.recipient,
-      replyTo: letter.replyTo ?? null,
-      subject: letter.subject,
-      text: letterText(letter, baseUrl),
-      html: letterHtml(letter, baseUrl),
-      sealedSecrets: letter.secrets ? sealSecrets(studio, id, letter.secrets) : null,
+      dedupeKey: email.dedupeKey,
+      kind: email.kind,
+      userId: email.userId,
+      recipient: email.recipient,
+      replyTo: email.replyTo ?? null,
+      subject: email.subject,
+      text: emailText(email, baseUrl),
+      html: emailHtml(email, baseUrl),
+      sealedSecrets: email.secrets ? sealSecrets(studio, id, email.secrets) : null,
       createdAt: studio.now(),
       nextTryAt: studio.now(),
     })
@@ -46,44 +48,36 @@ export async function writeEmail(studio: Studio, trx: Trx, letter: Letter): Prom
   return true
 }
 
+const CLAIMING = {
+  batch: 50,
+  atOnce: 1,
+  retryAt: ({ tries }: Row<'outboxEmails'>, now: number) =>
+    tries + 1 >= MOST_TRIES ? null : now + backoff(tries + 1, 30_000, 86_400_000),
+}
+
 /** Sends what is due, each by one process only, and tells how many left. A failure is tried again later, ever more slowly. */
-export async function sendOutbox(studio: Studio, post: Post): Promise<number> {
-  const due = await studio.db
-    .selectFrom('outboxEmails')
-    .selectAll()
-    .where('nextTryAt', '<=', studio.now())
-    .orderBy('nextTryAt')
-    .limit(50)
-    .execute()
-  let sent = 0
-  for (const mail of due) {
-    const tries = mail.tries + 1
-    // From now, not from the batch's beginning: a claim that has ended lets another process send the mail again.
-    const nextTryAt = tries >= MOST_TRIES ? null : studio.now() + 30_000 * 2 ** tries
-    const mine = await studio.db
+export async function sendOutbox(studio: Studio, mailer: Mailer): Promise<number> {
+  const { results } = await workDue(studio, 'outboxEmails', CLAIMING, (mail) => sendOne(studio, mailer, mail))
+  return results.filter((isSent) => isSent).length
+}
+
+async function sendOne(studio: Studio, mailer: Mailer, mail: Row<'outboxEmails'>): Promise<boolean> {
+  try {
+    const { recipient: to, subject } = mail
+    const [text, html] = [withSecrets(studio, mail, mail.text), withSecrets(studio, mail, mail.html)]
+    await mailer({ to, replyTo: mail.replyTo ?? undefined, subject, text, html })
+    await studio.db
       .updateTable('outboxEmails')
-      .set({ tries, nextTryAt })
+      .set({ sentAt: studio.now(), nextTryAt: null, lastError: null, sealedSecrets: null })
       .where('id', '=', mail.id)
-      .where('nextTryAt', '=', mail.nextTryAt)
-      .executeTakeFirst()
-    if (mine.numUpdatedRows === 0n) continue
-    try {
-      const { recipient: to, subject } = mail
-      const [text, html] = [withSecrets(studio, mail, mail.text), withSecrets(studio, mail, mail.html)]
-      await post({ to, replyTo: mail.replyTo ?? undefined, subject, text, html })
-      await studio.db
-        .updateTable('outboxEmails')
-        .set({ sentAt: studio.now(), nextTryAt: null, lastError: null, sealedSecrets: null })
-        .where('id', '=', mail.id)
-        .execute()
-      sent++
-    } catch (error) {
-      const why = refusalOf(error)
-      studio.log.warn({ mail: mail.id, kind: mail.kind, error: why }, 'an e-mail could not be sent')
-      await studio.db.updateTable('outboxEmails').set({ lastError: why }).where('id', '=', mail.id).execute()
-    }
+      .execute()
+    return true
+  } catch (error) {
+    const why = refusalOf(error)
+    studio.log.warn({ mail: mail.id, kind: mail.kind, error: why }, 'an e-mail could not be sent')
+    await studio.db.updateTable('outboxEmails').set({ lastError: why }).where('id', '=', mail.id).execute()
+    return false
   }
-  return sent
 }
 
 /** What a mail server said, without its words: they repeat the address. */

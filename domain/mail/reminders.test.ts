@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { writeReminders } from './reminders.ts'
@@ -87,8 +88,8 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
             id: planId,
             planId,
             name: planId,
-            monthlyPriceCents: 1_500,
-            yearlyPriceCents: 14_400,
+            monthlyPriceCents: paise(15),
+            yearlyPriceCents: paise(144),
             currency: 'USD',
             features: '[]',
             notIncludedFeatures: '[]',

@@ -1,5 +1,7 @@
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
+import { classBeginsSoon } from './letters/enrollments.ts'
+import { planEndsSoon } from './letters/plans.ts'
 import { writeToMember } from './write-to-member.ts'
 
 const HOUR = 3_600_000
@@ -49,18 +51,19 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
     .execute()
   for (const row of rows)
-    await writeToMember(studio, trx, row.userId, {
-      kind: 'class-reminder',
-      essential: true,
-      dedupeKey: `class-reminder:${row.id}:${row.startsAt}`,
-      subject: `Soon: ${row.title}`,
-      lines: [
-        `${row.title} begins on ${when(studio, row.startsAt)}.`,
-        `If you cannot come, cancelling is free until ${when(studio, row.startsAt - DAY)}.`,
-        OFF,
-      ],
-      link: { text: 'Open your class', path: `/yogadashboard/yoga-class/${row.classId}` },
-    })
+    await writeToMember(
+      studio,
+      trx,
+      row.userId,
+      classBeginsSoon({
+        enrollmentId: row.id,
+        classId: row.classId,
+        title: row.title,
+        startsAt: row.startsAt,
+        freeUntil: row.startsAt - DAY,
+        timeZone: studio.settings.timeZone,
+      }),
+    )
 }
 
 async function remindOfPlans(studio: Studio, trx: Trx) {
@@ -89,22 +92,15 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
     )
     .execute()
   for (const row of rows)
-    await writeToMember(studio, trx, row.userId, {
-      kind: 'plan-reminder',
-      essential: true,
-      dedupeKey: `plan-reminder:${row.id}`,
-      subject: `Your plan ends soon: ${row.name}`,
-      lines: [
-        `${row.name} ends on ${when(studio, row.endsAt)}. Nothing renews by itself: if you would like to go on, choose it again from then on, or another plan now.`,
-        OFF,
-      ],
-      link: { text: 'See your plan', path: '/yogadashboard/subscription' },
-    })
-}
-
-const OFF = 'You can turn reminders off under Notifications in your profile.'
-
-function when({ settings: { timeZone } }: Studio, at: number): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
-  return `${day.format(at)} (${timeZone.replaceAll('_', ' ')})`
+    await writeToMember(
+      studio,
+      trx,
+      row.userId,
+      planEndsSoon({
+        membershipId: row.id,
+        name: row.name,
+        endsAt: row.endsAt,
+        timeZone: studio.settings.timeZone,
+      }),
+    )
 }

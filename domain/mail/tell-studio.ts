@@ -1,9 +1,9 @@
 import type { Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
-import type { Letter } from './email.ts'
+import type { StudioEmail } from './email.ts'
 import { writeEmail } from './outbox.ts'
 
 /** Tells the people of the studio by e-mail what somebody wants of them. */
-export async function tellStudio(studio: Studio, trx: Trx, letter: Omit<Letter, 'recipient'>): Promise<void> {
-  await writeEmail(studio, trx, { ...letter, recipient: studio.settings.studioEmail, essential: true })
+export async function tellStudio(studio: Studio, trx: Trx, email: StudioEmail): Promise<void> {
+  await writeEmail(studio, trx, { ...email, recipient: studio.settings.studioEmail, essential: true })
 }

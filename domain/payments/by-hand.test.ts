@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hundredthsOf, paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { KEYS, newClass, newMembers, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -37,7 +38,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
       /** Gives something back in the dashboard; the provider tells us unless it is quiet. */
       giveBack: async (paise: number, { quiet = false } = {}) => {
         const key = `by-hand-${paymentId}-${++byHand}`
-        const made = await provider().refund(paymentId, { amount: paise, receipt: '' }, key)
+        const made = await provider().refund(paymentId, { amount: hundredthsOf(paise), receipt: '' }, key)
         if (!quiet) await applyRefund(app.studio, made)
         return made
       },
@@ -208,7 +209,11 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
       const { browser, id } = member!
       const { body } = await browser.post('/api/payments/create', { userId: id, classId, amount: 1499 })
       const { razorpay_payment_id: paymentId } = await app.sandbox.pay(body.orderId)
-      const refund = await provider().refund(paymentId, { amount: 30_000, receipt: '' }, `early-${paymentId}`)
+      const refund = await provider().refund(
+        paymentId,
+        { amount: paise(300), receipt: '' },
+        `early-${paymentId}`,
+      )
       const told = Buffer.from(
         JSON.stringify({ event: 'refund.processed', payload: { refund: { entity: refund } } }),
       )

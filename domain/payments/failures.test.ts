@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hundredthsOf, paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -47,7 +48,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
   const captured = (orderId: string, changes: Partial<RazorpayPayment> = {}): RazorpayPayment => ({
     id: `pay_Misfortune${engine}${++payments}`,
     order_id: orderId,
-    amount: 149_900,
+    amount: paise(1499),
     currency: 'INR',
     status: 'captured',
     captured: true,
@@ -69,11 +70,15 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     const yogaClass = await newClass(app)
     const member = await person()
     const old = (await order(member, yogaClass.id)).body.orderId
-    await app.db.updateTable('classes').set({ pricePaise: 99_900 }).where('id', '=', yogaClass.id).execute()
+    await app.db
+      .updateTable('classes')
+      .set({ pricePaise: paise(999) })
+      .where('id', '=', yogaClass.id)
+      .execute()
     const next = (await order(member, yogaClass.id, 999)).body.orderId
     const settled = await allAtOnce(yogaClass.id, () => [
       settlePayment(app.studio, captured(old)),
-      settlePayment(app.studio, captured(next, { amount: 99_900 })),
+      settlePayment(app.studio, captured(next, { amount: paise(999) })),
     ])
     expect(settled.map((one) => one.outcome).sort()).toEqual(['enrolled', 'refunded'])
     expect(await audit(app.studio)).toEqual([])
@@ -134,16 +139,24 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
 
     test('that the studio made by hand meanwhile is booked, not tried for ever', async () => {
       const { paymentId, find } = await dueRefund()
-      const made = await provider().refund(paymentId, { amount: 149_900, receipt: '' }, 'made-by-hand-0001')
+      const made = await provider().refund(
+        paymentId,
+        { amount: paise(1499), receipt: '' },
+        'made-by-hand-0001',
+      )
       await sendAll(3)
-      expect(await find()).toMatchObject({ razorpayRefundId: made.id, amountPaise: 149_900, lastError: null })
+      expect(await find()).toMatchObject({
+        razorpayRefundId: made.id,
+        amountPaise: paise(1499),
+        lastError: null,
+      })
       expect(await refundsOf(paymentId)).toHaveLength(1)
       expect(await audit(app.studio)).toEqual([])
     })
 
     test('of which the studio gave a part back by hand sends the rest', async () => {
       const { paymentId } = await dueRefund()
-      await provider().refund(paymentId, { amount: 50_000, receipt: '' }, 'made-by-hand-0002')
+      await provider().refund(paymentId, { amount: paise(500), receipt: '' }, 'made-by-hand-0002')
       await sendAll(3)
       const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
       expect(amounts.sort()).toEqual([50_000, 99_900])
@@ -154,9 +167,13 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       const { paymentId, find } = await dueRefund()
       const { id } = await find()
       const owe = (amountPaise: number) =>
-        app.db.updateTable('refunds').set({ amountPaise }).where('id', '=', id).execute()
+        app.db
+          .updateTable('refunds')
+          .set({ amountPaise: hundredthsOf(amountPaise) })
+          .where('id', '=', id)
+          .execute()
       await owe(74_950)
-      await provider().refund(paymentId, { amount: 10_000, receipt: '' }, 'made-by-hand-0003')
+      await provider().refund(paymentId, { amount: paise(100), receipt: '' }, 'made-by-hand-0003')
       await app.sandbox.fault({ fault: '500', path: '/refund', times: 1, when: 'before' })
       await sendAll(3)
       const amounts = (await refundsOf(paymentId)).map((one: { amount: number }) => one.amount)
@@ -168,7 +185,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       const { find } = await dueRefund()
       await sendRefunds(app.studio)
       const { id, razorpayRefundId } = await find()
-      const old = { id: 'rfnd_AnEarlierTry01', amount: 149_900, payment_id: 'pay_x', receipt: id }
+      const old = { id: 'rfnd_AnEarlierTry01', amount: paise(1499), payment_id: 'pay_x', receipt: id }
       await applyRefund(app.studio, { ...old, status: 'pending' })
       await applyRefund(app.studio, { ...old, status: 'failed' })
       expect(await find()).toMatchObject({ razorpayRefundId, state: 'pending' })
@@ -202,7 +219,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     const { orderId } = (await order(await person(), yogaClass.id)).body
     const payment = captured(orderId)
     await settlePayment(app.studio, payment)
-    const refund = { id: `rfnd_ByHand${engine}`, amount: 149_900, payment_id: payment.id, receipt: null }
+    const refund = { id: `rfnd_ByHand${engine}`, amount: paise(1499), payment_id: payment.id, receipt: null }
     for (const status of ['pending', 'processed', 'processed', 'pending'] as const)
       await applyRefund(app.studio, { ...refund, status })
     const books = await app.db
@@ -210,7 +227,9 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       .select(['amountPaise', 'reason', 'state', 'nextTryAt'])
       .where('razorpayRefundId', '=', refund.id)
       .execute()
-    expect(books).toEqual([{ amountPaise: 149_900, reason: 'studio', state: 'processed', nextTryAt: null }])
+    expect(books).toEqual([
+      { amountPaise: paise(1499), reason: 'studio', state: 'processed', nextTryAt: null },
+    ])
     expect(await audit(app.studio)).toEqual([expect.stringMatching(/enrolled, .* refunds are 149900 paise/)])
   })
 
@@ -219,7 +238,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     const { orderId } = (await order(await person(), yogaClass.id)).body
     const payment = captured(orderId)
     await settlePayment(app.studio, payment)
-    const refund = { id: `rfnd_SentBack${engine}`, amount: 100, payment_id: payment.id, receipt: null }
+    const refund = { id: `rfnd_SentBack${engine}`, amount: paise(1), payment_id: payment.id, receipt: null }
     await applyRefund(app.studio, { ...refund, status: 'pending' })
     await applyRefund(app.studio, { ...refund, status: 'failed' })
     const books = app.db.selectFrom('refunds').select(['state', 'nextTryAt'])
@@ -236,7 +255,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     const id = `rfnd_Uncaptured${engine}`
     await applyRefund(app.studio, {
       id,
-      amount: 149_900,
+      amount: paise(1499),
       payment_id: payment.id,
       receipt: null,
       status: 'processed',

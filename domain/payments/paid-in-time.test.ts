@@ -9,7 +9,8 @@ import {
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { RazorpayError } from '../razorpay/client.ts'
-import { createOrder } from './create-order.ts'
+import { classPurchase } from './class-purchase.ts'
+import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MINUTE = 60_000
@@ -27,7 +28,7 @@ describe.each(ENGINES)('paid in time, on %s', (engine) => {
     const history = await openHistory(quick, { capacity: 5 })
     const { studio, classId } = history
     const order = async (member: Member, amount: number) => {
-      const outcome = await createOrder(studio, member, { classId, amount })
+      const outcome = await placeOrder(studio, member, classPurchase({ classId, amount }))
       if (outcome.kind !== 'order') throw new Error('The class costs something.')
       return outcome.order.razorpayOrderId as string
     }

@@ -1,12 +1,16 @@
 import { type Db, inTransaction, type Trx } from '../../database/open.ts'
 import type { RefundReason, Row } from '../../database/tables.ts'
+import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { newId } from '../core/ids.ts'
+import { lockRow, lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
+import { backoff, workDue } from '../core/work-due.ts'
 import { RazorpayError, type RazorpayRefund } from '../razorpay/client.ts'
 import { requireRazorpay } from './settings.ts'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 /** How long one process keeps a refund for itself while it talks to the provider. */
 const CLAIM_MS = MINUTE
 const POLL_MS = 60 * MINUTE
@@ -15,7 +19,7 @@ const POLL_MS = 60 * MINUTE
 export async function writeRefund(
   studio: Studio,
   trx: Trx,
-  refund: { paymentId: string; amountPaise: number; reason: RefundReason; alreadyBack?: boolean },
+  refund: { paymentId: string; amountPaise: Money; reason: RefundReason; alreadyBack?: boolean },
 ): Promise<void> {
   const now = studio.now()
   await trx
@@ -38,22 +42,18 @@ export async function writeRefund(
 
 /** Takes the lock on a payment's refunds: whoever adds one first looks at what there is. */
 export async function lockPayment(trx: Trx, paymentId: string): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', '=', paymentId)
-    .execute()
+  await lockRow(trx, 'payments', { id: paymentId })
 }
 
 /** Paise of a payment that went back or are on their way. What the bank returned of the studio's own doing is not. */
-export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<number> {
+export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<Money> {
   const { sum } = await db
     .selectFrom('refunds')
     .select((eb) => eb.fn.sum<number>('amountPaise').as('sum'))
     .where('paymentId', '=', paymentId)
     .where((eb) => eb.or([eb('state', '!=', 'failed'), eb('reason', '!=', 'studio')]))
     .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+  return hundredthsOf(Number(sum ?? 0))
 }
 
 /** What the studio gave back by hand becomes part of what we owe: if the bank returns it, we send it again. */
@@ -69,17 +69,8 @@ export async function absorbManualRefund(trx: Trx, paymentId: string, reason: Re
 
 /** Sends what is due and asks about what is pending, each by one process only. */
 export async function sendRefunds(studio: Studio): Promise<void> {
-  const now = studio.now()
-  const rows = await studio.db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .selectAll('refunds')
-    .select('payments.razorpayPaymentId')
-    .where('refunds.nextTryAt', '<=', now)
-    .orderBy('refunds.nextTryAt')
-    .limit(50)
-    .execute()
-  for (const row of rows) if (await claim(studio, row)) await sendOne(studio, row)
+  const claiming = { batch: 50, atOnce: 1, retryAt: (_: unknown, now: number) => now + CLAIM_MS }
+  await workDue(studio, 'refunds', claiming, (row) => sendOne(studio, row))
 }
 
 /** Brings our row to what a refund is at Razorpay; called by the sender and by the webhook. Forward only: what was processed stays so. */
@@ -117,13 +108,10 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
  */
 async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
   await inTransaction(studio.db, async (trx) => {
-    const payment = await trx
-      .updateTable('payments')
-      .set({ updatedAt: studio.now() })
-      .where('razorpayPaymentId', '=', refund.payment_id)
-      .where('outcome', '=', 'enrolled')
-      .returning('id')
-      .executeTakeFirst()
+    const [payment] = await lockRows(trx, 'payments', {
+      razorpayPaymentId: refund.payment_id,
+      outcome: 'enrolled',
+    })
     if (!payment) return
     const ours = await trx
       .selectFrom('refunds')
@@ -140,10 +128,10 @@ async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
 }
 
 /** Of a cancelled enrollment: the studio gave more by hand than we owed (or less, by what is too little to be sent). */
-async function increaseOwedRefund(trx: Trx, paymentId: string, paise: number) {
+async function increaseOwedRefund(trx: Trx, paymentId: string, more: Money) {
   await trx
     .updateTable('enrollments')
-    .set((eb) => ({ refundPaise: eb('refundPaise', '+', paise) }))
+    .set((eb) => ({ refundPaise: eb('refundPaise', '+', more) }))
     .where('paymentId', '=', paymentId)
     .where('status', '=', 'cancelled')
     .execute()
@@ -186,7 +174,7 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
       razorpayRefundId: null,
       idempotencyKey: newId(),
       // What the studio gave by hand is the studio's to give again.
-      nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries),
+      nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries, MINUTE, DAY),
       lastError: `${refund.id} failed at the provider`,
       updatedAt: now,
     })
@@ -198,29 +186,22 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
   studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed at the provider')
 }
 
-async function claim(studio: Studio, row: Row<'refunds'>): Promise<boolean> {
-  const claimed = await studio.db
-    .updateTable('refunds')
-    .set((eb) => ({ nextTryAt: studio.now() + CLAIM_MS, tries: eb('tries', '+', 1) }))
-    .where('id', '=', row.id)
-    .where('nextTryAt', '=', row.nextTryAt)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
-}
-
-type DueRefund = Row<'refunds'> & { razorpayPaymentId: string }
-
-async function sendOne(studio: Studio, row: DueRefund) {
+async function sendOne(studio: Studio, row: Row<'refunds'>) {
   const razorpay = requireRazorpay(studio)
+  const { razorpayPaymentId } = await studio.db
+    .selectFrom('payments')
+    .select('razorpayPaymentId')
+    .where('id', '=', row.paymentId)
+    .executeTakeFirstOrThrow()
   try {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
-    const made = await razorpay.refundsOfPayment(row.razorpayPaymentId)
+    const made = await razorpay.refundsOfPayment(razorpayPaymentId)
     const sent = made.find((one) => one.receipt === row.id && one.status !== 'failed')
     if (!sent && (await bookHandMade(studio, row, made))) return
     const refund =
       sent ??
       (await razorpay.refund(
-        row.razorpayPaymentId,
+        razorpayPaymentId,
         { amount: row.amountPaise, receipt: row.id },
         row.idempotencyKey,
       ))
@@ -230,7 +211,11 @@ async function sendOne(studio: Studio, row: DueRefund) {
     const now = studio.now()
     await studio.db
       .updateTable('refunds')
-      .set({ nextTryAt: now + backoff(row.tries), lastError: error.message.slice(0, 500), updatedAt: now })
+      .set({
+        nextTryAt: now + backoff(row.tries, MINUTE, DAY),
+        lastError: error.message.slice(0, 500),
+        updatedAt: now,
+      })
       .where('id', '=', row.id)
       .execute()
     studio.log.error(
@@ -244,7 +229,7 @@ async function sendOne(studio: Studio, row: DueRefund) {
  * Books what the studio gave back by hand, in the provider's dashboard, while ours waited: we owe only the rest.
  * @returns whether there was any; the rest, if there is one, is then due under a new key
  */
-async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund[]): Promise<boolean> {
+async function bookHandMade(studio: Studio, row: Row<'refunds'>, made: RazorpayRefund[]): Promise<boolean> {
   return inTransaction(studio.db, async (trx) => {
     await lockPayment(trx, row.paymentId)
     const ours = await trx
@@ -258,7 +243,7 @@ async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund
         !ours.some(({ id, razorpayRefundId }) => id === one.receipt || razorpayRefundId === one.id),
     )
     if (byHand.length === 0) return false
-    const rest = byHand.reduce((sum, one) => sum - one.amount, row.amountPaise)
+    const rest = byHand.reduce((left, one) => minus(left, one.amount), row.amountPaise)
     const last = rest >= LEAST_REFUND_PAISE ? undefined : byHand.at(-1)
     const now = studio.now()
     const booked = await trx
@@ -274,12 +259,7 @@ async function bookHandMade(studio: Studio, row: DueRefund, made: RazorpayRefund
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
     for (const one of byHand.filter((other) => other !== last)) await insertHandMade(studio, trx, row, one)
-    if (last) await increaseOwedRefund(trx, row.paymentId, -rest)
+    if (last) await increaseOwedRefund(trx, row.paymentId, minus(NO_MONEY, rest))
     return true
   })
-}
-
-/** One minute, two, four … a day at most. */
-function backoff(tries: number): number {
-  return Math.min(MINUTE * 2 ** tries, 24 * 60 * MINUTE)
 }

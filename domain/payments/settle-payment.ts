@@ -1,11 +1,12 @@
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
-import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
+import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
+import { paymentRefunded } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { startMembership } from '../plans/memberships.ts'
 import { RazorpayError, type RazorpayPayment } from '../razorpay/client.ts'
@@ -48,14 +49,8 @@ async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promi
   return decide(studio, trx, order, row, payment)
 }
 
-/** Locks the order's row for the rest of the transaction; order before seats, everywhere, so that nobody waits in a ring. */
 async function lockOrder(trx: Trx, razorpayOrderId: string) {
-  const order = await trx
-    .updateTable('orders')
-    .set((eb) => ({ checks: eb('checks', '+', 0) }))
-    .where('razorpayOrderId', '=', razorpayOrderId)
-    .returningAll()
-    .executeTakeFirst()
+  const [order] = await lockRows(trx, 'orders', { razorpayOrderId })
   return order && whatItIsFor(order)
 }
 
@@ -185,29 +180,14 @@ async function giveBack(
   })
   const { classId, planId } = order
   await record(studio, trx, order.userId, 'payment.given-back', row.id, { reason, classId, planId })
-  if (reason !== 'account-deleted') await writeRefundLetter(studio, trx, order, row)
+  if (reason !== 'account-deleted')
+    await writeToMember(
+      studio,
+      trx,
+      order.userId,
+      paymentRefunded({ paymentId: row.id, isPlan: isForPlan(order) }),
+    )
   return { outcome: 'refunded', reason }
-}
-
-async function writeRefundLetter(
-  studio: Studio,
-  trx: Trx,
-  order: ClassOrder | PlanOrder,
-  row: Row<'payments'>,
-) {
-  await writeToMember(studio, trx, order.userId, {
-    kind: 'refund',
-    essential: true,
-    dedupeKey: `refund:${row.id}`,
-    subject: 'Your money is on its way back',
-    lines: [
-      isForPlan(order) ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded,
-      'Banks need five to seven working days. You need not do anything.',
-    ],
-    link: isForPlan(order)
-      ? { text: 'See your plan', path: '/yogadashboard/subscription' }
-      : { text: 'See other classes', path: '/classesPage' },
-  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
+import { workDue } from '../core/work-due.ts'
 import { RazorpayError } from '../razorpay/client.ts'
 import { sweepLapses } from '../seats/lapses.ts'
 import { hasEnded } from '../seats/live-holds.ts'
@@ -9,8 +10,13 @@ import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
 import { FARTHEST_CHECK, LAPSES_AFTER, nextCheckAt } from './sweep-times.ts'
 
-/** So many orders are asked about at once: a day's lost webhooks are made good in one round. */
-const AT_ONCE = 10
+const CLAIMING = {
+  // A day's lost webhooks are made good in one round.
+  batch: 10,
+  atOnce: 10,
+  retryAt: ({ updatedAt, checks }: Row<'orders'>, now: number) => nextCheckAt(now, updatedAt, checks + 1),
+  farthest: FARTHEST_CHECK,
+}
 
 /**
  * Asks Razorpay about orders that nobody has told us about: the tab was closed, or the webhook got lost. Each order is
@@ -20,25 +26,9 @@ const AT_ONCE = 10
 export async function sweepOrders(studio: Studio): Promise<number> {
   if (!studio.razorpay) return 0
   for (let asked = 0; ; ) {
-    const due = await studio.db
-      .selectFrom('orders')
-      .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb('nextCheckAt', '<=', studio.now()),
-          // Further ahead than any gap: the clock was ahead when this was written.
-          eb('nextCheckAt', '>', studio.now() + FARTHEST_CHECK),
-        ]),
-      )
-      .orderBy('nextCheckAt')
-      .limit(AT_ONCE)
-      .execute()
-    const answers = await Promise.all(
-      due.map(async (order) => ((await claim(studio, order)) ? checkOne(studio, order) : null)),
-    )
-    const ours = answers.filter((answer) => answer !== null)
-    asked += ours.reduce((sum, answer) => sum + answer, 0)
-    if (due.length === 0 || (ours.length > 0 && ours.every((answer) => answer === 0))) return asked
+    const { found, results } = await workDue(studio, 'orders', CLAIMING, (order) => checkOne(studio, order))
+    asked += results.reduce((sum, answered) => sum + answered, 0)
+    if (found === 0 || (results.length > 0 && results.every((answered) => answered === 0))) return asked
   }
 }
 
@@ -56,17 +46,6 @@ export async function sweepHolds(studio: Studio): Promise<void> {
       await clearEnded(studio, trx, classId)
     })
   await sweepLapses(studio)
-}
-
-async function claim(studio: Studio, order: Row<'orders'>): Promise<boolean> {
-  const now = studio.now()
-  const claimed = await studio.db
-    .updateTable('orders')
-    .set({ checks: order.checks + 1, nextCheckAt: nextCheckAt(now, order.updatedAt, order.checks + 1) })
-    .where('id', '=', order.id)
-    .where('nextCheckAt', '=', order.nextCheckAt)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
 }
 
 async function checkOne(studio: Studio, order: Row<'orders'>): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Money } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { MANY_TRIES } from './webhooks.ts'
 
@@ -37,7 +38,8 @@ export async function toDo({ db }: Studio): Promise<Matter[]> {
                 other.fn.coalesce(other.fn.sum<number>('other.amountPaise'), other.lit(0)).as('back'),
               )
               .whereRef('other.paymentId', '=', 'payments.id')
-              .where('other.state', '!=', 'failed'),
+              .where('other.state', '!=', 'failed')
+              .$castTo<{ back: Money }>(),
           ),
         ),
       ]),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
+import { backoff, workDue } from '../core/work-due.ts'
 import { RazorpayError, type RazorpayRefund, razorpayPayment, razorpayRefund } from '../razorpay/client.ts'
 import { webhookSignatureFits } from '../razorpay/signatures.ts'
 import { applyRefund } from './refunds.ts'
@@ -54,21 +55,19 @@ export async function receiveWebhook(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n ? 'stored' : 'known'
 }
 
-/** At most so many webhooks are worked on at once: each may have to ask the provider. */
-const AT_ONCE = 10
+const CLAIMING = {
+  // Each may have to ask the provider.
+  batch: 10,
+  atOnce: 10,
+  orderBy: 'receivedAt',
+  retryAt: (_: unknown, now: number) => now + CLAIM_MS,
+} as const
 
 /** Works on the webhooks that are due, oldest first, each by one process only, until none is left. */
 export async function workOnWebhooks(studio: Studio): Promise<void> {
   for (;;) {
-    const due = await studio.db
-      .selectFrom('paymentEvents')
-      .selectAll()
-      .where('nextTryAt', '<=', studio.now())
-      .orderBy('receivedAt')
-      .limit(AT_ONCE)
-      .execute()
-    if (due.length === 0) return
-    await Promise.all(due.map((event) => workOnOne(studio, event)))
+    const { found } = await workDue(studio, 'paymentEvents', CLAIMING, (event) => workOnOne(studio, event))
+    if (found === 0) return
   }
 }
 
@@ -94,13 +93,6 @@ export function wakeWebhookWork(studio: Studio): void {
 async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
   const now = studio.now()
   const tries = event.tries + 1
-  const mine = await studio.db
-    .updateTable('paymentEvents')
-    .set({ tries, nextTryAt: now + CLAIM_MS })
-    .where('eventId', '=', event.eventId)
-    .where('nextTryAt', '=', event.nextTryAt)
-    .executeTakeFirst()
-  if (mine.numUpdatedRows === 0n) return
   try {
     await apply(studio, event.body)
     await studio.db
@@ -109,7 +101,7 @@ async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
       .where('eventId', '=', event.eventId)
       .execute()
   } catch (error) {
-    const nextTryAt = now + (tries >= MANY_TRIES ? DAY_MS : Math.min(1000 * 2 ** tries, 3_600_000))
+    const nextTryAt = now + (tries >= MANY_TRIES ? DAY_MS : backoff(tries, 1000, 3_600_000))
     await studio.db
       .updateTable('paymentEvents')
       .set({ nextTryAt, lastError: String(error).slice(0, 500) })

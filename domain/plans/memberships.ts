@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { PlanPeriod, RefundReason, Row } from '../../database/tables.ts'
-import { formatPrice, rupees } from '../../shared/money.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
+import { planBought } from '../mail/letters/plans.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 /** What of a plan is wanted. */
@@ -68,32 +68,18 @@ export async function startMembership(
     .values({ id, userId, planId, period, paymentId: payment.id, startsAt, endsAt, createdAt: now })
     .execute()
   await record(studio, trx, userId, 'membership.started', id, { planId, period, paymentId: payment.id })
-  await writeLetter(studio, trx, wish, payment, { id, startsAt, endsAt })
-  return id
-}
-
-async function writeLetter(
-  studio: Studio,
-  trx: Trx,
-  { userId, planId }: PlanWish,
-  payment: Row<'payments'>,
-  membership: { id: string; startsAt: number; endsAt: number },
-) {
   const { name } = await trx
     .selectFrom('plans')
     .select('name')
     .where('id', '=', planId)
     .executeTakeFirstOrThrow()
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: studio.settings.timeZone })
-  await writeToMember(studio, trx, userId, {
-    kind: 'plan',
-    essential: true,
-    dedupeKey: `plan:${membership.id}`,
-    subject: `Your plan: ${name}`,
-    lines: [
-      `${name} is yours from ${day.format(membership.startsAt)} to ${day.format(membership.endsAt)}.`,
-      `We received ${formatPrice(rupees(payment.amountPaise), payment.currency)}. Nothing renews by itself.`,
-    ],
-    link: { text: 'See your plan', path: '/yogadashboard/subscription' },
-  })
+  const { timeZone } = studio.settings
+  const { amountPaise: paid, currency } = payment
+  await writeToMember(
+    studio,
+    trx,
+    userId,
+    planBought({ membershipId: id, name, startsAt, endsAt, timeZone, paid, currency }),
+  )
+  return id
 }

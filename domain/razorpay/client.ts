@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hundredthsOf, type Money } from '../../shared/money.ts'
 
 /**
  * Our client of Razorpay's REST API: a base address, a time-out and parsed answers. The official package has none of
@@ -13,6 +14,7 @@ const amount = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
+  .transform(hundredthsOf)
 /** Razorpay has been seen to write "1" for true. */
 const flag = z
   .union([z.boolean(), z.string(), z.number()])
@@ -125,7 +127,7 @@ export function razorpayClient(keys: RazorpayKeys) {
   return {
     keys,
     createOrder: (order: {
-      amount: number
+      amount: Money
       currency: string
       receipt: string
       notes: Record<string, string>
@@ -138,9 +140,9 @@ export function razorpayClient(keys: RazorpayKeys) {
     paymentsOfOrder: async (orderId: string) =>
       (await call(listOf(razorpayPayment), 'GET', `/orders/${safe(orderId)}/payments`)).items,
     getPayment: (paymentId: string) => call(razorpayPayment, 'GET', `/payments/${safe(paymentId)}`),
-    capturePayment: (paymentId: string, amount: number, currency: string) =>
+    capturePayment: (paymentId: string, amount: Money, currency: string) =>
       call(razorpayPayment, 'POST', `/payments/${safe(paymentId)}/capture`, { amount, currency }),
-    refund: (paymentId: string, refund: { amount: number; receipt: string }, idempotencyKey: string) =>
+    refund: (paymentId: string, refund: { amount: Money; receipt: string }, idempotencyKey: string) =>
       call(
         razorpayRefund,
         'POST',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import {
@@ -12,7 +13,8 @@ import {
 import { newClass } from '../../tests/support/test-app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Member } from '../core/actor.ts'
-import { createOrder } from '../payments/create-order.ts'
+import { classPurchase } from '../payments/class-purchase.ts'
+import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds } from '../payments/sweep.ts'
 
@@ -35,7 +37,7 @@ describe.each(ENGINES)('holds on %s', (engine) => {
     const history = await openHistory(quick, { capacity, startsInDays: 9 })
     const { studio, classId, rupees: amount, provider } = history
     const begin = (member: Member, address = '', of = classId) =>
-      createOrder(studio, member, { classId: of, amount }, { address })
+      placeOrder(studio, member, classPurchase({ classId: of, amount }, { address }))
     const hold = async (member: Member, address = '', of = classId) => {
       const outcome = await begin(member, address, of)
       if (outcome.kind !== 'order') throw new Error('The class costs something.')
@@ -152,9 +154,15 @@ describe.each(ENGINES)('holds on %s', (engine) => {
   test('another price in between washes nothing off', async () => {
     const { letLapse, begin, db, studio, classId } = await open()
     await letLapse(who(0))
-    await db.updateTable('classes').set({ pricePaise: 99_900 }).where('id', '=', classId).execute()
+    await db
+      .updateTable('classes')
+      .set({ pricePaise: paise(999) })
+      .where('id', '=', classId)
+      .execute()
     await expect(begin(who(0))).rejects.toThrow(TEXTS.priceChanged)
-    await expect(createOrder(studio, who(0), { classId, amount: 999 })).rejects.toThrow('not paid for')
+    await expect(placeOrder(studio, who(0), classPurchase({ classId, amount: 999 }))).rejects.toThrow(
+      'not paid for',
+    )
   })
 
   describe('two that lapsed from one network', () => {

@@ -3,12 +3,9 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** The link at the foot of every e-mail of a list, and its secret. It is computed, so that any later mail can bear it, and never ends. */
-export function leaveLink(studio: Studio, subscriberId: string) {
-  return {
-    footnote: { text: 'Leave this list', path: '/subscription/leave?token={leave}' },
-    secret: { leave: `${subscriberId}.${leaveKey(studio, subscriberId)}` },
-  }
+/** The secret of the link at the foot of every e-mail of a list. It is computed, so that any later mail can bear it, and never ends. */
+export function leaveToken(studio: Studio, subscriberId: string): string {
+  return `${subscriberId}.${leaveKey(studio, subscriberId)}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RazorpayError, type RazorpayKeys, razorpayClient } from '../../domain/razorpay/client.ts'
 import { type RunningSandbox, startSandbox } from '../../packages/razorpay-sandbox/start.ts'
+import { paise } from '../../shared/money.ts'
 import { pretendRazorpay } from './fake-razorpay.ts'
 import { KEYS } from './test-app.ts'
 
@@ -74,10 +75,10 @@ async function life({ client, pay }: Side) {
       return undefined
     }
   }
-  const wish = { amount: 149_900, currency: 'INR', receipt: `r-${Math.random()}`, notes: {} }
+  const wish = { amount: paise(1499), currency: 'INR', receipt: `r-${Math.random()}`, notes: {} }
   const told = (value: { receipt?: string | null } | undefined) => value && { ...value, receipt: null }
 
-  await note(client.createOrder({ ...wish, amount: 99 }))
+  await note(client.createOrder({ ...wish, amount: paise(0.99) }))
   const order = await client.createOrder(wish)
   seen.push(nameless({ ...told(order), notes: [] }))
   seen.push((await client.findOrders(wish.receipt)).length)
@@ -89,17 +90,17 @@ async function life({ client, pay }: Side) {
   const known = (one: (typeof attempts)[number]) => [one.id, one.status, one.captured, one.amount_refunded]
   seen.push(nameless(attempts.map(known)))
   const paid = attempts.find((one) => one.status === 'captured')?.id ?? ''
-  await note(client.capturePayment(paid, 149_900, 'INR').then(known))
+  await note(client.capturePayment(paid, paise(1499), 'INR').then(known))
   seen.push(nameless({ ...told(await client.getOrder(order.id)), notes: [] }))
-  const part = { amount: 50_000, receipt: 'part' }
+  const part = { amount: paise(500), receipt: 'part' }
   await note(client.refund(paid, part, 'the-key-of-a-part'))
   await note(client.refund(paid, part, 'the-key-of-a-part'))
-  await note(client.refund(paid, { ...part, amount: 100 }, 'the-key-of-a-part'))
-  await note(client.refund(paid, { amount: 99_901, receipt: 'much' }, 'the-key-of-too-much'))
-  await note(client.refund(paid, { amount: 99, receipt: 'little' }, 'the-key-of-too-little'))
+  await note(client.refund(paid, { ...part, amount: paise(1) }, 'the-key-of-a-part'))
+  await note(client.refund(paid, { amount: paise(999.01), receipt: 'much' }, 'the-key-of-too-much'))
+  await note(client.refund(paid, { amount: paise(0.99), receipt: 'little' }, 'the-key-of-too-little'))
   await note(client.getPayment(paid).then(known))
-  await note(client.refund(paid, { amount: 99_900, receipt: 'rest' }, 'the-key-of-the-rest'))
-  await note(client.refund(paid, { amount: 100, receipt: 'more' }, 'the-key-of-more-yet'))
+  await note(client.refund(paid, { amount: paise(999), receipt: 'rest' }, 'the-key-of-the-rest'))
+  await note(client.refund(paid, { amount: paise(1), receipt: 'more' }, 'the-key-of-more-yet'))
   await note(client.getPayment(paid).then(known))
   await note(client.refundsOfPayment(paid))
 
@@ -109,8 +110,8 @@ async function life({ client, pay }: Side) {
   const [waiting, ...others] = await client.paymentsOfOrder(second.id)
   seen.push(others.length)
   await note(client.refund(waiting?.id ?? '', part, 'the-key-of-uncaptured'))
-  await note(client.capturePayment(waiting?.id ?? '', 149_800, 'INR').then(known))
-  await note(client.capturePayment(waiting?.id ?? '', 149_900, 'INR').then(known))
+  await note(client.capturePayment(waiting?.id ?? '', paise(1498), 'INR').then(known))
+  await note(client.capturePayment(waiting?.id ?? '', paise(1499), 'INR').then(known))
   await note(client.getPayment(waiting?.id ?? '').then(known))
   seen.push((await client.getOrder(second.id)).status)
   return seen

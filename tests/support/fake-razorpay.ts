@@ -9,8 +9,9 @@ import {
   type RazorpayPayment,
   type RazorpayRefund,
 } from '../../domain/razorpay/client.ts'
+import { type Money, minus, NO_MONEY, plus } from '../../shared/money.ts'
 
-type Payment = RazorpayPayment & { order_id: string; amount_refunded: number; captured: boolean }
+type Payment = RazorpayPayment & { order_id: string; amount_refunded: Money; captured: boolean }
 export type Told = { event: string; order: string; payment: Payment; refund?: RazorpayRefund }
 /** What goes wrong with a call: the provider says no, or its answer is lost before or after the work was done. */
 export type Mishap = 'refused' | 'lost-before' | 'lost-after'
@@ -64,7 +65,7 @@ export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now
     tell('order.paid', payment)
   }
 
-  function giveBack(payment: Payment, amount: number, receipt: string | null): RazorpayRefund {
+  function giveBack(payment: Payment, amount: Money, receipt: string | null): RazorpayRefund {
     const refund: RazorpayRefund = {
       id: id('rfnd'),
       amount,
@@ -73,13 +74,13 @@ export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now
       status: 'pending',
     }
     refunds.set(refund.id, refund)
-    payment.amount_refunded += amount
+    payment.amount_refunded = plus(payment.amount_refunded, amount)
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
     tell('refund.created', payment, refund)
     return refund
   }
 
-  function refund(paymentId: string, wanted: { amount: number; receipt: string }, key: string) {
+  function refund(paymentId: string, wanted: { amount: Money; receipt: string }, key: string) {
     const fingerprint = `${paymentId} ${JSON.stringify(wanted)}`
     const earlier = byKey.get(key)
     if (earlier && earlier.fingerprint !== fingerprint)
@@ -106,7 +107,7 @@ export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now
       const order: RazorpayOrder = {
         id: id('order'),
         amount,
-        amount_paid: 0,
+        amount_paid: NO_MONEY,
         currency,
         receipt,
         status: 'created',
@@ -166,7 +167,7 @@ export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now
         status: 'created',
         order_id: orderId,
         method: 'upi',
-        amount_refunded: 0,
+        amount_refunded: NO_MONEY,
         created_at: Math.floor(now() / 1000),
         captured: false,
         error_reason: null,
@@ -196,7 +197,7 @@ export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now
         // What was never captured goes back by itself, and arrives.
         one.status = !payment.captured || arrives(one) ? 'processed' : 'failed'
         if (one.status === 'failed') {
-          payment.amount_refunded -= one.amount
+          payment.amount_refunded = minus(payment.amount_refunded, one.amount)
           if (payment.status === 'refunded') payment.status = 'captured'
         }
         tell(`refund.${one.status}`, payment, one)

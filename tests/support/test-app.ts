@@ -11,6 +11,7 @@ import type { Engine } from '../../database/open.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { type RazorpayKeys, razorpayClient } from '../../domain/razorpay/client.ts'
 import { startSandbox } from '../../packages/razorpay-sandbox/start.ts'
+import { hundredthsOf } from '../../shared/money.ts'
 import { atTheEnd } from './cleanup.ts'
 import { testDatabase } from './engines.ts'
 import { tokenTo } from './letters.ts'
@@ -354,7 +355,7 @@ export async function newClass(
       picture: 'class-x',
       capacity,
       totalClasses,
-      pricePaise,
+      pricePaise: hundredthsOf(pricePaise),
       currency: 'INR',
       type,
       difficulty: 'beginner',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { paise } from '../../../shared/money.ts'
 import { type Browser, KEYS, newClass, newMember, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
@@ -43,7 +44,7 @@ export async function furnish(app: TestApp) {
       startsOn: '2099-01-01',
       endsOn: '2099-01-03',
       location: 'Goa',
-      priceCents: 100_00,
+      priceCents: paise(100),
       currency: 'USD',
       picture: 'event-x',
     })
@@ -52,7 +53,12 @@ export async function furnish(app: TestApp) {
     .insertInto('plans')
     .values({
       ...{ id: 'plan', planId: 'breath', name: 'Breath', currency: 'USD', position: 1 },
-      ...{ monthlyPriceCents: 15_00, yearlyPriceCents: 15_00, features: '[]', notIncludedFeatures: '[]' },
+      ...{
+        monthlyPriceCents: paise(15),
+        yearlyPriceCents: paise(15),
+        features: '[]',
+        notIncludedFeatures: '[]',
+      },
     })
     .execute()
   const { passwordHash } = await app.db

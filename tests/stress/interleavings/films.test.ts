@@ -4,7 +4,8 @@ import { audit } from '../../../domain/audit/audit.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { findEnrollment } from '../../../domain/enrollment/find.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { openVideo, videoPath, videosOf } from '../../../domain/videos/videos.ts'
 import { ENGINES } from '../../support/engines.ts'
@@ -46,7 +47,7 @@ describe.each(ENGINES)('%s', (engine) => {
         })),
       )
       .execute()
-    const outcome = await createOrder(studio, member, { classId, amount: 1499 })
+    const outcome = await placeOrder(studio, member, classPurchase({ classId, amount: 1499 }))
     if (outcome.kind !== 'order') throw new Error('The class costs something.')
     await settlePayment(studio, provider.pay(outcome.order.razorpayOrderId, 'captured')!)
     const { id } = (await findEnrollment(db, member.id, classId))!

@@ -8,11 +8,13 @@ import { AppError } from '../../../domain/core/errors.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { changeCapacity } from '../../../domain/enrollment/capacity.ts'
 import { sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../../../domain/payments/sweep.ts'
 import { verifyPayment } from '../../../domain/payments/verify-payment.ts'
+import { paise } from '../../../shared/money.ts'
 import type { History, QuickStudio } from '../../support/in-memory-provider.ts'
 import { Crash, type Pausable } from './pauses.ts'
 
@@ -21,7 +23,11 @@ export type World = History & { quick: QuickStudio; capture: 'captured' | 'autho
 /** A member creates an order, pays it and verifies: the whole path from the click to the seat. */
 export async function purchase(world: World, member: Member, paused?: Pausable): Promise<void> {
   const studio: Studio = paused?.studio ?? world.studio
-  const outcome = await createOrder(studio, member, { classId: world.classId, amount: world.rupees })
+  const outcome = await placeOrder(
+    studio,
+    member,
+    classPurchase({ classId: world.classId, amount: world.rupees }),
+  )
   if (outcome.kind !== 'order') return
   await paused?.point('before the customer pays')
   const payment = world.provider.pay(outcome.order.razorpayOrderId, world.capture)
@@ -63,7 +69,7 @@ export const RIVALS: Rival[] = [
     async run(world) {
       await world.db
         .updateTable('classes')
-        .set({ pricePaise: 99_900 })
+        .set({ pricePaise: paise(999) })
         .where('id', '=', world.classId)
         .execute()
       await purchase({ ...world, rupees: 999 }, memberOf(world, BUYER))

@@ -5,7 +5,8 @@ import { cancelClass } from '../../../domain/cancellation/cancel-class.ts'
 import { cancelEnrollment } from '../../../domain/cancellation/cancel-enrollment.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { findEnrollment } from '../../../domain/enrollment/find.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { deleteAccount } from '../../../domain/privacy/delete.ts'
 import { ENGINES } from '../../support/engines.ts'
@@ -31,7 +32,7 @@ describe.each(ENGINES)('a recorded class that is completed, on %s', (engine) => 
     const stage = await setScene(quick, 'an account')
     const { studio, one, provider, db } = stage
     const { id: classId } = await newClass({ studio }, { type: 'Recorded', totalClasses: 1 })
-    const outcome = await createOrder(studio, one, { classId, amount: 1499 })
+    const outcome = await placeOrder(studio, one, classPurchase({ classId, amount: 1499 }))
     if (outcome.kind !== 'order') throw new Error('The class costs something.')
     await settlePayment(studio, provider.pay(outcome.order.razorpayOrderId, 'captured')!)
     await markSession(studio, one, { classId, session: 1 })

@@ -8,8 +8,10 @@ import { seal } from '../../../domain/core/encryption.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
+import { paise } from '../../../shared/money.ts'
 import {
   type History,
   insertPerson,
@@ -62,7 +64,11 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
   const history = await openHistory(quick, { capacity: scene === 'a payment' ? 2 : 1 })
   const free = await openHistory(quick, { capacity: 2 })
   const { studio, classId } = history
-  await db.updateTable('classes').set({ pricePaise: 0 }).where('id', '=', free.classId).execute()
+  await db
+    .updateTable('classes')
+    .set({ pricePaise: paise(0) })
+    .where('id', '=', free.classId)
+    .execute()
   const [one, other, admin] = [person('one', 'user'), person('other', 'user'), person('admin', 'admin')]
   for (const who of [one, other, admin]) await arrive(studio, who)
   await furnish(studio, one, classId)
@@ -101,7 +107,7 @@ async function makeRecorded(db: Db, classId: string) {
 }
 
 async function pay({ studio, provider, classId, rupees }: History, who: Member) {
-  const outcome = await createOrder(studio, who, { classId, amount: rupees })
+  const outcome = await placeOrder(studio, who, classPurchase({ classId, amount: rupees }))
   if (outcome.kind !== 'order') throw new Error('The class costs something.')
   const payment = provider.pay(outcome.order.razorpayOrderId, 'captured')
   if (!payment?.order_id) throw new Error('The provider took no payment.')
@@ -188,14 +194,25 @@ async function furnish(studio: Studio, one: Member, classId: string) {
     .insertInto('plans')
     .values({
       ...{ id: 'plan', planId: 'breath', name: 'Breath', currency: 'USD', position: 1 },
-      ...{ monthlyPriceCents: 15_00, yearlyPriceCents: 150_00, features: '[]', notIncludedFeatures: '[]' },
+      ...{
+        monthlyPriceCents: paise(15),
+        yearlyPriceCents: paise(150),
+        features: '[]',
+        notIncludedFeatures: '[]',
+      },
     })
     .execute()
   await db
     .insertInto('events')
     .values({
       ...{ id: 'event', slug: 'retreat', title: 'A retreat', description: '', body: '', location: 'Goa' },
-      ...{ startsOn: '2099-01-01', endsOn: '2099-01-03', priceCents: 100, currency: 'INR', picture: 'x' },
+      ...{
+        startsOn: '2099-01-01',
+        endsOn: '2099-01-03',
+        priceCents: paise(1),
+        currency: 'INR',
+        picture: 'x',
+      },
     })
     .execute()
 }

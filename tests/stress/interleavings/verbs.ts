@@ -1,5 +1,5 @@
 import type { Studio } from '../../../domain/core/studio.ts'
-import { leaveLink } from '../../../domain/subscriptions/leave.ts'
+import { leaveToken } from '../../../domain/subscriptions/leave.ts'
 import { stepAt, totp } from '../../../lib/totp.ts'
 import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -125,7 +125,7 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/subscription/confirm': [visitor({ token: TOKEN })],
   'POST /api/subscription/leave': [
     ({ studio }) => ({
-      body: { token: leaveLink(studio, SUBSCRIBER).secret.leave },
+      body: { token: leaveToken(studio, SUBSCRIBER) },
       who: 'nobody',
     }),
   ],

@@ -8,7 +8,8 @@ import {
   leaveWaitingList,
   sweepWaitingLists,
 } from '../../../domain/enrollment/waiting-list.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../../../domain/payments/sweep.ts'
@@ -44,7 +45,7 @@ function buy(member: number, mishap: Mishap | undefined) {
   return command(`buy(${member}, ${mishap ?? 'well'})`, async (model, world) => {
     const wish = { classId: world.classId, amount: world.rupees }
     const answer = await withMishap(world, mishap, ['createOrder', 'findOrders'], () =>
-      answerOf(createOrder(world.studio, who(world, member), wish)),
+      answerOf(placeOrder(world.studio, who(world, member), classPurchase(wish))),
     )
     const kind = typeof answer === 'string' ? answer : answer.kind
     deepStrictEqual(kind, model.buy(member, mishap === undefined))

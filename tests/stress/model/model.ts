@@ -1,3 +1,4 @@
+import { hundredthsOf } from '../../../shared/money.ts'
 import { refundDue, refundPercent } from '../../../shared/policy.ts'
 
 /**
@@ -225,7 +226,7 @@ export class Model {
     if (!this.isIn(member)) return null
     const coolingOffEndsAt = (this.since[member] ?? 0) + COOLING_OFF
     const bought = { startsAt: this.startsAt, coolingOffEndsAt }
-    const back = refundDue(this.price, refundPercent(bought, this.now))
+    const back = refundDue(hundredthsOf(this.price), refundPercent(bought, this.now))
     this.free(member)
     if (back === this.price) this.returns.push({ member, at: this.now })
     this.owe(member, back)

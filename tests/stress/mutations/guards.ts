@@ -71,7 +71,7 @@ export const GUARDS: Guard[] = [
   },
   {
     name: 'the price that the member was shown is today’s',
-    file: 'domain/payments/create-order.ts',
+    file: 'domain/payments/class-purchase.ts',
     guard: 'if (order.amountPaise !== price(hold?.heldSince ?? now))',
     without: 'if (false as boolean)',
     proof: 'anotherPrice',

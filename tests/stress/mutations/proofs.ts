@@ -4,11 +4,13 @@ import type { Member } from '../../../domain/core/actor.ts'
 import { AppError } from '../../../domain/core/errors.ts'
 import { changeCapacity } from '../../../domain/enrollment/capacity.ts'
 import { joinWaitingList, sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { verifyPayment } from '../../../domain/payments/verify-payment.ts'
 import { receiveWebhook } from '../../../domain/payments/webhooks.ts'
+import { paise } from '../../../shared/money.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { forget, openHistory, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { pausable } from '../interleavings/pauses.ts'
@@ -23,7 +25,7 @@ const open = async (quick: QuickStudio, capacity = 1) => {
   const [one, two] = quick.members as [Member, Member]
   const { studio, classId, rupees, provider } = history
   const order = async (who: Member, amount = rupees) => {
-    const outcome = await createOrder(studio, who, { classId, amount })
+    const outcome = await placeOrder(studio, who, classPurchase({ classId, amount }))
     if (outcome.kind !== 'order') throw new Error('The class costs something.')
     return outcome.order.razorpayOrderId
   }
@@ -97,7 +99,10 @@ export const PROOFS: Record<string, Proof> = {
   async twoOrdersOfOneMember(quick) {
     const { order, pay, one, studio, db, provider } = await open(quick, 5)
     const first = pay(await order(one))
-    await db.updateTable('classes').set({ pricePaise: 199_900 }).execute()
+    await db
+      .updateTable('classes')
+      .set({ pricePaise: paise(1999) })
+      .execute()
     const second = pay(await order(one, 1999))
     const wrong: string[] = []
     for (const payment of [first, second])
@@ -108,7 +113,7 @@ export const PROOFS: Record<string, Proof> = {
   async paidTooLittle(quick) {
     const { order, pay, one, studio } = await open(quick)
     const payment = pay(await order(one))
-    const { outcome } = await settlePayment(studio, { ...payment, amount: 100 })
+    const { outcome } = await settlePayment(studio, { ...payment, amount: paise(1) })
     return outcome === 'refunded' ? [] : [`a payment of one rupee was ${outcome}`]
   },
 
@@ -147,7 +152,7 @@ export const PROOFS: Record<string, Proof> = {
     move(15 * 60_000 + 1)
     await order(two)
     const payment = pay(late)
-    await settlePayment(studio, { ...payment, amount: 149_900 })
+    await settlePayment(studio, { ...payment, amount: paise(1499) })
     provider.knobs.mishap = (call) => (call === 'refund' ? 'lost-after' : undefined)
     await sendRefunds(studio)
     provider.knobs.mishap = () => undefined

@@ -2,7 +2,8 @@ import { audit } from '../../../domain/audit/audit.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { AppError } from '../../../domain/core/errors.ts'
 import { sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
-import { createOrder } from '../../../domain/payments/create-order.ts'
+import { classPurchase } from '../../../domain/payments/class-purchase.ts'
+import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { sweepHolds } from '../../../domain/payments/sweep.ts'
 import { howMany } from '../../support/form.ts'
@@ -52,7 +53,7 @@ export async function day(
   }))
   const hold = async (who: Member, address: string): Promise<string | null> => {
     try {
-      const outcome = await createOrder(studio, who, { classId, amount: rupees }, { address })
+      const outcome = await placeOrder(studio, who, classPurchase({ classId, amount: rupees }, { address }))
       return outcome.kind === 'order' ? outcome.order.razorpayOrderId : null
     } catch (error) {
       if (error instanceof AppError) return null

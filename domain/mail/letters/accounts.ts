@@ -1,0 +1,132 @@
+import type { MemberEmail } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+const CONFIRM = {
+  lines: [
+    `Please confirm that this address is yours. ${PROMISES.addressLink}`,
+    'If you did not make an account with us, you need do nothing: without your confirmation it ends by itself.',
+  ],
+  link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
+}
+const CHOOSE_PASSWORD = { text: 'Choose a new password', path: '/forgotPassword' }
+const SECURITY = '/yogadashboard/profile?section=security'
+
+export function welcome({
+  userId,
+  isApplicant,
+  token,
+}: {
+  userId: string
+  isApplicant: boolean
+  token: string
+}): MemberEmail {
+  return {
+    kind: 'welcome',
+    dedupeKey: `welcome:${userId}`,
+    subject: 'Welcome to Zen Flow Yoga',
+    lines: [
+      'Your account is ready. Find the hour that fits your day, and come as you are.',
+      ...CONFIRM.lines,
+      ...(isApplicant
+        ? ['Your application to teach with us reaches us as soon as you have confirmed your address.']
+        : []),
+    ],
+    link: CONFIRM.link,
+    secrets: { token },
+  }
+}
+
+export function confirmAddress({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
+  return {
+    kind: 'email-confirmation',
+    dedupeKey: `email-confirmation:${tokenHash}`,
+    subject: 'Please confirm your address',
+    ...CONFIRM,
+    secrets: { token },
+  }
+}
+
+export function passwordReset({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
+  return {
+    kind: 'password-reset',
+    dedupeKey: `password-reset:${tokenHash}`,
+    subject: 'Choose a new password',
+    lines: [
+      `Somebody, most likely you, asked to choose a new password. ${PROMISES.passwordLink}`,
+      'If it was not you, nothing has changed and you can forget this mail.',
+    ],
+    link: { text: 'Choose a new password', path: '/resetPassword?token={token}' },
+    secrets: { token },
+  }
+}
+
+export function passwordChanged({ userId, at }: { userId: string; at: number }): MemberEmail {
+  return {
+    kind: 'password-changed',
+    dedupeKey: `password-changed:${userId}:${at}`,
+    subject: 'Your password was changed',
+    lines: [
+      'Your account at the studio has a new password, and every other login has ended.',
+      'If it was not you, please choose a new one now.',
+    ],
+    link: CHOOSE_PASSWORD,
+  }
+}
+
+export function wrongCodes({ userId, at }: { userId: string; at: number }): MemberEmail {
+  return {
+    kind: 'wrong-codes',
+    dedupeKey: `wrong-codes:${userId}:${at}`,
+    subject: 'Somebody knows your password',
+    lines: [
+      'Somebody gave your password and then a wrong code, many times. They did not get in.',
+      'If it was not you, please choose a new password now.',
+    ],
+    link: CHOOSE_PASSWORD,
+  }
+}
+
+/** @param device what the browser says it is; null when it says nothing that we know */
+export function newBrowser({
+  loginId,
+  device,
+  address,
+}: {
+  loginId: string
+  device: string | null
+  address: string
+}): MemberEmail {
+  return {
+    kind: 'login-alert',
+    dedupeKey: `login-alert:${loginId}`,
+    subject: 'A login from a new browser',
+    lines: [
+      `Somebody, most likely you, logged in to your account from a browser that we had not seen before: ${device ?? 'a browser that we could not recognise'}, address ${address || 'unknown'}.`,
+      'If it was not you, end that login and change your password.',
+    ],
+    link: { text: 'See your logins', path: SECURITY },
+  }
+}
+
+export function twoFactorChanged({
+  userId,
+  state,
+  at,
+}: {
+  userId: string
+  state: 'on' | 'off'
+  at: number
+}): MemberEmail {
+  return {
+    kind: 'two-factor',
+    dedupeKey: `two-factor-${state}:${userId}:${at}`,
+    subject: `Two-factor login is ${state}`,
+    lines: [
+      state === 'on'
+        ? 'From now on a login to your account asks for a code of your authenticator app.'
+        : 'From now on a login to your account asks for your password alone.',
+      'If it was not you, please change your password and write to us.',
+    ],
+    link: { text: 'Open your security settings', path: SECURITY },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Email } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+// No names: nobody may have proved yet that an address is theirs, and a name may hold any text.
+
+type Account = { userId: string; recipient: string }
+
+/** To the address that an account is to have. */
+export function confirmNewAddress({
+  token,
+  tokenHash,
+  ...account
+}: Account & { token: string; tokenHash: string }): Email {
+  return {
+    ...account,
+    kind: 'email-change',
+    dedupeKey: `email-change:${tokenHash}`,
+    subject: 'Please confirm your new address',
+    lines: [
+      'Hello,',
+      `Somebody, most likely you, asked us to use this address for an account. ${PROMISES.newAddressLink}`,
+      'If it was not you, nothing has changed and you can forget this mail.',
+    ],
+    link: { text: 'Use this address', path: '/confirmEmail?token={token}' },
+    secrets: { token },
+  }
+}
+
+/** To the address that another one took the place of, with a way back. */
+export function addressChanged({
+  token,
+  tokenHash,
+  ...account
+}: Account & { token: string; tokenHash: string }): Email {
+  return {
+    ...account,
+    kind: 'email-changed',
+    dedupeKey: `email-changed:${tokenHash}`,
+    // Whoever takes an account over would gain by its owner not hearing of it.
+    essential: true,
+    subject: 'Your email address was changed',
+    lines: [
+      'Hello,',
+      'Your account at the studio has another email address from now on, and we write there.',
+      `If it was not you, take it back: ${PROMISES.returnLink}`,
+    ],
+    link: { text: 'That was not me', path: '/returnEmail?token={token}' },
+    secrets: { token },
+  }
+}
+
+/** To the address that an account leaves for its former one. */
+export function addressReturned({ tokenHash, ...account }: Account & { tokenHash: string }): Email {
+  return {
+    ...account,
+    kind: 'email-returned',
+    dedupeKey: `email-returned:${tokenHash}`,
+    essential: true,
+    subject: 'Your account went back to its former address',
+    lines: [
+      'Hello,',
+      'Your account at the studio has its former address again, and we write there from now on. Whoever did this can read the mail of that address.',
+      'If it was not you, please answer this letter: the people of the studio will look into it.',
+    ],
+  }
+}

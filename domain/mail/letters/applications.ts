@@ -1,0 +1,44 @@
+import type { MemberEmail, StudioEmail } from '../email.ts'
+
+export function applicationReceived(applicant: {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}): StudioEmail {
+  const { id, firstName, lastName, email } = applicant
+  return {
+    kind: 'application',
+    dedupeKey: `application:${id}`,
+    userId: id,
+    replyTo: email,
+    subject: 'Somebody would like to teach',
+    lines: [`${firstName} ${lastName}, ${email}, applies to teach with us. The application waits for you.`],
+    link: { text: 'Open the applications', path: '/yogadashboard/applications' },
+  }
+}
+
+export function applicationApproved({ userId }: { userId: string }): MemberEmail {
+  return {
+    kind: 'application-approved',
+    dedupeKey: `application-approved:${userId}`,
+    subject: 'Welcome among the teachers',
+    lines: [
+      'We have read your application, and would be glad if you taught with us. Your account is a teacher’s now.',
+    ],
+    link: { text: 'Open your dashboard', path: '/yogadashboard' },
+  }
+}
+
+export function applicationDeclined({ userId }: { userId: string }): MemberEmail {
+  return {
+    kind: 'application-declined',
+    dedupeKey: `application-declined:${userId}`,
+    subject: 'Your application to teach',
+    lines: [
+      'Thank you for your application. We cannot offer you a place among our teachers at present.',
+      'Your account stays as it is, and every class is open to you.',
+    ],
+    link: { text: 'Find a class', path: '/classesPage' },
+  }
+}

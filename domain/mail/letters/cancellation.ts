@@ -1,0 +1,60 @@
+import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
+import type { MemberEmail } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+const link = { text: 'See other classes', path: '/classesPage' }
+
+const onItsWay = (amount: Money) =>
+  `${formatPrice(rupees(amount))} are on their way back to you. ${PROMISES.banks}`
+
+export function enrollmentCancelled({
+  enrollmentId,
+  title,
+  paid,
+  refund,
+  at,
+}: {
+  enrollmentId: string
+  title: string
+  paid: Money
+  refund: Money
+  at: number
+}): MemberEmail {
+  return {
+    kind: 'cancelled',
+    essential: paid > 0,
+    dedupeKey: `cancelled:${enrollmentId}:${at}`,
+    subject: `Cancelled: ${title}`,
+    lines: [
+      `You are no longer enrolled in ${title}.`,
+      refund > 0 ? onItsWay(refund) : PROMISES.nothingComesBack,
+    ],
+    link,
+  }
+}
+
+export function classCalledOff({
+  enrollmentId,
+  title,
+  wasWaiting,
+  refund,
+}: {
+  enrollmentId: string
+  title: string
+  wasWaiting: boolean
+  refund: Money
+}): MemberEmail {
+  return {
+    kind: 'class-cancelled',
+    essential: true,
+    dedupeKey: `class-cancelled:${enrollmentId}`,
+    subject: `Called off: ${title}`,
+    lines: [
+      wasWaiting
+        ? `We are sorry: we had to call ${title} off, and its waiting list is closed.`
+        : `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`,
+      ...(refund > 0 ? [onItsWay(refund)] : []),
+    ],
+    link,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Email, StudioEmail } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+/** @property userId the member who wrote; null for a visitor */
+type Message = { messageId: string; userId: string | null; email: string }
+
+/** Says nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them. */
+export function messageReceived({ messageId, userId, email }: Message): Email {
+  return {
+    kind: 'message-received',
+    dedupeKey: `message:${messageId}`,
+    userId,
+    recipient: email,
+    subject: 'We have your message',
+    lines: ['Hello,', PROMISES.answered],
+  }
+}
+
+export function messageForStudio({
+  messageId,
+  userId,
+  email,
+  name,
+  subject,
+  message,
+}: Message & { name: string; subject: string; message: string }): StudioEmail {
+  return {
+    kind: 'message',
+    dedupeKey: `message-to-studio:${messageId}`,
+    userId,
+    replyTo: email,
+    subject: `A message: ${subject}`,
+    lines: [`${name}, ${email}${userId ? ', a member' : ''}, writes:`, ...message.split(/\n+/)],
+  }
+}

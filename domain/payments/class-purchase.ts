@@ -1,0 +1,140 @@
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { NO_MONEY, nearestPaise, RUPEE, smaller } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { getClass } from '../classes/find.ts'
+import { priceOfClass } from '../classes/price.ts'
+import { isOver } from '../classes/status.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { lockRow } from '../core/lock.ts'
+import type { Studio } from '../core/studio.ts'
+import { findEnrollment } from '../enrollment/find.ts'
+import { enrollFree, type FreeOutcome } from '../enrollment/free-class.ts'
+import { networkMark, requireMayHold } from '../seats/lapses.ts'
+import { holdSeat, isFullFor, releaseHold } from '../seats/seats.ts'
+import type { ClassTerms } from './orders.ts'
+import type { Purchase } from './place-order.ts'
+
+/** So many times within so long one may buy a class and give it back for all of its price. */
+const MOST_RETURNS = 3
+const RETURNS_MS = 24 * 3_600_000
+
+/**
+ * A seat in a class, held while its order is paid. A class that costs nothing enrolls at once, or keeps the seat until the
+ * member's address is proved.
+ * @param wish.amount rupees, as the member was shown; only compared, never charged
+ * @param address from where they ask; what was let lapse from there counts against a new hold
+ * @throws AppError not-found; conflict when the price changed, the class is full or over, the member is in it or let a hold
+ *   of it lapse; too-many when they hold too many seats
+ */
+export function classPurchase(
+  wish: { classId: string; amount: number },
+  { address }: { address: string } = { address: '' },
+): Purchase<ClassTerms, FreeOutcome> {
+  return {
+    async prepare(studio, member) {
+      const { pricePaise, currency, ...yogaClass } = await getClass(studio, wish.classId)
+      if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
+      const asked = nearestPaise(wish.amount)
+      // One rupee at least and never more than all of it; what it is today is looked at under the lock.
+      if (!(asked >= smaller(RUPEE, pricePaise) && asked <= pricePaise))
+        throw new AppError('price-changed', TEXTS.priceChanged)
+      const classId = yogaClass.id
+      if (pricePaise === NO_MONEY)
+        return { free: await enrollFree(studio, member, classId, networkMark(studio, address)) }
+      return { terms: { classId, planId: null, period: null, amountPaise: asked, currency } }
+    },
+
+    async refuseEarly(studio, trx, member, { classId }) {
+      await refuseBuyingAndReturning(studio, trx, member, classId)
+      if (await isFullFor(studio, trx, member.id, classId)) throw new AppError('class-full', TEXTS.classFull)
+    },
+
+    lockOpenOrder,
+
+    async reserve(studio, trx, { member, live, order }, { classId }) {
+      const network = networkMark(studio, address)
+      const wanted = studio.now() + studio.settings.holdMinutes * 60_000
+      const held = await holdSeat(studio, trx, { ...order, classId }, wanted, network)
+      // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
+      await refuseEnrolled(trx, member, classId)
+      await refuseOtherPrice(studio, trx, order, classId)
+      if (!held) throw new AppError('class-full', TEXTS.classFull)
+      if (held.isNew)
+        await requireMayHold(studio, trx, {
+          userId: member.id,
+          proved: live.emailProvedAt !== null,
+          classId,
+          network,
+          isOffered: held.isOffered,
+        })
+      return held.heldUntil
+    },
+  }
+}
+
+/** Every purchase that is given back costs the studio the provider's fee: three in a day are enough to change one's mind. */
+async function refuseBuyingAndReturning(studio: Studio, trx: Trx, member: Member, classId: string) {
+  const returned = await trx
+    .selectFrom('enrollments')
+    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .select('enrollments.id')
+    .where('enrollments.userId', '=', member.id)
+    .where('enrollments.classId', '=', classId)
+    .where('enrollments.cancelledBy', '=', member.id)
+    .where('enrollments.cancelledAt', '>', studio.now() - RETURNS_MS)
+    .whereRef('enrollments.refundPaise', '>=', 'payments.amountPaise')
+    .limit(MOST_RETURNS)
+    .execute()
+  if (returned.length >= MOST_RETURNS) throw new AppError('too-many-returns', TEXTS.tooManyReturns)
+}
+
+async function lockOpenOrder(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { classId, amountPaise }: ClassTerms,
+): Promise<Row<'orders'> | null> {
+  const found = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('userId', '=', member.id)
+    .where('classId', '=', classId)
+    .where('state', 'in', ['creating', 'open', 'lapsed'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const chosen =
+    found.find((order) => order.state !== 'lapsed') ??
+    found.find((order) => order.amountPaise === amountPaise)
+  if (!chosen) return null
+  const locked = await lockRow(trx, 'orders', { id: chosen.id })
+  if (locked.state === 'paid' || locked.state === 'replaced') return null
+  if (locked.amountPaise === amountPaise) return locked
+  await trx.updateTable('orders').set({ state: 'replaced' }).where('id', '=', locked.id).execute()
+  await releaseHold(studio, trx, locked.id)
+  return null
+}
+
+async function refuseEnrolled(trx: Trx, member: Member, classId: string) {
+  const enrollment = await findEnrollment(trx, member.id, classId)
+  if (enrollment?.status === 'active' || enrollment?.status === 'completed')
+    throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
+}
+
+/**
+ * Refuses an order at anything but today's price, under the lock on the class. One whose seat is held goes on at the price
+ * with which its hold began: a session that begins meanwhile makes the rest of the class cheaper.
+ */
+async function refuseOtherPrice(studio: Studio, trx: Trx, order: Row<'orders'>, classId: string) {
+  const now = studio.now()
+  const price = await priceOfClass(trx, classId)
+  if (order.amountPaise === price(now)) return
+  const hold = await trx
+    .selectFrom('seats')
+    .select('heldSince')
+    .where('orderId', '=', order.id)
+    .executeTakeFirst()
+  if (order.amountPaise !== price(hold?.heldSince ?? now))
+    throw new AppError('price-changed', TEXTS.priceChanged)
+}

@@ -1,0 +1,237 @@
+import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { type LiveMember, lockLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { RazorpayError, type RazorpayOrder } from '../razorpay/client.ts'
+import { releaseHold } from '../seats/seats.ts'
+import type { ClassTerms, PlanTerms } from './orders.ts'
+import { requireRazorpay } from './settings.ts'
+import { firstCheckAt } from './sweep-times.ts'
+
+/** How long an order may stay without its number at the provider before another request takes it over. */
+const CREATING_MS = 20_000
+/** How long a second click waits for the first one's order. */
+const WAIT_MS = 25_000
+/** It looks again after so long, and then ever more seldom: each look locks the order's row. */
+const WAIT_STEPS_MS = { first: 50, longest: 1_000 }
+
+/** What buying a class and buying a plan differ in. */
+export type Purchase<Terms extends ClassTerms | PlanTerms, Free = never> = {
+  /**
+   * What an order would say; of what costs nothing, what came of giving it away at once.
+   * @throws AppError when it is not on sale, or at another price than the member was shown
+   */
+  prepare(studio: Studio, member: Member): Promise<{ terms: Terms } | { free: Free }>
+  /** Refuses by a look without locks: a crowd that comes too late need not queue for them. */
+  refuseEarly?(studio: Studio, trx: Trx, member: Member, terms: Terms): Promise<void>
+  /**
+   * The member's order on these terms that can still be paid, locked, or null; one on other terms is replaced. A lapsed
+   * one is reopened rather than a second one made: Razorpay never closes an order, so both could be paid.
+   */
+  lockOpenOrder(studio: Studio, trx: Trx, member: Member, terms: Terms): Promise<Row<'orders'> | null>
+  /**
+   * Keeps what is sold for this order, with the order and the member locked.
+   * @returns until when; null for what need not be kept
+   * @throws AppError when the member may not have it
+   */
+  reserve(
+    studio: Studio,
+    trx: Trx,
+    buyer: { member: Member; live: LiveMember; order: Row<'orders'> },
+    terms: Terms,
+  ): Promise<number | null>
+}
+
+/** @property holdEndsAt until when a seat is held; null for a plan, of which there are always enough */
+export type OpenedOrder = {
+  kind: 'order'
+  order: Row<'orders'> & { razorpayOrderId: string }
+  holdEndsAt: number | null
+}
+
+/** An order that counts but has no number at the provider yet; `isRetry` when an earlier try may have got it one unseen. */
+type UnopenedOrder = {
+  kind: 'unopened'
+  order: Row<'orders'>
+  isRetry: boolean
+  holdEndsAt: number | null
+}
+
+/**
+ * Places an order for what a member buys (`classPurchase`, `planPurchase`), or finds their open one again: one order at the
+ * provider, however many requests of the member ask for it at the same moment.
+ * @throws AppError what the purchase refuses; not-logged-in for an account that was deleted meanwhile; unavailable when the
+ *   payment provider is
+ */
+export async function placeOrder<Terms extends ClassTerms | PlanTerms, Free = never>(
+  studio: Studio,
+  member: Member,
+  purchase: Purchase<Terms, Free>,
+): Promise<OpenedOrder | Free> {
+  const prepared = await purchase.prepare(studio, member)
+  if ('free' in prepared) return prepared.free
+  const razorpay = requireRazorpay(studio)
+  const placed = await retryOnDuplicate(() => reuseOrCreateOrder(studio, member, purchase, prepared.terms))
+  if (placed.kind === 'order') return placed
+  const remote = await openAtProvider(studio, razorpay, placed)
+  return writeOpened(studio, placed, remote)
+}
+
+/** The member's open order with what it keeps, or a new one, or null while another request is opening it. */
+async function reuseOrCreateOrder<Terms extends ClassTerms | PlanTerms>(
+  studio: Studio,
+  member: Member,
+  purchase: Purchase<Terms, unknown>,
+  terms: Terms,
+): Promise<OpenedOrder | UnopenedOrder | null> {
+  return inTransaction(studio.db, async (trx) => {
+    await purchase.refuseEarly?.(studio, trx, member, terms)
+    const known = await purchase.lockOpenOrder(studio, trx, member, terms)
+    if (known && isBeingOpened(known, studio.now())) return null
+    // An insert waits for another request's order too: orders come before members in the order of locks.
+    const order = known ?? (await insertOrder(studio, trx, member, terms))
+    const live = await lockLiveMember(trx, member)
+    const holdEndsAt = await purchase.reserve(studio, trx, { member, live, order }, terms)
+    return reopenOrder(studio, trx, { kind: 'unopened', order, isRetry: known !== null, holdEndsAt })
+  })
+}
+
+/** Another request of the same member may be opening the order, or have made it since our look: look until it is open. */
+async function retryOnDuplicate<T>(look: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + WAIT_MS
+  for (let wait = WAIT_STEPS_MS.first; ; wait = Math.min(2 * wait, WAIT_STEPS_MS.longest)) {
+    const found = await look().catch((error) => {
+      if (isDuplicate(error)) return null
+      throw error
+    })
+    if (found !== null) return found
+    if (Date.now() > deadline) throw new AppError('unavailable', TEXTS.orderFailed)
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+}
+
+function isBeingOpened(order: Row<'orders'>, now: number): boolean {
+  return order.state === 'creating' && order.updatedAt > now - CREATING_MS
+}
+
+async function insertOrder(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { classId, planId, period, amountPaise, currency }: ClassTerms | PlanTerms,
+): Promise<Row<'orders'>> {
+  const now = studio.now()
+  return trx
+    .insertInto('orders')
+    .values({
+      id: newId(),
+      userId: member.id,
+      classId,
+      planId,
+      period,
+      amountPaise,
+      currency,
+      razorpayOrderId: null,
+      state: 'creating',
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes the order count from now on; it is open at once where it has its number at the provider already. */
+async function reopenOrder(
+  studio: Studio,
+  trx: Trx,
+  placed: UnopenedOrder,
+): Promise<OpenedOrder | UnopenedOrder> {
+  const { order, holdEndsAt } = placed
+  const { razorpayOrderId } = order
+  const now = studio.now()
+  await trx
+    .updateTable('orders')
+    .set({
+      state: razorpayOrderId ? 'open' : 'creating',
+      updatedAt: now,
+      nextCheckAt: firstCheckAt(now),
+      checks: 0,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  if (razorpayOrderId) return { kind: 'order', order: { ...order, razorpayOrderId }, holdEndsAt }
+  return { ...placed, order: { ...order, updatedAt: now } }
+}
+
+/** Makes the order at the provider. When an earlier try may have succeeded unseen, its receipt is looked for first. */
+async function openAtProvider(
+  studio: Studio,
+  razorpay: ReturnType<typeof requireRazorpay>,
+  { order, isRetry }: UnopenedOrder,
+): Promise<RazorpayOrder> {
+  try {
+    const known = isRetry
+      ? (await razorpay.findOrders(order.id)).find(
+          (one) => one.receipt === order.id && one.amount === order.amountPaise,
+        )
+      : undefined
+    return (
+      known ??
+      (await razorpay.createOrder({
+        amount: order.amountPaise,
+        currency: order.currency,
+        receipt: order.id,
+        notes: {
+          order: order.id,
+          ...(order.classId ? { class: order.classId } : { plan: order.planId ?? '' }),
+        },
+      }))
+    )
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    studio.log.warn(
+      { order: order.id, status: error.status, error: error.message },
+      'the payment provider did not open an order',
+    )
+    await letGo(studio, order)
+    throw new AppError('unavailable', TEXTS.orderFailed)
+  }
+}
+
+/**
+ * Leaves an order that could not be opened as `creating`, free to be taken over at once: the next try looks for its receipt
+ * first. Where another try has taken it over already, the seat is that one's.
+ */
+async function letGo(studio: Studio, order: Row<'orders'>): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    const ours = await trx
+      .updateTable('orders')
+      .set({ updatedAt: 0 })
+      .where('id', '=', order.id)
+      .where('razorpayOrderId', 'is', null)
+      .where('updatedAt', '=', order.updatedAt)
+      .executeTakeFirst()
+    if (ours.numUpdatedRows > 0n) await releaseHold(studio, trx, order.id)
+  })
+}
+
+async function writeOpened(
+  studio: Studio,
+  { order, holdEndsAt }: UnopenedOrder,
+  remote: RazorpayOrder,
+): Promise<OpenedOrder> {
+  const opened = await studio.db
+    .updateTable('orders')
+    .set({ razorpayOrderId: remote.id, state: 'open', updatedAt: studio.now() })
+    .where('id', '=', order.id)
+    .where('state', '=', 'creating')
+    .returningAll()
+    .executeTakeFirst()
+  if (!opened) throw new AppError('conflict', TEXTS.orderFailed)
+  return { kind: 'order', order: { ...opened, razorpayOrderId: remote.id }, holdEndsAt }
+}

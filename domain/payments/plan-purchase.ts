@@ -1,0 +1,76 @@
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import type { PlanPeriod } from '../../shared/enums.ts'
+import { NO_MONEY, nearestPaise } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { lockRows } from '../core/lock.ts'
+import type { Studio } from '../core/studio.ts'
+import { plansAreOnSale } from '../plans/launch.ts'
+import { getPlan } from '../plans/list.ts'
+import { findObstacleToPlan } from '../plans/memberships.ts'
+import type { PlanTerms } from './orders.ts'
+import type { Purchase } from './place-order.ts'
+
+/**
+ * A month or a year of a plan; a second choice replaces the first.
+ * @param wish.planId the plan's short name, such as `basic`
+ * @param wish.amount in units of the plan's currency, as the member was shown; only compared, never charged
+ * @throws AppError not-found; conflict when plans are not on sale, the price changed, the plan costs nothing or can't follow
+ *   what the member has
+ */
+export function planPurchase(wish: {
+  planId: string
+  period: PlanPeriod
+  amount: number
+}): Purchase<PlanTerms> {
+  return {
+    async prepare(studio) {
+      const plan = await getPlan(studio, wish.planId)
+      if (!plansAreOnSale(studio.settings, studio.now())) throw new AppError('conflict', TEXTS.plansNotOnSale)
+      const amountPaise = wish.period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
+      if (amountPaise === NO_MONEY) throw new AppError('conflict', TEXTS.planIsFree)
+      if (nearestPaise(wish.amount) !== amountPaise)
+        throw new AppError('price-changed', TEXTS.planPriceChanged)
+      const { id: planId, currency } = plan
+      return { terms: { classId: null, planId, period: wish.period, amountPaise, currency } }
+    },
+
+    lockOpenOrder,
+
+    // Under the lock on the member: a payment that is being settled right now has become a membership by then.
+    async reserve(studio, trx, { member }, { planId, period }) {
+      if (await findObstacleToPlan(trx, { planId, period, userId: member.id }, studio.now()))
+        throw new AppError('conflict', TEXTS.alreadySubscribed)
+      return null
+    },
+  }
+}
+
+async function lockOpenOrder(
+  _studio: Studio,
+  trx: Trx,
+  member: Member,
+  terms: PlanTerms,
+): Promise<Row<'orders'> | null> {
+  // Those without a class are for a plan.
+  const orders = await lockRows(trx, 'orders', {
+    userId: member.id,
+    classId: null,
+    state: ['creating', 'open', 'lapsed'],
+  })
+  const fitting = orders.filter(
+    (order) =>
+      order.planId === terms.planId &&
+      order.period === terms.period &&
+      order.amountPaise === terms.amountPaise &&
+      order.currency === terms.currency,
+  )
+  const chosen = fitting.find(({ state }) => state !== 'lapsed') ?? fitting[0] ?? null
+  // Only those seen above: what another request writes meanwhile is that one's.
+  const others = orders.filter(({ id, state }) => id !== chosen?.id && state !== 'lapsed').map(({ id }) => id)
+  if (others.length > 0)
+    await trx.updateTable('orders').set({ state: 'replaced' }).where('id', 'in', others).execute()
+  return chosen
+}
