@@ -28,6 +28,8 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
       if (!isPostgres(trx)) await sql`pragma defer_foreign_keys = on`.execute(trx)
       for (const table of isPostgres(trx) ? await referredFirst(trx, tables) : tables) {
         const found = await readAll(original, table)
+        // A migration may have put rows into a table of the copy: those of the original count.
+        await copy.deleteFrom(table).execute()
         const perStatement = Math.max(1, Math.floor(MOST_VALUES / Object.keys(found[0] ?? { a: 1 }).length))
         for (let first = 0; first < found.length; first += perStatement)
           await copy

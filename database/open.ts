@@ -73,17 +73,24 @@ function watched(config: KyselyConfig): Db {
 /** Columns of type `Json` in tables.ts. Only these are parsed: a member's own text may look like JSON and must stay text. */
 const JSON_COLUMNS = new Set([
   'about',
+  'aboutPage',
   'certifications',
   'daysOfWeek',
   'detail',
   'equipmentNeeded',
   'features',
+  'figures',
   'fitnessGoals',
   'focusAreas',
+  'highlights',
   'notIncludedFeatures',
+  'openingHours',
+  'social',
   'specialClasses',
   'specialties',
   'styles',
+  'terms',
+  'weekByWeek',
   'weekdaySchedule',
 ])
 

@@ -11,6 +11,7 @@ import type {
   Role,
 } from '../shared/enums.ts'
 import type { Money } from '../shared/money.ts'
+import type { Policy } from '../shared/policy.ts'
 
 /**
  * Every table, as both engines hold it. Times are UTC epoch milliseconds, money is integer paise (cents for dollars),
@@ -176,6 +177,62 @@ export interface ConversationMessages {
   createdAt: Time
 }
 
+/** The cancellation policy by its versions: what is sold is judged by the one of then. */
+export interface Policies {
+  version: number
+  validFrom: Time
+  terms: Json<Policy>
+}
+
+/** What the studio says of itself: one row. */
+export interface StudioProfiles {
+  id: 'studio'
+  name: string
+  /** Where visitors write to. */
+  email: string
+  phone: string
+  /** "Mon-Fri", "6:00 AM-9:00 PM" */
+  openingHours: Json<{ days: string; hours: string }[]>
+  /** Claims of the studio, never computed. */
+  figures: Json<{ clientsGuided: string; students: string; courses: string; rating: string }>
+  social: Json<{ name: string; url: string }[]>
+  aboutPage: Json<AboutPage> | null
+}
+
+/** The words of the page about the studio. */
+export type AboutPage = {
+  /** Short name of the teacher whom the page is about. */
+  teacher: string
+  title: string
+  lede: string
+  story: string[]
+  /** The quote, and what follows from it. */
+  philosophy: { quote: string; points: { title: string; text: string }[] }
+  /** Prints on the wall, by their names, with what they show. */
+  gallery: { picture: string; alt: string; caption: string }[]
+}
+
+/** A course of several weeks, as it is described; what is sold is the class of the same number. */
+export interface Courses {
+  id: number
+  title: string
+  level: Level
+  weeks: number
+  originalPaise: Money
+  discountedPaise: Money
+  /** A claim of the studio, never computed. */
+  studentsEnrolled: number
+  description: string
+  fullDescription: string
+  highlights: Json<string[]>
+  /** "Weeks 1-2: what happens in them" */
+  weekByWeek: Json<string[]>
+  instructorId: string | null
+  instructorBio: string
+  picture: string
+  pictureAlt: string
+}
+
 export interface Centres {
   id: string
   slug: string
@@ -315,6 +372,8 @@ export interface Enrollments {
   cancelledBy: string | null
   /** What the policy gave back when it was cancelled; null while it was not. */
   refundPaise: Defaulted<Money | null>
+  /** The version of the policy that it was made under; null while it only waits. */
+  policyVersion: Defaulted<number | null>
   /** Until when everything comes back after paying, as it was promised then; null when nothing was. */
   coolingOffEndsAt: Defaulted<Time | null>
   /** When its member first opened a film of the class. */
@@ -585,6 +644,9 @@ export interface Database {
   emailReturns: EmailReturns
   memberKeys: MemberKeys
   conversationMessages: ConversationMessages
+  policies: Policies
+  studioProfiles: StudioProfiles
+  courses: Courses
   centres: Centres
   instructors: Instructors
   classes: Classes

@@ -6,7 +6,7 @@ import { isOpenToOthers } from '../database/private-file.ts'
 
 /**
  * Every setting, from the environment, with its default. docs/configuration.md is written from this list
- * (`npm run docs:configuration`), and a test holds the two together.
+ * (`npm run docs-configuration`), and a test holds the two together.
  */
 
 const whole = (least: number, most: number) =>
@@ -102,6 +102,11 @@ export const VARIABLES = {
     shape: whole(0, 100),
     fallback: '18',
     about: 'Years. Younger people need a parent’s account. At least 13 in production.',
+  },
+  ANSWER_HOURS: {
+    shape: whole(1, 168),
+    fallback: '24',
+    about: 'The studio promises to answer every message within so many hours.',
   },
   HOLD_MINUTES: {
     shape: whole(1, 1440),
@@ -259,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     healthKey: Buffer.from(values.HEALTH_KEY ?? developmentKey(dataDir, 'health-key'), 'hex'),
     timeZone: values.TIME_ZONE,
     minimumAge: values.MINIMUM_AGE,
+    answerHours: values.ANSWER_HOURS,
     holdMinutes: values.HOLD_MINUTES,
     coolingOffMinutes: values.COOLING_OFF_MINUTES,
     offerHours: values.OFFER_HOURS,

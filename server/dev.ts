@@ -4,6 +4,7 @@ import { createApi } from '../api/app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { seedStudio } from '../demo/seed/seed.ts'
+import { adoptPolicy } from '../domain/policy/policy.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -32,6 +33,7 @@ async function open() {
     openLog(config.logLevel),
     config.razorpay ?? sandbox?.keys ?? null,
   )
+  await adoptPolicy(studio)
   await seedStudio(studio)
   startJobs(studio, openMailer(config))
   return { config, studio }

@@ -10,6 +10,7 @@ import { createMetrics } from '../api/ops/metrics.ts'
 import { migrate } from '../database/migrate.ts'
 import { dataVersion, engineOf, openDatabase } from '../database/open.ts'
 import { DEMO_PASSWORD, seedStudio } from '../demo/seed/seed.ts'
+import { adoptPolicy } from '../domain/policy/policy.ts'
 import type { RazorpayKeys } from '../domain/razorpay/client.ts'
 import { knownAddress } from './cache/cache-key.ts'
 import { createHitLog } from './cache/hit-log.ts'
@@ -91,6 +92,7 @@ export async function startServer(
   )
 
   const studio = openStudio(settings, db, log, keys)
+  if (await adoptPolicy(studio)) say('Policy: a new version, for whoever enrolls from now on.')
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
   const metrics = createMetrics(studio)
   tally = createHitLog({ log, metrics })

@@ -21,6 +21,7 @@ export function openStudio(
       studioEmail: config.studioEmail,
       timeZone: config.timeZone,
       minimumAge: config.minimumAge,
+      answerHours: config.answerHours,
       holdMinutes: config.holdMinutes,
       coolingOffMinutes: config.coolingOffMinutes,
       offerHours: config.offerHours,

@@ -1,3 +1,5 @@
+import { LIFETIMES } from './lifetimes.ts'
+
 /**
  * Every message by its own name, so that a browser gets those alone that its pages show (texts.ts gathers them).
  * First those that the specification fixes (sections 2, 5, 7, 8), word for word, then those that we add.
@@ -60,8 +62,7 @@ export const wrongPassword = 'Your current password is not correct.'
 export const tooManyTries = 'Too many attempts. Please wait a few minutes and try again.'
 export const tooManyLetters =
   'So many letters went to this address that we write no more for now. Please try again in half an hour.'
-export const resetSent =
-  'If an account with this email exists, we have sent it a link. It works once, for 30 minutes.'
+export const resetSent = `If an account with this email exists, we have sent it a link. It works once, for ${LIFETIMES.passwordLinkMinutes} minutes.`
 export const resetInvalid = 'This link has ended or was used before. Please ask for a new one.'
 export const passwordReset = 'Your password is changed. Please log in.'
 export const passwordResetForgotten =
@@ -95,7 +96,7 @@ export const networkLapsed =
 export const freeCycles = (times: number) =>
   `You have left this class ${times} times within a day. You can enroll in it again tomorrow.`
 export const seatKeptUntilProved = (email: string) =>
-  `Your seat is kept for 30 minutes. Open the link that we sent to ${email} and it is yours.`
+  `Your seat is kept for ${LIFETIMES.freeHoldMinutes} minutes. Open the link that we sent to ${email} and it is yours.`
 export const tooManyReturns =
   'You have bought this class and given it back three times within a day. Please wait a day before you buy it again.'
 export const orderCreated = 'Your seat is held while you pay.'
@@ -122,8 +123,7 @@ export const bodyTooLargeWithoutLogin = 'The request is too large. Without a log
 export const forged = 'This request could not be verified. Please reload the page and try again.'
 export const noSuchCall = 'There is nothing at this address.'
 export const wrongMethod = 'This address does not take that method.'
-export const subscribeSent =
-  'Please look into your mail: we have sent you a link to confirm. It works for 7 days.'
+export const subscribeSent = `Please look into your mail: we have sent you a link to confirm. It works for ${LIFETIMES.subscriptionLinkDays} days.`
 export const subscriptionInvalid = 'This link has ended or is not complete. Please ask for a new one.'
 export const newsletterConfirmed = 'Thank you. Our letter will come to your address.'
 export const launchConfirmed = 'Thank you. We will write to you when it begins.'
@@ -148,8 +148,7 @@ export const refundChanged =
 export const enrollmentCancelled = 'Your enrollment is cancelled.'
 export const answersSaved = 'Your answers are saved.'
 export const preferencesSaved = 'Your choices are saved.'
-export const emailChangeSent =
-  'Please look into the mail of the new address: the link works once, for 24 hours. Until then nothing changes.'
+export const emailChangeSent = `Please look into the mail of the new address: the link works once, for ${LIFETIMES.addressLinkHours} hours. Until then nothing changes.`
 export const emailSame = 'This is your address already.'
 export const emailChanged = 'Your email address is confirmed. Log in with it from now on.'
 export const emailLinkInvalid = 'This link has ended or was used before. Please ask for a new one.'
@@ -161,7 +160,7 @@ export const emailLost =
   'Somebody else has shown that this address is theirs. Please give us another one in your profile.'
 export const returnLinkInvalid =
   'This link has ended or was used before. If the account is yours, please write to us.'
-export const confirmationSent = 'We have sent you the link again. It works for 24 hours.'
+export const confirmationSent = `We have sent you the link again. It works for ${LIFETIMES.addressLinkHours} hours.`
 export const confirmFirst =
   'Please confirm your address first: open the link that we sent to it, or ask for a new one.'
 export const emailReturned =

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { hundredthsOf } from './money.ts'
-import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent, refundSteps } from './policy.ts'
+import {
+  firstSession,
+  LEAST_REFUND_PAISE,
+  POLICY,
+  type Policy,
+  refundDue,
+  refundPercent,
+  refundSteps,
+} from './policy.ts'
 
 const HOUR = 3_600_000
+const SPEC: Policy = { ...POLICY, coolingOffMinutes: 60 }
 const AT = Date.parse('2026-12-01T07:00:00+05:30')
 
 describe('cancelling (section 9)', () => {
@@ -14,12 +23,12 @@ describe('cancelling (section 9)', () => {
     ['as it begins', AT, 0],
     ['after it', AT + 72 * HOUR, 0],
   ])('of a class, %s', (_, now, percent) => {
-    expect(refundPercent({ startsAt: AT }, now)).toBe(percent)
+    expect(refundPercent(SPEC, { startsAt: AT }, now)).toBe(percent)
   })
 
   test('of a class without a date all of it comes back, at any time', () => {
-    expect(refundPercent({ startsAt: null }, AT)).toBe(100)
-    expect(refundSteps({ startsAt: null }, AT)).toEqual([{ until: null, percent: 100 }])
+    expect(refundPercent(SPEC, { startsAt: null }, AT)).toBe(100)
+    expect(refundSteps(SPEC, { startsAt: null }, AT)).toEqual([{ until: null, percent: 100 }])
   })
 
   test.each([
@@ -28,7 +37,7 @@ describe('cancelling (section 9)', () => {
     ['a millisecond later', AT + 24 * HOUR + 1, false, 0],
     ['at once, but watched', AT, true, 0],
   ])('of a recording, %s', (_, now, opened, percent) => {
-    expect(refundPercent({ recordedAt: AT, opened }, now)).toBe(percent)
+    expect(refundPercent(SPEC, { recordedAt: AT, opened }, now)).toBe(percent)
   })
 
   test.each([
@@ -38,37 +47,60 @@ describe('cancelling (section 9)', () => {
     ['a minute after paying, but a film was opened', 2 * HOUR, true, 50],
   ])('cooling off until an hour before it begins, %s', (_, before, opened, percent) => {
     const bought = { startsAt: AT, coolingOffEndsAt: AT - HOUR, opened }
-    expect(refundPercent(bought, AT - before)).toBe(percent)
+    expect(refundPercent(SPEC, bought, AT - before)).toBe(percent)
   })
 
   test('cooling off ends with the beginning of the next session, and takes nothing from the 24 hours', () => {
     const late = { startsAt: AT, coolingOffEndsAt: AT + HOUR }
-    expect(refundSteps(late, AT - 2 * HOUR)).toEqual([
+    expect(refundSteps(SPEC, late, AT - 2 * HOUR)).toEqual([
       { until: AT - 1, percent: 100 },
       { until: null, percent: 0 },
     ])
-    expect(refundPercent(late, AT)).toBe(0)
+    expect(refundPercent(SPEC, late, AT)).toBe(0)
     const early = { startsAt: AT, coolingOffEndsAt: AT - 48 * HOUR }
-    expect(refundPercent(early, AT - 24 * HOUR)).toBe(100)
-    expect(refundPercent({ recordedAt: AT, coolingOffEndsAt: AT + HOUR }, AT + 24 * HOUR)).toBe(100)
-    expect(refundPercent({ recordedAt: AT, coolingOffEndsAt: AT + HOUR, opened: true }, AT)).toBe(0)
+    expect(refundPercent(SPEC, early, AT - 24 * HOUR)).toBe(100)
+    expect(refundPercent(SPEC, { recordedAt: AT, coolingOffEndsAt: AT + HOUR }, AT + 24 * HOUR)).toBe(100)
+    expect(refundPercent(SPEC, { recordedAt: AT, coolingOffEndsAt: AT + HOUR, opened: true }, AT)).toBe(0)
   })
 
   test('a film that was opened ends the full refund of a run, and half of it comes back until it begins', () => {
-    expect(refundSteps({ startsAt: AT, opened: true }, AT - 72 * HOUR)).toEqual([
+    expect(refundSteps(SPEC, { startsAt: AT, opened: true }, AT - 72 * HOUR)).toEqual([
       { until: AT - 1, percent: 50 },
       { until: null, percent: 0 },
     ])
   })
 
   test('the steps still ahead are told with their ends, and the last one has none', () => {
-    expect(refundSteps({ startsAt: AT }, AT - 24 * HOUR)).toEqual([
+    expect(refundSteps(SPEC, { startsAt: AT }, AT - 24 * HOUR)).toEqual([
       { until: AT - 24 * HOUR, percent: 100 },
       { until: AT - 1, percent: 50 },
       { until: null, percent: 0 },
     ])
-    expect(refundSteps({ startsAt: AT }, AT)).toEqual([{ until: null, percent: 0 }])
+    expect(refundSteps(SPEC, { startsAt: AT }, AT)).toEqual([{ until: null, percent: 0 }])
   })
+})
+
+test('other tiers hold one after the other, and an opened film takes what is above its share', () => {
+  const policy = {
+    ...SPEC,
+    tiers: [
+      { hoursBefore: 48, percent: 100 },
+      { hoursBefore: 24, percent: 75 },
+      { hoursBefore: 0, percent: 50 },
+    ],
+  }
+  expect(refundSteps(policy, { startsAt: AT }, AT - 72 * HOUR)).toEqual([
+    { until: AT - 48 * HOUR, percent: 100 },
+    { until: AT - 24 * HOUR, percent: 75 },
+    { until: AT - 1, percent: 50 },
+    { until: null, percent: 0 },
+  ])
+  expect(
+    refundPercent({ ...policy, openedPercent: 60 }, { startsAt: AT, opened: true }, AT - 25 * HOUR),
+  ).toBe(60)
+  expect(refundSteps({ ...policy, tiers: [] }, { startsAt: AT }, AT - HOUR)).toEqual([
+    { until: null, percent: 0 },
+  ])
 })
 
 describe('what is due of a price', () => {

@@ -2,52 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
-import { hundredthsOf } from '../../shared/money.ts'
-import { refundDue, refundPercent, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 
 const DAY = 86_400_000
-
-test('the policy: all until 24 hours before, half within them, nothing from the beginning on', () => {
-  const starts = 100 * DAY
-  const run = { startsAt: starts }
-  expect(refundPercent(run, starts - DAY - 1)).toBe(100)
-  expect(refundPercent(run, starts - DAY)).toBe(100)
-  expect(refundPercent(run, starts - DAY + 1)).toBe(50)
-  expect(refundPercent(run, starts - 1)).toBe(50)
-  expect(refundPercent(run, starts)).toBe(0)
-  expect(refundPercent({ startsAt: null }, 0)).toBe(100)
-  expect(refundSteps(run, 0)).toEqual([
-    { until: starts - DAY, percent: 100 },
-    { until: starts - 1, percent: 50 },
-    { until: null, percent: 0 },
-  ])
-  expect(refundSteps(run, starts)).toEqual([{ until: null, percent: 0 }])
-})
-
-test('a recording comes back for 24 hours after it was bought, unless it was watched', () => {
-  const recordedAt = 100 * DAY
-  expect(refundPercent({ recordedAt, opened: false }, recordedAt + DAY)).toBe(100)
-  expect(refundPercent({ recordedAt, opened: false }, recordedAt + DAY + 1)).toBe(0)
-  expect(refundPercent({ recordedAt, opened: true }, recordedAt)).toBe(0)
-})
-
-const due = (paid: number, percent: number, back = 0) =>
-  refundDue(hundredthsOf(paid), percent, hundredthsOf(back))
-
-test('what is due: half a paisa to the member, no less than can be sent, never more than is left', () => {
-  expect(due(149_900, 100)).toBe(149_900)
-  expect(due(149_901, 50)).toBe(74_951)
-  expect(due(149_900, 50, 20_000)).toBe(54_950)
-  expect(due(149_900, 50, 74_950)).toBe(0)
-  expect(due(149_900, 50, 149_900)).toBe(0)
-  expect(due(150, 50)).toBe(100)
-  expect(due(149_900, 50, 74_900)).toBe(100)
-  expect(due(149_900, 100, 149_850)).toBe(0)
-  expect(due(149_900, 0)).toBe(0)
-})
 
 describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
   let app: TestApp

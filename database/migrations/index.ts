@@ -14,6 +14,7 @@ import * as whoseLetters from './012-whose-letters.ts'
 import * as provedAddresses from './013-proved-addresses.ts'
 import * as whatIsLeft from './014-what-is-left.ts'
 import * as lapsedHolds from './015-lapsed-holds.ts'
+import * as whatTheStudioSays from './016-what-the-studio-says.ts'
 
 /** In the order in which they run. A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-proved-addresses': provedAddresses as Migration,
   '014-what-is-left': whatIsLeft as Migration,
   '015-lapsed-holds': lapsedHolds as Migration,
+  '016-what-the-studio-says': whatTheStudioSays as Migration,
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 
-const LINK_MS = 24 * 3_600_000
+const LINK_MS = LIFETIMES.addressLinkHours * 3_600_000
 
 /** A link that proves an address for an account, its own or a new one. */
 export async function writeLink(studio: Studio, trx: Trx, userId: string, email: string): Promise<string> {

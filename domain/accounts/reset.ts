@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { inTransaction, type Trx } from '../../database/open.ts'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,7 +15,7 @@ import { endLogins, type Visitor } from './logins.ts'
 import { endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 
-const LINK_MS = 30 * 60_000
+const LINK_MS = LIFETIMES.passwordLinkMinutes * 60_000
 /** One letter in this time, however often somebody asks: nobody can fill a mailbox, and nobody can use up another's tries. */
 const LETTER_EVERY_MS = 5 * 60_000
 /** The answer comes after a whole number of these, whether there was a letter to write or not. */

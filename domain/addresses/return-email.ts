@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, type Trx } from '../../database/open.ts'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { endLogins } from '../accounts/logins.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
@@ -15,7 +16,7 @@ import { writeEmail } from '../mail/outbox.ts'
 import { dropAddress } from './address.ts'
 
 /** So long the old address may take an account back. */
-const RETURN_MS = 7 * 86_400_000
+const RETURN_MS = LIFETIMES.returnLinkDays * 86_400_000
 
 /**
  * After a change of an account's address. One to an address that holds a way back is that way, gone by hand: what was

@@ -13,6 +13,7 @@ import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { enrollmentCancelled } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
+import { policyOf } from '../policy/policy.ts'
 import { lockSeats, releaseSeat } from '../seats/seats.ts'
 
 /** What cancelling gives back now, and what it would give back later. */
@@ -120,7 +121,7 @@ async function termsOf(
   const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : NO_MONEY
   const bought = await whatWasBought(db, own)
   if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
-  const steps = refundSteps(bought, now).map((step) => ({
+  const steps = refundSteps(await policyOf(db, own.policyVersion), bought, now).map((step) => ({
     ...step,
     refundPaise: refundDue(paidPaise, step.percent, backPaise),
   }))

@@ -11,7 +11,7 @@ import { messageForStudio, messageReceived } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 
-/** Keeps a message to the studio, tells the studio of it and its sender that it arrived. The studio answers within 24 hours. */
+/** Keeps a message to the studio, tells the studio of it and its sender that it arrived. */
 export async function sendMessage(
   studio: Studio,
   visitor: Visitor,
@@ -32,7 +32,7 @@ export async function sendMessage(
       .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
       .execute()
     const letter = { messageId: id, userId: sender?.id ?? null, email }
-    await writeEmail(studio, trx, messageReceived(letter))
+    await writeEmail(studio, trx, messageReceived({ ...letter, answerHours: studio.settings.answerHours }))
     await tellStudio(studio, trx, messageForStudio({ ...letter, name, subject, message }))
   })
 }

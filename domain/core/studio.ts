@@ -28,6 +28,8 @@ export type StudioSettings = {
   timeZone: string
   /** Years. Younger people need a parent's account. */
   minimumAge: number
+  /** The studio answers every message within so many hours. */
+  answerHours: number
   /** How long a seat is kept for somebody who is paying. */
   holdMinutes: number
   /** How long after paying for a class everything comes back; 0 for not at all. */

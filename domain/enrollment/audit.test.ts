@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hundredthsOf, paise } from '../../shared/money.ts'
+import { POLICY } from '../../shared/policy.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { audit } from '../audit/audit.ts'
 import { cancelClass } from '../cancellation/cancel-class.ts'
 import type { Member } from '../core/actor.ts'
+import { adoptPolicy, currentPolicy } from '../policy/policy.ts'
 
 const HOUR = 3_600_000
 
@@ -18,6 +20,10 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
   /** Somebody who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
   const enrolled = async (begins: number | 'Recorded', coolingOffMinutes = 60) => {
     app.studio.settings.coolingOffMinutes = coolingOffMinutes
+    await adoptPolicy(app.studio)
+    return enrolledNow(begins)
+  }
+  const enrolledNow = async (begins: number | 'Recorded') => {
     const recorded = begins === 'Recorded'
     const yogaClass = await newClass(app, {
       pricePaise: 149_900,
@@ -92,6 +98,7 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     const { id, cancel } = await enrolled(23)
     // Whoever paid keeps what was promised then.
     app.studio.settings.coolingOffMinutes = 0
+    await adoptPolicy(app.studio)
     const { createdAt } = await app.db
       .updateTable('enrollments')
       .set((eb) => ({
@@ -108,6 +115,34 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     expect(await findings(id)).toHaveLength(1)
   })
 
+  test('a new policy is for whoever enrolls from then on: no earlier enrollment is judged by it', async () => {
+    const before = await enrolled(30)
+    const cancelledBefore = await enrolled(30)
+    expect(await cancelledBefore.cancel()).toBe(1499)
+    const { version, ...terms } = await currentPolicy(app.studio)
+    const stricter = [
+      { hoursBefore: 48, percent: 100 },
+      { hoursBefore: 24, percent: 75 },
+      { hoursBefore: 0, percent: 50 },
+    ]
+    await app.db
+      .insertInto('policies')
+      .values({
+        version: version + 1,
+        validFrom: app.studio.now(),
+        terms: JSON.stringify({ ...terms, coolingOffMinutes: 0, tiers: stricter }),
+      })
+      .execute()
+    const after = await enrolledNow(30)
+    expect(await after.cancel()).toBe(1124.25)
+    expect(await before.cancel()).toBe(1499)
+    for (const { id } of [before, cancelledBefore, after]) expect(await findings(id)).toEqual([])
+    // The promise of the settings is the policy again.
+    expect(await adoptPolicy(app.studio)).toBe(true)
+    expect(await adoptPolicy(app.studio)).toBe(false)
+    expect(await currentPolicy(app.studio)).toMatchObject({ version: version + 2, tiers: POLICY.tiers })
+  })
+
   test('cooling off ends with the next session and with a film, and is promised only while it is on', async () => {
     const begun = await enrolled(0.5)
     app.wait(0.5 * HOUR + 1)
@@ -117,6 +152,7 @@ describe.each(ENGINES)('the policy in the audit on %s', (engine) => {
     expect(await watched.cancel()).toBe(749.5)
     const off = await enrolled(2, 0)
     app.studio.settings.coolingOffMinutes = 60
+    await adoptPolicy(app.studio)
     expect(await off.cancel()).toBe(749.5)
     expect(await findings(off.id)).toEqual([])
   })

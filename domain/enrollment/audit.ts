@@ -1,10 +1,17 @@
 import { NO_MONEY } from '../../shared/money.ts'
-import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent } from '../../shared/policy.ts'
+import {
+  firstSession,
+  LEAST_REFUND_PAISE,
+  type Policy,
+  refundDue,
+  refundPercent,
+} from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
+import { policies } from '../policy/policy.ts'
 import { IN_CLASS } from './find.ts'
 
 /**
- * What a cancellation promised is what the policy gives for that moment, counted anew from the dates: all of it when the
+ * What a cancellation promised is what the policy, in the version that the enrollment was made under, gives for that moment, counted anew from the dates: all of it when the
  * studio cancelled, and more only where the studio gave it by hand. Sessions are called off, never moved, so the dates
  * are those of then.
  */
@@ -14,6 +21,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     .select(['classId', 'startsAt', 'endsAt', 'cancelledAt'])
     .execute()
   const ofClass = Map.groupBy(sessions, ({ classId }) => classId)
+  const known = await policies(db)
   const rows = await db
     .selectFrom('enrollments as own')
     .innerJoin('payments', 'payments.id', 'own.paymentId')
@@ -24,6 +32,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       'own.classId',
       'own.createdAt',
       'own.openedAt',
+      'own.policyVersion',
       'own.coolingOffEndsAt',
       'own.cancelledAt',
       'own.cancelledBy',
@@ -51,7 +60,9 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         : { ...promised, startsAt: firstSession(planned, row.createdAt) }
     // An admin may be in the class that they call off.
     const byMember = row.cancelledBy === row.userId && (row.calledOffAt === null || row.calledOffAt > then)
-    const percent = byMember ? refundPercent(bought, then) : 100
+    const percent = byMember
+      ? refundPercent(known.get(row.policyVersion ?? 1) ?? NO_POLICY, bought, then)
+      : 100
     const due = refundDue(row.amountPaise, percent)
     const given = row.refundPaise ?? 0
     // By hand the studio may have left a last bit that is too little to be sent.
@@ -61,6 +72,9 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${given} were promised`]
   })
 }
+
+/** Of a version that is not known nothing would come back: its cancellations are named. */
+const NO_POLICY: Policy = { tiers: [], recordedHours: 0, coolingOffMinutes: 0, openedPercent: 0 }
 
 /** Whoever is in a class without a payment came when it cost nothing, or the studio gave it to them: what was written down then says so. */
 export async function nobodyIsInForNothing({ db }: Studio): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refundPercent } from '../../shared/policy.ts'
+import { POLICY, refundPercent } from '../../shared/policy.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import {
   forget,
@@ -111,8 +111,20 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     }
     const startsAt = datedSessions(plan, 'America/New_York')[0]?.startsAt ?? 0
     expect(startsAt - Date.parse('2026-10-31T11:00:00Z')).toBe(25 * HOUR)
-    expect(refundPercent({ startsAt }, Date.parse('2026-10-31T11:00:00Z') + HOUR)).toBe(100)
-    expect(refundPercent({ startsAt }, Date.parse('2026-10-31T11:00:00Z') + HOUR + 1)).toBe(50)
+    expect(
+      refundPercent(
+        { ...POLICY, coolingOffMinutes: 60 },
+        { startsAt },
+        Date.parse('2026-10-31T11:00:00Z') + HOUR,
+      ),
+    ).toBe(100)
+    expect(
+      refundPercent(
+        { ...POLICY, coolingOffMinutes: 60 },
+        { startsAt },
+        Date.parse('2026-10-31T11:00:00Z') + HOUR + 1,
+      ),
+    ).toBe(50)
   })
 
   test.each([15 * MINUTE - 1, 15 * MINUTE, 15 * MINUTE + 1])(

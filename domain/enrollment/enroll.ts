@@ -6,6 +6,7 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { enrolledForFree, enrolledForMoney } from '../mail/letters/enrollments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { currentPolicy } from '../policy/policy.ts'
 
 export type Enrolling = {
   userId: string
@@ -20,12 +21,13 @@ export type Enrolling = {
  */
 export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrolling): Promise<string> {
   const { userId, classId, payment } = enrolling
-  const { coolingOffMinutes } = studio.settings
+  const { version: policyVersion, coolingOffMinutes } = await currentPolicy({ db: trx, now: studio.now })
   const row = {
     status: 'active' as const,
     paymentId: payment?.id ?? null,
     createdAt: studio.now(),
-    // As it is promised now: another setting later changes nothing for who is in.
+    // As it is promised now: another policy later changes nothing for who is in.
+    policyVersion,
     coolingOffEndsAt: payment && coolingOffMinutes ? studio.now() + coolingOffMinutes * 60_000 : null,
     offeredAt: null,
     offerEndsAt: null,

@@ -1,12 +1,14 @@
 import { inTransaction, type Trx } from '../../database/open.ts'
+import { type Policy, refundSteps } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
+import { policies } from '../policy/policy.ts'
 import { classBeginsSoon } from './letters/enrollments.ts'
 import { planEndsSoon } from './letters/plans.ts'
 import { writeToMember } from './write-to-member.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A class is remembered two days to one day before it begins: cancelling is still free then. */
+/** A class is remembered two days to one day before it begins. */
 const BEFORE_CLASS = { from: DAY, to: 2 * DAY }
 const BEFORE_PLAN_ENDS = 3 * DAY
 
@@ -39,6 +41,9 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .select([
       'enrollments.id',
       'enrollments.userId',
+      'enrollments.policyVersion',
+      'enrollments.coolingOffEndsAt',
+      'enrollments.openedAt',
       'beginnings.classId',
       'beginnings.startsAt',
       'classes.title',
@@ -50,6 +55,7 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .where('classes.type', '!=', 'Recorded')
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
     .execute()
+  const known = await policies(trx)
   for (const row of rows)
     await writeToMember(
       studio,
@@ -60,10 +66,18 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
         classId: row.classId,
         title: row.title,
         startsAt: row.startsAt,
-        freeUntil: row.startsAt - DAY,
+        comesBack: comesBack(known.get(row.policyVersion ?? 1), row, now),
         timeZone: studio.settings.timeZone,
       }),
     )
+}
+
+type Booked = { startsAt: number; coolingOffEndsAt: number | null; openedAt: number | null }
+
+/** What cancelling gives back now by the policy that somebody enrolled under, and until when. */
+function comesBack(policy: Policy | undefined, { openedAt, ...booked }: Booked, now: number) {
+  const [step] = policy ? refundSteps(policy, { ...booked, opened: openedAt !== null }, now) : []
+  return step?.percent && step.until !== null ? { percent: step.percent, until: step.until } : null
 }
 
 async function remindOfPlans(studio: Studio, trx: Trx) {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** So many times its own length one hold may last, however often it is renewed. Then it lapses, and whoever waits is served. */
 export const LONGEST_HOLD = 2
 /** A seat of a free class is kept so long for somebody whose address is not proved yet. */
-export const FREE_HOLD_MS = 30 * 60_000
+export const FREE_HOLD_MS = LIFETIMES.freeHoldMinutes * 60_000
 const HOUR = 3_600_000
 
 /**

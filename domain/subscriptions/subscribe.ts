@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import { inTransaction, type Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import { studioDay } from '../classes/schedule.ts'
 import { newId } from '../core/ids.ts'
@@ -13,7 +14,7 @@ import { writeEmail } from '../mail/outbox.ts'
 import { leaveToken } from './leave.ts'
 
 /** A confirmation link works this long. */
-const LINK_MS = 7 * 86_400_000
+const LINK_MS = LIFETIMES.subscriptionLinkDays * 86_400_000
 /** Asked again within this time (a double click), the first mail is still on its way and stays the valid one. */
 const UNDER_WAY_MS = 60_000
 

@@ -65,6 +65,7 @@ export async function openHistory(
       timeZone,
       minimumAge: 18,
       holdMinutes: 15,
+      answerHours: 24,
       coolingOffMinutes: 60,
       offerHours: 12,
       launch: { countdown: false, date: null },

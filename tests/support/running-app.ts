@@ -162,6 +162,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
+      answerHours: 24,
       coolingOffMinutes: 60,
       offerHours: 12,
       launch: { countdown: false, date: null },

@@ -73,6 +73,7 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
+      answerHours: 24,
       coolingOffMinutes: 60,
       offerHours: 12,
       launch: { countdown: false, date: null },

@@ -5,14 +5,19 @@ import { PROMISES } from './promises.ts'
 type Message = { messageId: string; userId: string | null; email: string }
 
 /** Says nothing that the sender wrote: the address may be another person's, and the letter would carry any bait to them. */
-export function messageReceived({ messageId, userId, email }: Message): Email {
+export function messageReceived({
+  messageId,
+  userId,
+  email,
+  answerHours,
+}: Message & { answerHours: number }): Email {
   return {
     kind: 'message-received',
     dedupeKey: `message:${messageId}`,
     userId,
     recipient: email,
     subject: 'We have your message',
-    lines: ['Hello,', PROMISES.answered],
+    lines: ['Hello,', PROMISES.answered(answerHours)],
   }
 }
 

@@ -49,12 +49,13 @@ export function classBeginsSoon({
   classId,
   title,
   startsAt,
-  freeUntil,
+  comesBack,
   timeZone,
 }: Enrolled & {
   enrollmentId: string
   startsAt: number
-  freeUntil: number
+  /** What cancelling gives back now, and until when; null when nothing comes back any more. */
+  comesBack: { percent: number; until: number } | null
   timeZone: string
 }): MemberEmail {
   return {
@@ -64,7 +65,7 @@ export function classBeginsSoon({
     subject: `Soon: ${title}`,
     lines: [
       `${title} begins on ${hourInWords(startsAt, timeZone)}.`,
-      PROMISES.cancellingIsFree(hourInWords(freeUntil, timeZone)),
+      ...(comesBack ? [PROMISES.cancelling(comesBack.percent, hourInWords(comesBack.until, timeZone))] : []),
       TURN_OFF,
     ],
     link: toClass(classId),

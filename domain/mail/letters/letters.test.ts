@@ -47,13 +47,17 @@ describe('enrollments', () => {
     const free = enrolledForFree({ ...inClass, userId: 'u', today: '2026-11-20' })
     expect(free).toMatchObject({ essential: false, dedupeKey: 'enrolled:c:u:2026-11-20' })
   })
-  test('a reminder says when the class begins and until when cancelling is free', () => {
-    const { lines } = classBeginsSoon({
-      ...inClass,
-      startsAt: SEVEN,
-      freeUntil: SEVEN - 86_400_000,
-      timeZone,
-    })
+  test('a reminder says when the class begins and what cancelling gives back until when', () => {
+    const told = (percent: number) =>
+      classBeginsSoon({
+        ...inClass,
+        startsAt: SEVEN,
+        comesBack: percent ? { percent, until: SEVEN - 86_400_000 } : null,
+        timeZone,
+      }).lines
+    const lines = told(100)
+    expect(told(50)[1]).toMatch(/50% of the price comes back until Thursday, 19 November 2026 at 07:00/)
+    expect(told(0)).toEqual([lines[0], lines[2]])
     expect(lines[0]).toContain('Friday, 20 November 2026 at 07:00 (Asia/Kolkata)')
     expect(lines[1]).toMatch(/cancelling is free until Thursday, 19 November 2026 at 07:00/)
   })
@@ -107,7 +111,7 @@ describe('what strangers wrote', () => {
   test('reaches the studio, and nobody else', () => {
     const message = { messageId: 'm', userId: null, email: 'a@example.com' }
     const bait = { name: 'Win a prize', subject: 'prize.example', message: 'Go to prize.example\n\nnow' }
-    expect(JSON.stringify(messageReceived(message))).not.toContain('prize')
+    expect(JSON.stringify(messageReceived({ ...message, answerHours: 24 }))).not.toContain('prize')
     expect(messageForStudio({ ...message, ...bait }).lines).toEqual([
       'Win a prize, a@example.com, writes:',
       'Go to prize.example',

@@ -1,5 +1,5 @@
 import { hundredthsOf } from '../../../shared/money.ts'
-import { refundDue, refundPercent } from '../../../shared/policy.ts'
+import { POLICY, refundDue, refundPercent } from '../../../shared/policy.ts'
 
 /**
  * The studio as anybody would explain it on a sheet of paper: one class, its seats, who waits, and who is owed what. No
@@ -226,7 +226,10 @@ export class Model {
     if (!this.isIn(member)) return null
     const coolingOffEndsAt = (this.since[member] ?? 0) + COOLING_OFF
     const bought = { startsAt: this.startsAt, coolingOffEndsAt }
-    const back = refundDue(hundredthsOf(this.price), refundPercent(bought, this.now))
+    const back = refundDue(
+      hundredthsOf(this.price),
+      refundPercent({ ...POLICY, coolingOffMinutes: COOLING_OFF / 60_000 }, bought, this.now),
+    )
     this.free(member)
     if (back === this.price) this.returns.push({ member, at: this.now })
     this.owe(member, back)

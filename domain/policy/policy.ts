@@ -1,0 +1,68 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/open.ts'
+import { POLICY, type Policy } from '../../shared/policy.ts'
+import type { Studio } from '../core/studio.ts'
+
+/** The policy of a moment, with the number by which enrollments know it. */
+export type PolicyVersion = Policy & { version: number }
+
+/** What is promised to whoever enrolls now. */
+export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }): Promise<PolicyVersion> {
+  const { version, terms } = await db
+    .selectFrom('policies')
+    .select(['version', 'terms'])
+    .where('validFrom', '<=', now())
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  return { ...terms, version }
+}
+
+/** What was promised to whoever enrolled under this version; before there were versions that was the first. */
+export async function policyOf(db: Db | Trx, version: number | null): Promise<PolicyVersion> {
+  const { terms } = await db
+    .selectFrom('policies')
+    .select('terms')
+    .where('version', '=', version ?? 1)
+    .executeTakeFirstOrThrow()
+  return { ...terms, version: version ?? 1 }
+}
+
+/** Every version, for who judges many enrollments. */
+export async function policies(db: Db | Trx): Promise<Map<number, Policy>> {
+  const rows = await db.selectFrom('policies').select(['version', 'terms']).execute()
+  return new Map(rows.map(({ version, terms }) => [version, terms]))
+}
+
+/**
+ * Makes what the studio promises by its settings the policy of all who enroll from now on: a new version where it differs
+ * from the last. Whoever is in a class keeps theirs.
+ * @returns whether there is a new version
+ */
+export async function adoptPolicy(studio: Studio): Promise<boolean> {
+  const wanted: Policy = { ...POLICY, coolingOffMinutes: studio.settings.coolingOffMinutes }
+  return inTransaction(studio.db, async (trx) => {
+    const last = await trx
+      .selectFrom('policies')
+      .selectAll()
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+    if (isSame(last.terms, wanted)) return false
+    await trx
+      .insertInto('policies')
+      .values({ version: last.version + 1, validFrom: studio.now(), terms: JSON.stringify(wanted) })
+      .onConflict((conflict) => conflict.column('version').doNothing())
+      .execute()
+    return true
+  })
+}
+
+function isSame(one: Policy, other: Policy): boolean {
+  const told = ({ tiers, recordedHours, coolingOffMinutes, openedPercent }: Policy) =>
+    JSON.stringify([
+      tiers.map(({ hoursBefore, percent }) => [hoursBefore, percent]),
+      recordedHours,
+      coolingOffMinutes,
+      openedPercent,
+    ])
+  return told(one) === told(other)
+}
