@@ -19,6 +19,7 @@ import { blog } from './resources/blog.ts'
 import { classes } from './resources/classes.ts'
 import { words } from './resources/contact.ts'
 import { conversation } from './resources/conversation.ts'
+import { courses } from './resources/courses.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { member } from './resources/member.ts'
@@ -27,6 +28,7 @@ import { picture } from './resources/picture.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { schedule } from './resources/schedule.ts'
+import { studioFactsOf } from './resources/studio.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { teachers } from './resources/teachers.ts'
 import { testimonials } from './resources/testimonials.ts'
@@ -90,7 +92,9 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', picture(studio))
     .route('/api', conversation(studio))
     .route('/api', applications(studio))
+    .route('/api', studioFactsOf(studio))
     .route('/api', classes(studio))
+    .route('/api', courses(studio))
     .route('/api', payments(studio))
     .route('/api', plans(studio))
     .route('/api', enrollment(studio))

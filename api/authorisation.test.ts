@@ -97,6 +97,11 @@ const MATRIX: Record<string, Line> = {
     body: {},
   })),
   'GET /api/attendance/days': line(EACH),
+  'GET /api/studio/get': line(OPEN),
+  'GET /api/studio/about': line(OPEN),
+  'GET /api/centres/get': line(OPEN),
+  'GET /api/courses/get': line(OPEN),
+  'GET /api/courses/get/:id': line(OPEN, () => ({ path: '/api/courses/get/1', expected: 404 })),
   'GET /api/classes/get': line(OPEN),
   'GET /api/classes/get/:id': line(OPEN, ({ classId }) => ({ path: `/api/classes/get/${classId}` })),
   'GET /api/classes/getenrolledclasses/:userId': line(OWN, ({ memberId }) => ({

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { NAME, rootOf } from './studio.ts'
 
 type Page = {
   /** Without the site's name, which follows it. */
@@ -19,15 +20,14 @@ type Page = {
    */
   data?: false | ((site: string) => object[])
 }
-type Matches = readonly ({ loaderData?: unknown } | undefined)[]
-
-const SITE = 'Zen Flow Yoga'
+type Matches = Parameters<typeof rootOf>[0]
 
 /** What the head of a public page says: title, description, the canonical address, link previews, structured data. */
 export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
-  const origin = originOf(matches)
+  const { origin, studio } = rootOf(matches)
+  const site = studio?.name ?? NAME
   const { description, published } = page
-  const title = `${page.title} · ${SITE}`
+  const title = `${page.title} · ${site}`
   const url = `${origin}${page.path}`
   const data = page.data ? page.data(origin) : []
   return [
@@ -35,7 +35,7 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: published ? 'article' : 'website' },
-    { property: 'og:site_name', content: SITE },
+    { property: 'og:site_name', content: site },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -51,7 +51,7 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.feed
-      ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: SITE, href: page.feed }]
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: site, href: page.feed }]
       : []),
     ...(data.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': data } }] : []),
   ]
@@ -64,10 +64,4 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
 export function linkPicture(picture = 'hero-landing'): string {
   if (/^[\w-]+$/.test(picture)) return `/og/${picture}.jpg`
   return linkPicture(/^\/art\/([\w-]+)\.day\.svg$/.exec(picture)?.[1])
-}
-
-/** The root's loader knows it; a page that failed before the root did has none, and says paths alone. */
-function originOf(matches: Matches): string {
-  const root = matches[0]?.loaderData
-  return root && typeof root === 'object' && 'origin' in root ? String(root.origin) : ''
 }

@@ -1,10 +1,21 @@
 import { type ReactNode, use, useEffect, useRef } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { TEXTS } from '../shared/texts.ts'
 import type { Route } from './+types/root'
+import { apiOf } from './api/client.ts'
 import { TYPEFACES_SCRIPT } from './boot/typefaces.ts'
 import { AuthProvider } from './login/session.tsx'
 import { ScriptMark } from './script-mark-here.ts'
+import type { RootData } from './studio.ts'
 import { THEME_COLOURS, THEME_SCRIPT, ThemeProvider } from './ui/theme.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 import { Lost, titleOf } from './website/not-found.tsx'
@@ -17,9 +28,17 @@ import './styles/floating.css'
 import './styles/states.css'
 import './styles/site.css'
 
-/** Where the site is reached, for the addresses in a page's head. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin }
+/** Where the site is reached, and what the studio says of itself: what every page may speak of. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answer = await apiOf(context).studio()
+  const { origin } = new URL(request.url)
+  const root: RootData = { origin, studio: answer.ok ? answer.data : null }
+  // A page without it is shown once and not kept.
+  return data(root, answer.ok ? undefined : { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export const shouldRevalidate = () => false

@@ -92,6 +92,7 @@ const JSON_COLUMNS = new Set([
   'terms',
   'weekByWeek',
   'weekdaySchedule',
+  'words',
 ])
 
 const plugins: KyselyPlugin[] = [

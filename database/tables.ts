@@ -191,12 +191,23 @@ export interface StudioProfiles {
   /** Where visitors write to. */
   email: string
   phone: string
+  words: Json<StudioWords>
   /** "Mon-Fri", "6:00 AM-9:00 PM" */
   openingHours: Json<{ days: string; hours: string }[]>
   /** Claims of the studio, never computed. */
   figures: Json<{ clientsGuided: string; students: string; courses: string; rating: string }>
   social: Json<{ name: string; url: string }[]>
   aboutPage: Json<AboutPage> | null
+}
+
+/** Sentences in which the studio introduces itself. */
+export type StudioWords = {
+  /** Under the name, at the foot of each page. */
+  tagline: string
+  /** Under the headline of the landing page. */
+  welcome: string
+  /** Under the name, in letters: "Rishikesh, Mumbai, Mysore and online". */
+  places: string
 }
 
 /** The words of the page about the studio. */

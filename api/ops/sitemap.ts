@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { courses } from '../../demo/content/courses.ts'
 import { latestPosts } from '../../domain/blog/feed.ts'
 import { listPosts } from '../../domain/blog/list.ts'
 import { listClasses } from '../../domain/classes/find.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { listCourses } from '../../domain/courses/list.ts'
 import { listEvents } from '../../domain/events/find.ts'
 import { renderMarkdown } from '../../lib/markdown.ts'
 import { CLOSED_TO_CRAWLERS, PUBLIC_PAGES } from '../../shared/pages.ts'
@@ -21,10 +21,11 @@ export function findable(studio: Studio) {
   return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => c.text(robots(site), 200, HEADERS))
     .get('/sitemap.xml', async (c) => {
-      const [classes, posts, events] = await Promise.all([
+      const [classes, posts, events, courses] = await Promise.all([
         listClasses(studio),
         listPosts(studio),
         listEvents(studio),
+        listCourses(studio),
       ])
       const newest = posts[0]?.publishedAt
       const pages: SitemapPage[] = [

@@ -36,8 +36,8 @@ describe.each(ENGINES)('people of the studio on %s', (engine) => {
     expect(body.data.map((one: { name: string }) => one.name)).toEqual([
       'Kavita Nair',
       'Farhan Qureshi',
-      'Priya Deshmukh',
       'Tenzin Dolma',
+      'Priya Deshmukh',
     ])
   })
 })

@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
+import { titled } from '../studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
+import type { Route } from './+types/forgot-password'
 import { AccountFrame } from './frame.tsx'
 import { useAlong } from './use-next.ts'
 
@@ -44,6 +46,6 @@ export default function ForgotPassword() {
   )
 }
 
-export function meta() {
-  return [{ title: 'Forgot Password · Zen Flow Yoga' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Forgot Password'), { name: 'robots', content: 'noindex' }]
 }

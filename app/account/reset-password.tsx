@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
+import { titled } from '../studio.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
+import type { Route } from './+types/reset-password'
 import { AccountFrame } from './frame.tsx'
 
 type State = { busy?: boolean; done?: string; failure?: string; errors?: Record<string, string> }
@@ -71,9 +73,9 @@ export default function ResetPassword() {
 }
 
 /** The address holds a secret: no other site may learn it. */
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: 'New password · Zen Flow Yoga' },
+    titled(matches, 'New password'),
     { name: 'referrer', content: 'no-referrer' },
     { name: 'robots', content: 'noindex' },
   ]

@@ -23,6 +23,11 @@ function makeApi(over: Calls) {
   return {
     me: () => ask(over.user.me.$get()),
     logout: () => ask(over.user.logout.$post()),
+    studio: () => ask(over.studio.get.$get()),
+    about: () => ask(over.studio.about.$get()),
+    centres: () => ask(over.centres.get.$get()),
+    courses: () => ask(over.courses.get.$get()),
+    course: (id: string) => ask(over.courses.get[':id'].$get(at({ id }))),
     classes: () => ask(over.classes.get.$get()),
     yogaClass: (idOrSlug: string) => ask(over.classes.get[':id'].$get(at({ id: idOrSlug }))),
     enrolledClasses: (userId: string) => ask(over.classes.getenrolledclasses[':userId'].$get(at({ userId }))),

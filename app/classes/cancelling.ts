@@ -1,14 +1,19 @@
 import type { YogaClassOnWire } from '../../contract/classes.ts'
+import type { StudioFacts } from '../../contract/studio.ts'
+import { freeText, inHours } from '../../shared/policy-text.ts'
 
 type Promised = Pick<YogaClassOnWire, 'type' | 'coolingOffMinutes' | 'price'>
 
-/** What of the policy one should know before paying (shared/policy.ts); the terms say all of it. */
-export function cancelling({ type, coolingOffMinutes, price }: Promised): string[] {
-  if (type === 'Recorded') return ['Free to cancel for 24 hours, while unwatched']
+/** What of the policy one should know before paying; the terms say all of it. Nothing while the policy cannot be asked for. */
+export function cancelling(studio: StudioFacts | null, of?: Promised): string[] {
+  if (!studio) return []
+  const { policy } = studio
+  if (of?.type === 'Recorded') return [`Free to cancel for ${inHours(policy.recordedHours)}, while unwatched`]
+  const free = freeText(policy)
   return [
-    'Free to cancel up to 24 hours before',
-    ...(coolingOffMinutes > 0 && price > 0
-      ? [`Everything back within ${coolingOffMinutes} minutes of paying, until the next class or a film`]
+    ...(free ? [free] : []),
+    ...(of && of.coolingOffMinutes > 0 && of.price > 0
+      ? [`Everything back within ${of.coolingOffMinutes} minutes of paying, until the next class or a film`]
       : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { ApplicationOnWire } from '../../contract/applications.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
+import { titled } from '../studio.ts'
 import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
@@ -95,6 +96,6 @@ function Application({ application: { memberId, name, email, phone, appliedAt } 
 }
 type Props = { application: ApplicationOnWire }
 
-export function meta() {
-  return [{ title: 'Applications · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Applications')]
 }

@@ -1,18 +1,27 @@
 import { Link } from 'react-router'
-import { centres } from '../../demo/content/centres.ts'
-import { printOf } from '../ui/illustrations.ts'
+import { api } from '../api/client.ts'
+import { telephone, titled } from '../studio.ts'
+import { fromImage } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/centers'
+import { Failed } from './load-error.tsx'
 import '../styles/rooms.css'
 
-export default function Centers() {
+export async function clientLoader() {
+  const centres = await api.centres()
+  return centres.ok ? { centres: centres.data, failure: null } : { centres: [], failure: centres.message }
+}
+
+export default function Centers({ loaderData: { centres, failure } }: Route.ComponentProps) {
+  if (failure !== null) return <Failed message={failure} />
   return (
     <>
       <h1>Our Centers</h1>
-      <p className="lede">Three houses in India, each with its own light.</p>
+      <p className="lede">Each house has its own light.</p>
       <ul className="centres">
         {centres.map((centre) => (
-          <li className="centre" key={centre.key}>
-            <Picture {...printOf('centre', centre.key)} />
+          <li className="centre" key={centre._id}>
+            <Picture {...fromImage(centre.image)} />
             <div>
               <h2>{centre.name}</h2>
               <p>{centre.description}</p>
@@ -29,12 +38,12 @@ export default function Centers() {
                 <dd>{centre.timing}</dd>
                 <dt>Phone</dt>
                 <dd>
-                  <a href={`tel:${centre.phone.replaceAll(' ', '')}`}>{centre.phone}</a>
+                  <a href={telephone(centre.phone)}>{centre.phone}</a>
                 </dd>
                 <dt>Specialties</dt>
                 <dd>{centre.specialties.join(', ')}</dd>
               </dl>
-              <Link to={`/schedule?centre=${centre.key}`}>Classes in this house</Link>
+              <Link to={`/schedule?centre=${centre.slug}`}>Classes in this house</Link>
             </div>
           </li>
         ))}
@@ -48,6 +57,6 @@ function mapOf(query: string) {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`
 }
 
-export function meta() {
-  return [{ title: 'Our Centers · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Our Centers')]
 }

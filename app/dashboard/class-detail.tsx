@@ -10,6 +10,7 @@ import { cancelling } from '../classes/cancelling.ts'
 import { CALLED_OFF, hasHours, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../login/gate.ts'
+import { titled, useStudio } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -82,6 +83,7 @@ type OpenedProps = {
 
 function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   const { videos } = yogaClass
+  const studio = useStudio()
   const enrollment = inClass(yogaClass)
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
   const { revalidate } = useRevalidator()
@@ -122,7 +124,11 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
                   .filter(Boolean)
                   .join(', ')}
               </p>
-              <p className="small">{cancelling(yogaClass).join('. ')}.</p>
+              <p className="small">
+                {cancelling(studio, yogaClass)
+                  .map((promise) => `${promise}.`)
+                  .join(' ')}
+              </p>
               <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
             </div>
           )
@@ -209,6 +215,6 @@ function NotThere() {
   )
 }
 
-export function meta() {
-  return [{ title: 'Your class · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Your class')]
 }

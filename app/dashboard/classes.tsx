@@ -8,6 +8,7 @@ import { ClassCard } from '../classes/class-card.tsx'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { requireUser, sessionEnded } from '../login/gate.ts'
+import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -121,6 +122,6 @@ function OpenClass({ yogaClass }: { yogaClass: YogaClassOnWire }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Your Yoga Journey · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Your Yoga Journey')]
 }

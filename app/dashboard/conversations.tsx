@@ -3,6 +3,7 @@ import { Link, redirect, useRevalidator } from 'react-router'
 import type { ConversationSummaryOnWire } from '../../contract/conversation.ts'
 import { memberApi } from '../api/member.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
+import { titled } from '../studio.ts'
 import { yourTime } from '../times.ts'
 import { BackIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
@@ -109,6 +110,6 @@ function Talk({ memberId, name, email }: TalkProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Conversations · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Conversations')]
 }

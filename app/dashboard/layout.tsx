@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { requireUser } from '../login/gate.ts'
 import { useSameMember } from '../login/same-member.ts'
+import { titled } from '../studio.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
@@ -72,6 +73,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Dashboard · Zen Flow Yoga' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Dashboard'), { name: 'robots', content: 'noindex' }]
 }

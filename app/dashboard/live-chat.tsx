@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { inHours } from '../../shared/policy-text.ts'
 import { memberApi } from '../api/member.ts'
+import { useStudio } from '../studio.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Conversation } from './conversation.tsx'
 import { SpeechIcon } from './icons.tsx'
@@ -7,6 +9,8 @@ import { SpeechIcon } from './icons.tsx'
 /** The button of the live chat, and what it opens: a conversation with the studio that is kept. */
 export function LiveChat() {
   const [open, setOpen] = useState(false)
+  const studio = useStudio()
+  const answered = studio ? `, within ${inHours(studio.promises.answerHours)} at the latest` : ''
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -17,7 +21,7 @@ export function LiveChat() {
         open={open}
         onClose={() => setOpen(false)}
         title="Live chat"
-        description="A person of the studio answers, within 24 hours at the latest. You also get a mail."
+        description={`A person of the studio answers${answered}. You also get a mail.`}
       >
         <Conversation
           look={memberApi.conversation}

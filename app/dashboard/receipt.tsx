@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { formatPrice } from '../../shared/money.ts'
 import { memberApi } from '../api/member.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
+import { NAME, titled, useStudio } from '../studio.ts'
 import { yourDay } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { SUPPORT } from '../website/studio.ts'
 import type { Route } from './+types/receipt'
 import { Failed } from './load-error.tsx'
 import { refundReason, refundState } from './refunds.tsx'
@@ -22,6 +22,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 const NOT_THERE = 'We could not find this payment.'
 
 export default function Receipt({ loaderData: { user, payment, failure } }: Route.ComponentProps) {
+  const studio = useStudio()
   return (
     <>
       <Link className="back" to="/yogadashboard/profile?section=payment">
@@ -31,7 +32,9 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
       {payment ? (
         <article className="receipt">
           <h1>Receipt</h1>
-          <p className="lede">Zen Flow Yoga. {SUPPORT.email}</p>
+          <p className="lede">
+            {studio?.name ?? NAME}. {studio?.email}
+          </p>
           <dl>
             <Line of="Received from">
               {user.name}, {user.email}
@@ -85,6 +88,6 @@ function Line({ of, children }: { of: string; children: React.ReactNode }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Receipt · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Receipt')]
 }

@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
+import { titled } from '../studio.ts'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
 import { Failed } from './load-error.tsx'
@@ -41,6 +42,6 @@ export default function Subscription({ loaderData: { mine, plans } }: Route.Comp
   )
 }
 
-export function meta() {
-  return [{ title: 'Subscription · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Subscription')]
 }

@@ -1,7 +1,7 @@
 import type { ClassDetailOnWire, YogaClassOnWire } from '../../contract/classes.ts'
 import type { BlogPostOnWire } from '../../contract/contact.ts'
+import type { Course } from '../../contract/courses.ts'
 import type { EventOnWire } from '../../contract/events.ts'
-import type { Course } from '../../demo/content/courses.ts'
 import { dayName } from '../../shared/days.ts'
 import { linkPicture } from '../head.ts'
 import { theStudio } from './studio.ts'
@@ -59,7 +59,7 @@ export function courseData(site: string, course: Course, sold: YogaClassOnWire |
     name: course.title,
     description: course.fullDescription,
     url: `${site}/course/${course.id}`,
-    image: `${site}${linkPicture(course.image.src)}`,
+    image: `${site}${linkPicture(course.image.url)}`,
     provider: theStudio(site),
     educationalLevel: course.level,
     teaches: course.highlights,

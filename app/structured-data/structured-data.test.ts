@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { EventOnWire } from '../../contract/events.ts'
+import type { StudioFacts } from '../../contract/studio.ts'
 import { centres } from '../../demo/content/centres.ts'
 import { courses } from '../../demo/content/courses.ts'
+import { studio } from '../../demo/content/studio.ts'
 import { linkPicture, pageHead } from '../head.ts'
 import { courseData, eventData, trail } from './records.ts'
 import { openingHours, organisation, postalAddress } from './studio.ts'
 
 const site = 'https://studio.example'
+const NO_IMAGE = { url: '', nightUrl: '', alt: '', width: 1, height: 1 }
 
 describe('structured data', () => {
   test('an address is taken apart', () => {
@@ -35,14 +38,15 @@ describe('structured data', () => {
   })
 
   test('the studio has three houses with their hours', () => {
-    const { location } = organisation(site)
+    const houses = centres.map(({ key, ...one }) => ({ _id: key, slug: key, ...one, image: NO_IMAGE }))
+    const { location } = organisation(site, studio as unknown as StudioFacts, houses)
     expect(location).toHaveLength(3)
     expect(location[0]).toMatchObject({ '@id': `${site}/#rishikesh` })
     expect(location[0]?.openingHoursSpecification).toHaveLength(3)
   })
 
   test('a course without a class to buy has no price and no dates', () => {
-    const data = courseData(site, courses[0]!, null)
+    const data = courseData(site, { ...courses[0]!, image: NO_IMAGE, instructor: null }, null)
     expect(data).not.toHaveProperty('offers')
     expect(data).not.toHaveProperty('hasCourseInstance')
   })
@@ -86,7 +90,7 @@ describe('the head of a page', () => {
   })
 
   test('gives addresses of the configured site', () => {
-    const tags = pageHead([{ loaderData: { origin: site } }], {
+    const tags = pageHead([{ loaderData: { origin: site, studio: null } }], {
       title: 'Blog',
       description: 'Short pieces.',
       path: '/blogPage',

@@ -1,14 +1,14 @@
-import { type Centre, centres } from '../../demo/content/centres.ts'
-import { OPENING_HOURS, SUPPORT } from '../website/studio.ts'
+import type { CentreOnWire, StudioFacts } from '../../contract/studio.ts'
+import { linkPicture } from '../head.ts'
+import { NAME } from '../studio.ts'
 
-/** The studio and its three houses, in schema.org's words. Runs on the server only. */
+/** The studio and its houses, in schema.org's words. Runs on the server only. */
 
-const NAME = 'Zen Flow Yoga'
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** How other things name the studio. */
-export function theStudio(site: string) {
-  return { '@type': 'Organization', '@id': `${site}/#studio`, name: NAME, url: `${site}/` }
+export function theStudio(site: string, name = NAME) {
+  return { '@type': 'Organization', '@id': `${site}/#studio`, name, url: `${site}/` }
 }
 
 export function website(site: string) {
@@ -22,26 +22,29 @@ export function website(site: string) {
 }
 
 /** The organisation with its logo and its houses. */
-export function organisation(site: string) {
+export function organisation(site: string, studio: StudioFacts | null, centres: CentreOnWire[]) {
   return {
-    ...theStudio(site),
+    ...theStudio(site, studio?.name),
     logo: `${site}/icons/icon-512.png`,
-    email: SUPPORT.email,
-    telephone: SUPPORT.phone,
-    location: centres.map((centre) => house(site, centre)),
+    ...(studio && { email: studio.email, ...(studio.phone && { telephone: studio.phone }) }),
+    location: centres.map((centre) => house(site, centre, studio?.openingHours ?? [])),
   }
 }
 
-function house(site: string, { key, name, address, phone }: Centre) {
+function house(
+  site: string,
+  { slug, name, address, phone, image }: CentreOnWire,
+  hours: StudioFacts['openingHours'],
+) {
   return {
     '@type': ['SportsActivityLocation', 'LocalBusiness'],
-    '@id': `${site}/#${key}`,
+    '@id': `${site}/#${slug}`,
     name,
     url: `${site}/contactUs`,
-    image: `${site}/og/centre-${key}.jpg`,
+    image: `${site}${linkPicture(image.url)}`,
     telephone: phone,
     address: postalAddress(address),
-    openingHoursSpecification: OPENING_HOURS.map(openingHours),
+    openingHoursSpecification: hours.map(openingHours),
     currenciesAccepted: 'INR',
     parentOrganization: { '@id': `${site}/#studio` },
   }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { NAME, useStudio } from '../studio.ts'
 
 export function Brand() {
+  const studio = useStudio()
   return (
     <Link className="brand" to="/">
       <svg viewBox="0 0 40 40" fill="none" aria-hidden="true">
@@ -11,7 +13,7 @@ export function Brand() {
           d="M7 27q4.300-4 8.700 0t8.600 0 8.700 0M7 33q4.300-4 8.700 0t8.600 0 8.700 0"
         />
       </svg>
-      Zen Flow Yoga
+      {studio?.name ?? NAME}
     </Link>
   )
 }

@@ -56,6 +56,20 @@ export function fromImage(image: { url: string; nightUrl: string; width: number;
   return { src: image.url, nightSrc: image.nightUrl, width: image.width, height: image.height }
 }
 
+/** The medallion of somebody who says something of the studio, and the print on the wall beside them. */
+export function avatarOf({ image, nightImage }: { image: string; nightImage: string }): Print {
+  return { src: image, nightSrc: nightImage, width: 240, height: 240 }
+}
+
+export function galleryOf(of: { galleryImage: string; nightGalleryImage: string }): Print {
+  return { src: of.galleryImage, nightSrc: of.nightGalleryImage, width: 800, height: 1000 }
+}
+
+/** A print by its name, as records of the studio keep it. */
+export function printNamed(name: string, [width, height]: readonly [number, number]): Print {
+  return sized(name, [width, height])
+}
+
 function sized(name: string, [width, height]: readonly [number, number]): Print {
   return { src: `/art/${name}.day.svg`, nightSrc: `/art/${name}.night.svg`, width, height }
 }

@@ -9,6 +9,7 @@ import { type CardClass, ClassCard } from '../classes/class-card.tsx'
 import { capital, hasHours, StudioZone } from '../classes/class-facts.tsx'
 import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
+import { useStudio } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Soon } from '../ui/deferred.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -19,12 +20,13 @@ import { Empty, Notice, Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/catalogue'
 import { CourseList } from './course/course-list.tsx'
 import { unlessNarrowed } from './skip-search-revalidation.ts'
-import { CLAIMS } from './studio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await apiOf(context).classes()
-  if (answer.ok) return data({ classes: answer.data.map(onCard), error: '' })
-  return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+  const api = apiOf(context)
+  const [answer, known] = await Promise.all([api.classes(), api.courses()])
+  const courses = known.ok ? known.data : []
+  if (answer.ok) return data({ classes: answer.data.map(onCard), courses, error: '' })
+  return data({ classes: [], courses, error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
 function onCard({ startsAt, endsAt, nextSessionAt, fullPrice, ...told }: YogaClassOnWire): CardClass {
@@ -38,7 +40,7 @@ type Wish = { level: LevelFilter; search: string; teacher: string }
 
 /** In the browser the page is there at once and the classes follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { later: serverLoader().catch(() => ({ classes: [], error: TEXTS.unexpected })) }
+  return { later: serverLoader().catch(() => ({ classes: [], courses: [], error: TEXTS.unexpected })) }
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
@@ -50,11 +52,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <div className="cathead">
         <h1>Find the hour that fits your day</h1>
-        <div className="stats">
-          <Claim figure={CLAIMS.students} of="students" />
-          <Claim figure={CLAIMS.courses} of="courses" />
-          <Claim figure={CLAIMS.rating} of="rating" />
-        </div>
+        <Claims />
       </div>
       <div className="filter">
         <nav className="tabs" aria-label="Level">
@@ -81,7 +79,9 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           {(found) => <Results {...found} level={level} search={search} teacher={teacher} />}
         </Soon>
       </div>
-      <CourseList />
+      <Soon of={loaderData} waiting={null}>
+        {({ courses }) => <CourseList courses={courses} />}
+      </Soon>
     </div>
   )
 }
@@ -144,7 +144,19 @@ function Found(props: { classes: CardClass[]; total: number; filtered: boolean }
   )
 }
 
+function Claims() {
+  const { students = '', courses = '', rating = '' } = useStudio()?.figures ?? {}
+  return (
+    <div className="stats">
+      <Claim figure={students} of="students" />
+      <Claim figure={courses} of="courses" />
+      <Claim figure={rating} of="rating" />
+    </div>
+  )
+}
+
 function Claim({ figure, of }: { figure: string; of: string }) {
+  if (!figure) return null
   return (
     <div>
       <b className="num">{figure}</b>

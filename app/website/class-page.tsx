@@ -10,6 +10,7 @@ import { useWaitingList } from '../classes/use-waiting-list.ts'
 import { pageHead } from '../head.ts'
 import { useAuth } from '../login/session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
+import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon, LotusIcon } from '../ui/icons.tsx'
 import { fromImage, printOf } from '../ui/illustrations.ts'
@@ -181,7 +182,7 @@ function longDate(time: number, timeZone: string) {
 }
 
 export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
-  if (!yogaClass) return [{ title: 'Class · Zen Flow Yoga' }]
+  if (!yogaClass) return [titled(matches, 'Class')]
   const { title, description, slug } = yogaClass
   return pageHead(matches, {
     title,

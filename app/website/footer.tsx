@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { NAME, useStudio } from '../studio.ts'
 import { Brand } from '../ui/brand.tsx'
-import { OPENING_HOURS } from './studio.ts'
 
 const STUDIO = [
   ['/about', 'About'],
@@ -25,6 +25,7 @@ const LEGAL = [
 ] as const
 
 export function Footer() {
+  const studio = useStudio()
   return (
     <footer className="foot-band">
       <div className="butti" />
@@ -32,7 +33,7 @@ export function Footer() {
         <div className="foot-grid">
           <div>
             <Brand />
-            <p>Small classes in Rishikesh, Mumbai and Mysore, and online for everyone further away.</p>
+            <p>{studio?.words.tagline}</p>
           </div>
           <nav aria-labelledby="foot-studio">
             <h2 id="foot-studio">Studio</h2>
@@ -42,22 +43,26 @@ export function Footer() {
             <h2 id="foot-classes">Classes</h2>
             <LinkList links={CLASSES} />
           </nav>
-          <div>
-            <h2 id="foot-hours">When we are open</h2>
-            <table className="hours" aria-labelledby="foot-hours">
-              <tbody>
-                {OPENING_HOURS.map(({ days, hours }) => (
-                  <tr key={days}>
-                    <th scope="row">{days}</th>
-                    <td>{hours}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          {studio && studio.openingHours.length > 0 && (
+            <div>
+              <h2 id="foot-hours">When we are open</h2>
+              <table className="hours" aria-labelledby="foot-hours">
+                <tbody>
+                  {studio.openingHours.map(({ days, hours }) => (
+                    <tr key={days}>
+                      <th scope="row">{days}</th>
+                      <td>{hours}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
         </div>
         <div className="legal">
-          <span>© {new Date().getFullYear()} Zen Flow Yoga</span>
+          <span>
+            © {new Date().getFullYear()} {studio?.name ?? NAME}
+          </span>
           <LinkList links={LEGAL} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { clockTime, shortDays } from '../../shared/days.ts'
 import { cancelling } from '../classes/cancelling.ts'
 import { hasHours, NO_HOURS, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
+import { useStudio } from '../studio.ts'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
 
@@ -10,6 +11,7 @@ import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
 export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const { schedule, centre } = yogaClass
   const isRecorded = yogaClass.type === 'Recorded'
+  const studio = useStudio()
   const left = whatIsLeft(yogaClass)
   return (
     <div className="pricecard">
@@ -54,7 +56,7 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
             Bring: {yogaClass.equipmentNeeded.join(', ')}
           </li>
         )}
-        {cancelling(yogaClass).map((promise) => (
+        {cancelling(studio, yogaClass).map((promise) => (
           <li key={promise}>
             <CheckIcon />
             {promise}

@@ -29,6 +29,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('phone', 'text', (c) => c.notNull())
+    .addColumn('words', 'text', (c) => c.notNull())
     .addColumn('openingHours', 'text', (c) => c.notNull())
     .addColumn('figures', 'text', (c) => c.notNull())
     .addColumn('social', 'text', (c) => c.notNull())

@@ -1,18 +1,7 @@
-/** The three centres (section 2): fixed data that the pages, the API and the seed all read here. */
-export type Centre = {
-  key: string
-  name: string
-  address: string
-  description: string
-  specialties: string[]
-  timing: string
-  phone: string
-  /** What a map is asked for. */
-  mapQuery: string
-  image: string
-}
+import type { CentreContent } from './types.ts'
 
-export const centres: Centre[] = [
+/** The three centres (section 2 of the specification). */
+export const centres: CentreContent[] = [
   {
     key: 'rishikesh',
     name: 'Zen Flow Rishikesh',
@@ -23,7 +12,6 @@ export const centres: Centre[] = [
     timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
     phone: '+91 90000 00101',
     mapQuery: 'Tapovan, Rishikesh, Uttarakhand',
-    image: '/art/centre-rishikesh.day.svg',
   },
   {
     key: 'mumbai',
@@ -35,7 +23,6 @@ export const centres: Centre[] = [
     timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
     phone: '+91 90000 00102',
     mapQuery: 'Hill Road, Bandra West, Mumbai',
-    image: '/art/centre-mumbai.day.svg',
   },
   {
     key: 'mysore',
@@ -47,6 +34,5 @@ export const centres: Centre[] = [
     timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
     phone: '+91 90000 00103',
     mapQuery: 'Gokulam, Mysuru, Karnataka',
-    image: '/art/centre-mysore.day.svg',
   },
 ]

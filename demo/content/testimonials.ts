@@ -5,28 +5,20 @@ export const testimonials: TestimonialContent[] = [
     key: 'kavita',
     text: 'I came for my shoulders and stayed for the silence at the end of class. It is the one hour of my week in which nobody needs anything from me.',
     name: 'Kavita Nair',
-    image: '/art/testimonial-kavita.day.svg',
-    galleryImage: '/art/gallery-kavita.day.svg',
   },
   {
     key: 'farhan',
     text: 'Two decades of cricket left me unable to touch my shins. Nobody laughed. Eight weeks later I met my toes again, and we are on good terms.',
     name: 'Farhan Qureshi',
-    image: '/art/testimonial-farhan.day.svg',
-    galleryImage: '/art/gallery-farhan.day.svg',
-  },
-  {
-    key: 'priya',
-    text: 'I joined the prenatal class not knowing a soul. We still meet every month, now with seven small people crawling between the mats.',
-    name: 'Priya Deshmukh',
-    image: '/art/testimonial-priya.day.svg',
-    galleryImage: '/art/gallery-priya.day.svg',
   },
   {
     key: 'tenzin',
     text: 'The teachers remember your name, and which knee it is. That is why I climb three floors on a Monday morning.',
     name: 'Tenzin Dolma',
-    image: '/art/testimonial-tenzin.day.svg',
-    galleryImage: '/art/gallery-tenzin.day.svg',
+  },
+  {
+    key: 'priya',
+    text: 'I joined the prenatal class not knowing a soul. We still meet every month, now with seven small people crawling between the mats.',
+    name: 'Priya Deshmukh',
   },
 ]

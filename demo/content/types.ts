@@ -84,6 +84,39 @@ export type ClassContent = {
   accessDays?: number
 }
 
+export type CourseContent = {
+  id: CourseId
+  title: string
+  /** Rupees. */
+  originalPrice: number
+  discountedPrice: number
+  level: Level
+  /** Weeks. */
+  duration: number
+  description: string
+  fullDescription: string
+  studentsEnrolled: number
+  pictureAlt: string
+  highlights: string[]
+  /** "Weeks 1-2: what happens in them" */
+  schedule: string[]
+  /** A teacher's key, and what the course says of them. */
+  teacher: string
+  teacherBio: string
+}
+
+export type CentreContent = {
+  key: string
+  name: string
+  address: string
+  description: string
+  specialties: string[]
+  timing: string
+  phone: string
+  /** What a map is asked for. */
+  mapQuery: string
+}
+
 export type PostContent = {
   slug: string
   title: string
@@ -101,8 +134,6 @@ export type TestimonialContent = {
   key: string
   text: string
   name: string
-  image: string
-  galleryImage: string
 }
 
 export type EventContent = {

@@ -19,6 +19,7 @@ import { classes } from '../content/classes.ts'
 import { courses } from '../content/courses.ts'
 import { videos } from '../content/films.ts'
 import { posts } from '../content/posts.ts'
+import { about } from '../content/studio.ts'
 import { testimonials } from '../content/testimonials.ts'
 import { wantedPrints } from './wanted.ts'
 
@@ -88,9 +89,10 @@ describe('the prints of the site', () => {
 
   it('include every picture that the content names', () => {
     const named = [
-      ...courses.flatMap(({ image, instructor }) => [image.src, instructor.image]),
-      ...centres.map((centre) => centre.image),
-      ...testimonials.flatMap((row) => [row.image, row.galleryImage]),
+      ...courses.flatMap(({ id, teacher }) => [`course-${id}.day.svg`, `teacher-${teacher}.day.svg`]),
+      ...centres.map(({ key }) => `centre-${key}.day.svg`),
+      ...testimonials.flatMap(({ key }) => [`testimonial-${key}.day.svg`, `gallery-${key}.day.svg`]),
+      ...about.gallery.map(({ picture }) => `${picture}.day.svg`),
       ...videos.map((video) => video.poster.src),
     ]
     const files = readdirSync(folder)

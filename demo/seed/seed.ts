@@ -6,10 +6,12 @@ import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { hundredthsOf, paise } from '../../shared/money.ts'
 import { centres } from '../content/centres.ts'
+import { courses } from '../content/courses.ts'
 import { events } from '../content/events.ts'
 import { demoLogins, members } from '../content/members.ts'
 import { plans } from '../content/plans.ts'
 import { posts } from '../content/posts.ts'
+import { about, studio as ownWords } from '../content/studio.ts'
 import { teachers } from '../content/teachers.ts'
 import { testimonials } from '../content/testimonials.ts'
 import type { DemoLogin, MemberContent } from '../content/types.ts'
@@ -44,6 +46,8 @@ export async function seedStudio(studio: Studio): Promise<boolean> {
     const people = await seedPeople(studio, trx, hashes)
     const centreIds = await seedCentres(trx)
     const teacherIds = await seedTeachers(trx, people)
+    await seedCourses(trx, teacherIds)
+    await seedProfile(trx)
     await seedClasses(studio, trx, { people, centreIds, teacherIds })
     await seedWords(studio, trx, people)
   })
@@ -123,6 +127,43 @@ async function seedTeachers(trx: Trx, people: People): Promise<Map<string, strin
   }))
   await trx.insertInto('instructors').values(rows).execute()
   return new Map(rows.map((row) => [row.slug, row.id]))
+}
+
+async function seedCourses(trx: Trx, teacherIds: Map<string, string>) {
+  const rows = courses.map((course) => ({
+    id: course.id,
+    title: course.title,
+    level: course.level,
+    weeks: course.duration,
+    originalPaise: paise(course.originalPrice),
+    discountedPaise: paise(course.discountedPrice),
+    studentsEnrolled: course.studentsEnrolled,
+    description: course.description,
+    fullDescription: course.fullDescription,
+    highlights: JSON.stringify(course.highlights),
+    weekByWeek: JSON.stringify(course.schedule),
+    instructorId: teacherIds.get(course.teacher) ?? null,
+    instructorBio: course.teacherBio,
+    picture: `course-${course.id}`,
+    pictureAlt: course.pictureAlt,
+  }))
+  await trx.insertInto('courses').values(rows).execute()
+}
+
+async function seedProfile(trx: Trx) {
+  const { words, openingHours, figures, social, ...said } = ownWords
+  await trx
+    .insertInto('studioProfiles')
+    .values({
+      id: 'studio',
+      ...said,
+      words: JSON.stringify(words),
+      openingHours: JSON.stringify(openingHours),
+      figures: JSON.stringify(figures),
+      social: JSON.stringify(social),
+      aboutPage: JSON.stringify(about),
+    })
+    .execute()
 }
 
 async function seedWords(studio: Studio, trx: Trx, people: People) {

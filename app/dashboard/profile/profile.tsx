@@ -4,6 +4,7 @@ import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { requireUser, sessionEnded } from '../../login/gate.ts'
 import { useAuth } from '../../login/session.tsx'
+import { titled } from '../../studio.ts'
 import { Notice } from '../../ui/states.tsx'
 import { Failed } from '../load-error.tsx'
 import type { Route } from './+types/profile'
@@ -97,6 +98,6 @@ function Loaded<T>({ answer, children }: { answer: Answer<T> | null; children(va
   return answer.ok ? children(answer) : <Failed message={answer.message} />
 }
 
-export function meta() {
-  return [{ title: 'Profile and settings · Zen Flow Yoga' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Profile and settings')]
 }

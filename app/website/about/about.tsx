@@ -1,46 +1,85 @@
+import { data } from 'react-router'
+import type { AboutPageOnWire } from '../../../contract/studio.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
+import { NAME, rootOf, titled, useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { print, printOf } from '../../ui/illustrations.ts'
+import { print, printNamed } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/about'
-import { GALLERY, PHILOSOPHY, TEACHER } from './copy.ts'
 import { Films } from './films.tsx'
 import '../../styles/about.css'
 
 const FILMS = 3
+const FRAMED = [800, 1000] as const
 
 /** The page stands without its films and counts: what cannot be had is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [classes, previews] = await Promise.all([api.classes(), api.previews()])
-  const own = classes.ok ? classes.data.filter((one) => one.instructor.slug === TEACHER.slug) : []
+  const [about, teachers, classes, previews, centres] = await Promise.all([
+    api.about(),
+    api.teachers(),
+    api.classes(),
+    api.previews(),
+    api.centres(),
+  ])
+  if (!about.ok) throw data(about.message || TEXTS.unexpected, { status: 503 })
+  const words = about.data
+  const teacher = teachers.ok ? teachers.data.find(({ slug }) => slug === words?.teacher) : undefined
+  const own = classes.ok ? classes.data.filter((one) => one.instructor.slug === words?.teacher) : []
   const running = own.filter((one) => one.status !== 'Finished')
   return {
+    about: words,
+    years: teacher?.experienceYears ?? 0,
+    certificates: teacher?.certifications.length ?? 0,
+    centres: centres.ok ? centres.data : [],
     classes: running.length,
     members: running.reduce((sum, one) => sum + one.capacity - one.remainingClasses, 0),
     films: previews.ok ? previews.data.slice(0, FILMS) : [],
   }
 }
 
-export default function About({ loaderData: { classes, members, films } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { about, ...figures } = loaderData
+  const studio = useStudio()
+  if (about) return <AboutTeacher about={about} {...figures} />
+  return (
+    <div className="wrap page">
+      <h1>About {studio?.name ?? NAME}</h1>
+      <Empty
+        picture={<Picture {...print('empty-mat')} />}
+        title="The studio has not written about itself yet"
+      >
+        <ButtonLink look="line" to="/classesPage">
+          See all classes
+        </ButtonLink>
+      </Empty>
+    </div>
+  )
+}
+
+type Told = Omit<Route.ComponentProps['loaderData'], 'about' | 'centres'> & { about: AboutPageOnWire }
+
+function AboutTeacher({ about, years, certificates, classes, members, films }: Told) {
   return (
     <>
       <div className="wrap about-head">
         <div>
           <p className="label geru">A teacher of the studio</p>
-          <h1>{`${TEACHER.name} teaches the slow way`}</h1>
-          <p className="lede">{TEACHER.lede}</p>
-          {TEACHER.story.map((paragraph) => (
+          <h1>{about.title}</h1>
+          <p className="lede">{about.lede}</p>
+          {about.story.map((paragraph) => (
             <p className="prose" key={paragraph}>
               {paragraph}
             </p>
           ))}
           <div className="btns">
-            <ButtonLink to={`/schedule?teacher=${TEACHER.slug}`}>See her timetable</ButtonLink>
+            <ButtonLink to={`/schedule?teacher=${about.teacher}`}>See her timetable</ButtonLink>
             <ButtonLink look="line" to="/teachers">
               All teachers
             </ButtonLink>
@@ -59,17 +98,17 @@ export default function About({ loaderData: { classes, members, films } }: Route
       </div>
       <div className="wrap">
         <dl className="figures">
-          <Figure of="years of teaching" figure={TEACHER.yearsOfTeaching} />
-          <Figure of="certificates" figure={TEACHER.certificates.length} />
+          {years > 0 && <Figure of="years of teaching" figure={years} />}
+          {certificates > 0 && <Figure of="certificates" figure={certificates} />}
           {classes > 0 && (
             <Figure of={classes === 1 ? 'class on offer' : 'classes on offer'} figure={classes} />
           )}
           {members > 0 && <Figure of="seats taken in them" figure={members} />}
         </dl>
       </div>
-      <Philosophy />
+      <Philosophy {...about.philosophy} />
       {films.length > 0 && <Films films={films} />}
-      <Gallery />
+      {about.gallery.length > 0 && <Gallery prints={about.gallery} />}
       <section className="sec sunk" aria-labelledby="letter">
         <div className="wrap about-letter">
           <div>
@@ -92,16 +131,16 @@ function Figure({ figure, of }: { figure: number; of: string }) {
   )
 }
 
-function Philosophy() {
+function Philosophy({ quote, points }: AboutPageOnWire['philosophy']) {
   return (
     <section className="sec" aria-labelledby="philosophy">
       <div className="wrap philosophy">
         <div>
           <h2 id="philosophy">Philosophy</h2>
-          <blockquote>“{PHILOSOPHY.quote}”</blockquote>
+          <blockquote>“{quote}”</blockquote>
         </div>
         <ul>
-          {PHILOSOPHY.points.map(({ title, text }) => (
+          {points.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -113,7 +152,7 @@ function Philosophy() {
   )
 }
 
-function Gallery() {
+function Gallery({ prints }: { prints: AboutPageOnWire['gallery'] }) {
   return (
     <section className="sec" aria-labelledby="gallery">
       <div className="wrap">
@@ -121,13 +160,10 @@ function Gallery() {
           <h2 id="gallery">Gallery</h2>
         </div>
         <ul className="wall">
-          {GALLERY.map((one, index) => (
+          {prints.map((one, index) => (
             <li key={one.caption}>
               <figure>
-                <Picture
-                  {...('print' in one ? print(one.print) : printOf('gallery', one.gallery))}
-                  alt={one.alt}
-                />
+                <Picture {...printNamed(one.picture, FRAMED)} alt={one.alt} />
                 <figcaption className="caption">
                   <span>
                     Plate {index + 1}. {one.caption}
@@ -142,12 +178,17 @@ function Gallery() {
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [titled(matches, 'About')]
+  const { about, centres } = loaderData
+  const { studio } = rootOf(matches)
   return pageHead(matches, {
-    title: `About ${TEACHER.name}`,
-    description: `${TEACHER.name}, who teaches Hatha slowly in Rishikesh: what she believes, three short practices on film, and prints.`,
+    title: about?.title ?? 'About',
+    description: about?.lede ?? 'Who teaches here.',
     path: '/about',
     picture: 'style-pranayama',
-    data: import.meta.env.SSR && ((site) => [organisation(site), trail(site, ['About', '/about'])]),
+    data:
+      import.meta.env.SSR &&
+      ((site) => [organisation(site, studio, centres), trail(site, ['About', '/about'])]),
   })
 }

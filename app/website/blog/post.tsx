@@ -3,6 +3,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { postData, trail } from '../../structured-data/records.ts'
+import { titled } from '../../studio.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -58,7 +59,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
 }
 
 export function meta({ loaderData: post, matches }: Route.MetaArgs) {
-  if (!post) return [{ title: 'Blog · Zen Flow Yoga' }]
+  if (!post) return [titled(matches, 'Blog')]
   return pageHead(matches, {
     title: post.title,
     description: post.excerpt,

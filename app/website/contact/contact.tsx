@@ -1,17 +1,24 @@
 import { data } from 'react-router'
-import { centres } from '../../../demo/content/centres.ts'
+import type { CentreOnWire } from '../../../contract/studio.ts'
+import { inHours } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
+import { rootOf, telephone, useStudio } from '../../studio.ts'
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { OPENING_HOURS, SUPPORT } from '../studio.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import '../../styles/contact.css'
+
+/** The page stands without its centres. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const centres = await apiOf(context).centres()
+  return { centres: centres.ok ? centres.data : [] }
+}
 
 /** For browsers without script: the same call, and the page again with what came of it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,14 +36,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ sent: false as const, failure, errors: answer.errors, message }, answer.status || 503)
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const studio = useStudio()
   return (
     <div className="wrap contact-page">
       <header>
         <h1>Write, call or come by</h1>
-        <p className="lede">A person reads every message, and answers within 24 hours.</p>
+        <p className="lede">
+          {studio
+            ? `A person reads every message, and answers within ${inHours(studio.promises.answerHours)}.`
+            : 'A person reads every message.'}
+        </p>
       </header>
-      <Ways />
+      <Ways centres={loaderData.centres} />
       <section className="write" aria-labelledby="write">
         <Picture {...print('plate-contact')} />
         <div>
@@ -48,56 +60,71 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   )
 }
 
-function Ways() {
+function Ways({ centres }: { centres: CentreOnWire[] }) {
+  const studio = useStudio()
   return (
     <ul className="contact-ways">
-      <li>
-        <PhoneIcon />
-        <h2>Phone</h2>
-        <p>
-          <a href={`tel:${SUPPORT.phone.replaceAll(' ', '')}`}>{SUPPORT.phone}</a>
-        </p>
-      </li>
-      <li>
-        <MailIcon />
-        <h2>Email</h2>
-        <p>
-          <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a>
-        </p>
-      </li>
-      <li>
-        <PlaceIcon />
-        <h2>Location</h2>
-        {centres.map((centre) => (
-          <p key={centre.name}>
-            <b>{centre.name}</b>
-            <br />
-            {centre.address}
+      {studio?.phone && (
+        <li>
+          <PhoneIcon />
+          <h2>Phone</h2>
+          <p>
+            <a href={telephone(studio.phone)}>{studio.phone}</a>
           </p>
-        ))}
-      </li>
-      <li>
-        <ClockIcon />
-        <h2>Working hours</h2>
-        {OPENING_HOURS.map(({ days, hours }) => (
-          <p key={days}>
-            <b>{days}</b>
-            <br />
-            {hours}
+        </li>
+      )}
+      {studio && (
+        <li>
+          <MailIcon />
+          <h2>Email</h2>
+          <p>
+            <a href={`mailto:${studio.email}`}>{studio.email}</a>
           </p>
-        ))}
-      </li>
+        </li>
+      )}
+      {centres.length > 0 && (
+        <li>
+          <PlaceIcon />
+          <h2>Location</h2>
+          {centres.map((centre) => (
+            <p key={centre._id}>
+              <b>{centre.name}</b>
+              <br />
+              {centre.address}
+            </p>
+          ))}
+        </li>
+      )}
+      {studio && studio.openingHours.length > 0 && (
+        <li>
+          <ClockIcon />
+          <h2>Working hours</h2>
+          {studio.openingHours.map(({ days, hours }) => (
+            <p key={days}>
+              <b>{days}</b>
+              <br />
+              {hours}
+            </p>
+          ))}
+        </li>
+      )}
     </ul>
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { studio } = rootOf(matches)
   return pageHead(matches, {
     title: 'Contact',
     description:
       'How to reach Zen Flow Yoga: phone, email, the addresses of the three centres, working hours, and a form.',
     path: '/contactUs',
     picture: 'band-contact',
-    data: import.meta.env.SSR && ((site) => [organisation(site), trail(site, ['Contact', '/contactUs'])]),
+    data:
+      import.meta.env.SSR &&
+      ((site) => [
+        organisation(site, studio, loaderData?.centres ?? []),
+        trail(site, ['Contact', '/contactUs']),
+      ]),
   })
 }

@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
-import { courseLines, discountPercent } from '../../../demo/content/course-lines.ts'
+import type { CourseLine } from '../../../contract/courses.ts'
+import { discountPercent } from '../../../shared/courses.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
 import '../../styles/course-list.css'
 
-/** The five courses, one a line: where to find out more about each. */
-export function CourseList() {
+/** The courses, one a line: where to find out more about each. */
+export function CourseList({ courses }: { courses: CourseLine[] }) {
+  if (courses.length === 0) return null
   return (
     <section className="courses" aria-labelledby="courses">
       <div className="head">
         <h2 id="courses">Whole courses, week by week</h2>
       </div>
       <ul className="ruled">
-        {courseLines.map((course) => (
+        {courses.map((course) => (
           <li key={course.id}>
             <h3>
               <Link to={`/course/${course.id}`}>{course.title}</Link>

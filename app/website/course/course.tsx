@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { type Course, findCourse, weekRange } from '../../../demo/content/courses.ts'
+import type { Course } from '../../../contract/courses.ts'
+import { weekRange } from '../../../shared/courses.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { courseData, trail } from '../../structured-data/records.ts'
+import { titled } from '../../studio.ts'
 import { LotusIcon } from '../../ui/icons.tsx'
-import { printOf } from '../../ui/illustrations.ts'
+import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/course'
@@ -16,11 +18,12 @@ import { PriceCard } from './price-card.tsx'
 import '../../styles/class-page.css'
 import '../../styles/course.css'
 
-/** Courses are fixed data; what is sold is the class that teaches it. */
+/** A course is described; what is sold is the class that teaches it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const course = findCourse(params.id)
-  if (!course) throw data(TEXTS.courseNotFound, { status: 404 })
-  const classes = await apiOf(context).classes()
+  const api = apiOf(context)
+  const [found, classes] = await Promise.all([api.course(params.id), api.classes()])
+  if (!found.ok) throw data(found.message || TEXTS.unexpected, { status: found.status === 404 ? 404 : 503 })
+  const course = found.data
   const sold = classes.ok
     ? (classes.data.find((one) => one.courseId === course.id && !one.calledOff) ?? null)
     : null
@@ -36,7 +39,7 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
   return (
     <>
       <div className="chero">
-        <Picture {...printOf('course', String(course.id))} alt={course.image.alt} first />
+        <Picture {...fromImage(course.image)} alt={course.image.alt} first />
         <div className="wrap">
           <BackButton />
         </div>
@@ -68,8 +71,7 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
           </ul>
           <h2>Course Schedule</h2>
           <Weeks schedule={course.schedule} />
-          <h2>Your Instructor</h2>
-          <Instructor instructor={course.instructor} />
+          {course.instructor && <Instructor {...course.instructor} />}
         </div>
       </article>
     </>
@@ -92,27 +94,29 @@ function Weeks({ schedule }: Pick<Course, 'schedule'>) {
   )
 }
 
-function Instructor({ instructor: { name, bio, image } }: Pick<Course, 'instructor'>) {
-  const picture = { src: image, nightSrc: image.replace('.day.', '.night.'), width: 240, height: 240 }
+function Instructor({ name, bio, image }: NonNullable<Course['instructor']>) {
   return (
-    <div className="teacher">
-      <Medallion name={name} picture={picture} size={168} />
-      <div>
-        <h3>{name}</h3>
-        <p className="prose">{bio}</p>
+    <>
+      <h2>Your Instructor</h2>
+      <div className="teacher">
+        <Medallion name={name} picture={fromImage(image)} size={168} />
+        <div>
+          <h3>{name}</h3>
+          <p className="prose">{bio}</p>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: `${TEXTS.courseNotFound} · Zen Flow Yoga` }]
+  if (!loaderData) return [titled(matches, TEXTS.courseNotFound)]
   const { course, sold } = loaderData
   return pageHead(matches, {
     title: `${course.title}, a course of ${course.duration} weeks`,
     description: course.description,
     path: `/course/${course.id}`,
-    picture: course.image.src,
+    picture: course.image.url,
     data:
       import.meta.env.SSR &&
       ((site) => [

@@ -1,11 +1,12 @@
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
-import { discountPercent } from '../../../demo/content/course-lines.ts'
-import type { Course } from '../../../demo/content/courses.ts'
+import type { Course } from '../../../contract/courses.ts'
+import { discountPercent } from '../../../shared/courses.ts'
 import { clockTime, shortDays } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { cancelling } from '../../classes/cancelling.ts'
 import { whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
+import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ function asked(course: Course, sold: YogaClassOnWire): number {
 
 /** The price, and the way to pay it. The price shown is the price asked: a class that costs something else is refused. */
 export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnWire | null }) {
+  const studio = useStudio()
   const left = sold && sold.fullPrice === course.discountedPrice ? whatIsLeft(sold) : null
   return (
     <div className="pricecard">
@@ -66,7 +68,7 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
             </li>
           </>
         )}
-        {(sold ? cancelling(sold) : ['Free to cancel up to 24 hours before']).map((promise) => (
+        {cancelling(studio, sold ?? undefined).map((promise) => (
           <li key={promise}>
             <CheckIcon />
             {promise}

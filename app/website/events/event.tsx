@@ -5,6 +5,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { type Api, api, apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { eventData, trail } from '../../structured-data/records.ts'
+import { titled } from '../../studio.ts'
 import { CalendarIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
@@ -85,7 +86,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
 }
 
 export function meta({ loaderData: event, matches }: Route.MetaArgs) {
-  if (!event) return [{ title: 'Event · Zen Flow Yoga' }]
+  if (!event) return [titled(matches, 'Event')]
   const { title, description, slug, startsOn, endsOn, location } = event
   return pageHead(matches, {
     title,

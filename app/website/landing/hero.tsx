@@ -1,13 +1,14 @@
+import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { print, printOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { CLAIMS } from '../studio.ts'
 import '../../styles/hero.css'
 
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
 export function Hero() {
+  const studio = useStudio()
   return (
     <section className="hero" aria-labelledby="hero">
       <Picture className="wide" first media="(min-width: 560px)" {...print('hero-landing')} />
@@ -19,10 +20,7 @@ export function Hero() {
           <br />
           leave lighter
         </h1>
-        <p className="lede">
-          Small yoga classes in Rishikesh, Mumbai and Mysore, taught slowly and by name. Start with one hour.
-          The mountain can wait.
-        </p>
+        <p className="lede">{studio?.words.welcome}</p>
         <div className="cta">
           <ButtonLink to="/authPage">Start your journey</ButtonLink>
           <ButtonLink look="line" to="#transform">
@@ -39,9 +37,11 @@ export function Hero() {
             </li>
           ))}
         </ul>
-        <p>
-          <b className="num">{CLAIMS.clientsGuided}</b> clients guided
-        </p>
+        {studio?.figures.clientsGuided && (
+          <p>
+            <b className="num">{studio.figures.clientsGuided}</b> clients guided
+          </p>
+        )}
         <p className="plate">Plate 1. First light on the Ganga</p>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { organisation, website } from '../../structured-data/studio.ts'
+import { rootOf } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Soon } from '../../ui/deferred.tsx'
 import { Notice, Spinner } from '../../ui/states.tsx'
@@ -18,18 +19,24 @@ import { Transform } from './transform.tsx'
 import '../../styles/landing.css'
 
 const RECOMMENDED = 3
+const QUOTES = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await apiOf(context).classes()
-  if (answer.ok) {
-    return data({ classes: recommended(answer.data), error: '' })
+  const api = apiOf(context)
+  const [answer, voices, houses] = await Promise.all([api.classes(), api.testimonials(), api.centres()])
+  const rest = {
+    quotes: voices.ok ? voices.data.slice(0, QUOTES) : [],
+    centres: houses.ok ? houses.data : [],
   }
-  return data({ classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+  if (answer.ok) return data({ classes: recommended(answer.data), error: '', ...rest })
+  return data({ classes: [], error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
 }
 
 /** In the browser the page is there at once and the batches follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { later: serverLoader().catch(() => ({ classes: [], error: TEXTS.unexpected })) }
+  return {
+    later: serverLoader().catch(() => ({ classes: [], quotes: [], centres: [], error: TEXTS.unexpected })),
+  }
 }
 
 /** The next ones that can be had, each of another kind. */
@@ -58,7 +65,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </Soon>
         </div>
       </section>
-      <Quotes />
+      <Soon of={loaderData} waiting={null}>
+        {({ quotes }) => quotes.length > 0 && <Quotes quotes={quotes} />}
+      </Soon>
       <Closing
         title="The mat is already unrolled"
         text="Look around, pick an hour, and come as you are. An account costs nothing."
@@ -84,11 +93,13 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { studio } = rootOf(matches)
+  const centres = loaderData && 'centres' in loaderData ? loaderData.centres : []
   return pageHead(matches, {
     title: 'Yoga in Rishikesh, Mumbai and Mysore',
     description: 'Small yoga classes in Rishikesh, Mumbai and Mysore and online, taught slowly and by name.',
     path: '/',
-    data: import.meta.env.SSR && ((site) => [website(site), organisation(site)]),
+    data: import.meta.env.SSR && ((site) => [website(site), organisation(site, studio, centres)]),
   })
 }

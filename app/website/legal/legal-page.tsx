@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
+import { TEXTS } from '../../../shared/texts.ts'
+import { Notice } from '../../ui/states.tsx'
 import '../../styles/legal.css'
 
 export type Chapter = { id: string; title: string; text: ReactNode }
 
 /** A long text in chapters, with a list of them beside it. */
-export function LegalPage(props: { title: string; lede: string; changed: string; chapters: Chapter[] }) {
+export function LegalPage(props: {
+  title: string
+  lede: string
+  changed: string
+  /** Null while what it promises cannot be asked for. */
+  chapters: Chapter[] | null
+}) {
+  const chapters = props.chapters ?? []
   return (
     <div className="wrap legal-page">
       <header>
@@ -12,9 +21,10 @@ export function LegalPage(props: { title: string; lede: string; changed: string;
         <p className="lede">{props.lede}</p>
         <p className="small">Last changed on {props.changed}.</p>
       </header>
+      {!props.chapters && <Notice>{TEXTS.unreachable}</Notice>}
       <nav aria-label="On this page">
         <ol>
-          {props.chapters.map(({ id, title }) => (
+          {chapters.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -22,7 +32,7 @@ export function LegalPage(props: { title: string; lede: string; changed: string;
         </ol>
       </nav>
       <article>
-        {props.chapters.map(({ id, title, text }) => (
+        {chapters.map(({ id, title, text }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {text}

@@ -1,8 +1,10 @@
 import { data, Link, useSearchParams } from 'react-router'
+import { policyText } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf, type Plan } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { faqData, trail } from '../../structured-data/records.ts'
+import { rootOf, useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/faq.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -10,18 +12,24 @@ import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices, inTable } from './class-prices.tsx'
-import { PAYING } from './paying.ts'
+import { paying } from './paying.ts'
 import { Plans } from './plans.tsx'
 import '../../styles/pricing.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [plans, classes, launch] = await Promise.all([api.plans(), api.classes(), api.launch()])
+  const [plans, classes, launch, known] = await Promise.all([
+    api.plans(),
+    api.classes(),
+    api.launch(),
+    api.courses(),
+  ])
+  const courses = known.ok ? known.data : []
   const onSale = launch.ok && launch.data.onSale
   if (plans.ok && classes.ok)
-    return data({ plans: plans.data, classes: classes.data.map(inTable), onSale, error: '' })
+    return data({ plans: plans.data, classes: classes.data.map(inTable), courses, onSale, error: '' })
   const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
-  return data({ plans: [], classes: [], onSale, error: message }, { status: 503 })
+  return data({ plans: [], classes: [], courses, onSale, error: message }, { status: 503 })
 }
 
 /** For browsers without script: asks to be told when subscriptions begin. */
@@ -36,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, classes, onSale, error } = loaderData
+  const { plans, classes, courses, onSale, error } = loaderData
+  const studio = useStudio()
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
   return (
@@ -79,12 +88,12 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
       )}
-      <CourseList />
+      <CourseList courses={courses} />
       {classes.length > 0 && <ClassPrices classes={classes} />}
-      <Faq id="paying" title="Before you pay" questions={PAYING} />
+      <Faq id="paying" title="Before you pay" questions={paying(studio)} />
       <p className="small">
-        Cancelling is free up to 24 hours before, costs 50% within 24 hours, and is not refunded after a
-        no-show. <Link to="/terms">Read the terms</Link>.
+        {studio && `Cancelling: ${policyText(studio.policy).toLowerCase()} `}
+        <Link to="/terms">Read the terms</Link>.
       </p>
     </div>
   )
@@ -110,6 +119,9 @@ export function meta({ matches }: Route.MetaArgs) {
     picture: 'band-classes',
     data:
       import.meta.env.SSR &&
-      ((site) => [trail(site, ['Pricing', '/pricing']), faqData(site, '/pricing#paying', PAYING)]),
+      ((site) => [
+        trail(site, ['Pricing', '/pricing']),
+        faqData(site, '/pricing#paying', paying(rootOf(matches).studio)),
+      ]),
   })
 }

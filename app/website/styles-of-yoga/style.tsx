@@ -6,6 +6,7 @@ import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { listData, trail } from '../../structured-data/records.ts'
+import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { print, printOf } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -110,7 +111,7 @@ function OtherStyles({ current }: { current: string }) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Not found · Zen Flow Yoga' }]
+  if (!loaderData) return [titled(matches, 'Not found')]
   const { key, style, classes } = loaderData
   return pageHead(matches, {
     title: `${style.category} yoga classes`,

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { aboutPage, centre, studioFacts } from '../../contract/studio.ts'
+import { answer } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { currentPolicy } from '../../domain/policy/policy.ts'
+import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
+import { call, ok, resource } from '../route.ts'
+import { presentPicture } from './present.ts'
+
+const tag = 'Studio'
+
+const factsCall = call('get', '/studio/get', {
+  cache: 'public',
+  summary: 'What the studio says of itself, its cancellation policy, and what it promises',
+  tag,
+  status: 200,
+  answer: answer(studioFacts),
+})
+const aboutCall = call('get', '/studio/about', {
+  cache: 'public',
+  summary: 'The words of the page about the studio',
+  tag,
+  status: 200,
+  answer: answer(aboutPage.nullable()),
+})
+const centresCall = call('get', '/centres/get', {
+  cache: 'public',
+  summary: 'The houses of the studio',
+  tag,
+  status: 200,
+  answer: answer(z.array(centre)),
+})
+
+const CENTRE_PICTURE = { width: 1200, height: 800 }
+
+export function studioFactsOf(studio: Studio) {
+  return resource()
+    .openapi(factsCall, async (c) => {
+      const { aboutPage: _, ...profile } = await studioProfile(studio)
+      const { name, email, phone, words, openingHours, figures, social } = profile
+      const { answerHours, minimumAge, holdMinutes, offerHours } = studio.settings
+      const policy = await currentPolicy(studio)
+      const promises = { answerHours, minimumAge, holdMinutes, offerHours }
+      return ok(c, { data: { name, email, phone, words, openingHours, figures, social, policy, promises } })
+    })
+    .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
+    .openapi(centresCall, async (c) => {
+      const found = await listCentres(studio)
+      const data = found.map(({ id, picture, position: _, ...one }) => ({
+        _id: id,
+        ...one,
+        image: presentPicture(picture, one.name, CENTRE_PICTURE),
+      }))
+      return ok(c, { data })
+    })
+}

@@ -1,0 +1,36 @@
+import { useRouteLoaderData } from 'react-router'
+import type { StudioFacts } from '../contract/studio.ts'
+
+/** What the root's loader brings to every page. */
+export type RootData = {
+  /** Where the site is reached. */
+  origin: string
+  /** Null while the studio cannot be asked: pages leave out what they cannot say. */
+  studio: StudioFacts | null
+}
+
+/** What the studio says of itself and promises. */
+export function useStudio(): StudioFacts | null {
+  return useRouteLoaderData<RootData>('root')?.studio ?? null
+}
+
+type Matches = readonly ({ loaderData?: unknown } | undefined)[]
+
+/** The same, in the head of a page; a page that failed before the root did knows nothing, and says paths alone. */
+export function rootOf(matches: Matches): RootData {
+  const root = matches[0]?.loaderData as RootData | undefined
+  return root ?? { origin: '', studio: null }
+}
+
+/** The name of the studio, where nobody could be asked for it. */
+export const NAME = 'Zen Flow Yoga'
+
+/** The title of a page that says no more of itself in its head. */
+export function titled(matches: Matches, title: string) {
+  return { title: `${title} · ${rootOf(matches).studio?.name ?? NAME}` }
+}
+
+/** A telephone number as a link. */
+export function telephone(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`
+}

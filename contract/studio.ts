@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { image } from './classes.ts'
+
+/** What the studio says of itself and promises: what every page may speak of. */
+export const studioFacts = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().meta({ description: 'May be empty.' }),
+    words: z
+      .object({ tagline: z.string(), welcome: z.string(), places: z.string() })
+      .meta({ description: 'Sentences in which the studio introduces itself; may be empty.' }),
+    openingHours: z.array(z.object({ days: z.string(), hours: z.string() })).meta({
+      description: '"Mon-Fri", "6:00 AM-9:00 PM"',
+    }),
+    figures: z
+      .object({ clientsGuided: z.string(), students: z.string(), courses: z.string(), rating: z.string() })
+      .meta({ description: 'Claims of the studio, never computed; empty where it makes none.' }),
+    social: z.array(z.object({ name: z.string(), url: z.string() })),
+    policy: z
+      .object({
+        version: z.number().int(),
+        tiers: z
+          .array(z.object({ hoursBefore: z.number(), percent: z.number() }))
+          .meta({ description: 'What comes back until so many hours before the first session.' }),
+        recordedHours: z.number().meta({ description: 'Of a recording: hours after it was bought.' }),
+        coolingOffMinutes: z.number().meta({ description: 'After paying; 0 for not at all.' }),
+        openedPercent: z.number().meta({ description: 'The most that comes back once a film was opened.' }),
+      })
+      .meta({ description: 'The cancellation policy for whoever enrolls now.' }),
+    promises: z.object({
+      answerHours: z.number().int(),
+      minimumAge: z.number().int(),
+      holdMinutes: z.number().int(),
+      offerHours: z.number().int(),
+    }),
+  })
+  .meta({ id: 'StudioFacts' })
+export type StudioFacts = z.infer<typeof studioFacts>
+
+export const aboutPage = z
+  .object({
+    teacher: z.string().meta({ description: 'Short name of the teacher whom it is about.' }),
+    title: z.string(),
+    lede: z.string(),
+    story: z.array(z.string()),
+    philosophy: z.object({
+      quote: z.string(),
+      points: z.array(z.object({ title: z.string(), text: z.string() })),
+    }),
+    gallery: z.array(z.object({ picture: z.string(), alt: z.string(), caption: z.string() })),
+  })
+  .meta({ id: 'AboutPage' })
+export type AboutPageOnWire = z.infer<typeof aboutPage>
+
+export const centre = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    address: z.string(),
+    description: z.string(),
+    specialties: z.array(z.string()),
+    timing: z.string(),
+    phone: z.string(),
+    mapQuery: z.string().meta({ description: 'What a map is asked for.' }),
+    image,
+  })
+  .meta({ id: 'Centre' })
+export type CentreOnWire = z.infer<typeof centre>

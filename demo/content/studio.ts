@@ -1,0 +1,69 @@
+import type { AboutPage } from '../../database/tables.ts'
+
+/** What the demo studio says of itself. Figures are its claims, never computed. */
+export const studio = {
+  name: 'Zen Flow Yoga',
+  email: 'namaste@zenflowyoga.example',
+  phone: '+91 135 555 0108',
+  words: {
+    tagline: 'Small classes in Rishikesh, Mumbai and Mysore, and online for everyone further away.',
+    welcome:
+      'Small yoga classes in Rishikesh, Mumbai and Mysore, taught slowly and by name. Start with one hour. The mountain can wait.',
+    places: 'Rishikesh, Mumbai, Mysore and online',
+  },
+  openingHours: [
+    { days: 'Mon-Fri', hours: '6:00 AM-9:00 PM' },
+    { days: 'Sat', hours: '7:00 AM-8:00 PM' },
+    { days: 'Sun', hours: '8:00 AM-6:00 PM' },
+  ],
+  figures: { clientsGuided: '5000+', students: '5000+', courses: '25+', rating: '4.9/5' },
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/zenflowyoga.example' },
+    { name: 'YouTube', url: 'https://www.youtube.com/@zenflowyoga.example' },
+    { name: 'Facebook', url: 'https://www.facebook.com/zenflowyoga.example' },
+  ],
+}
+
+/** Of the teacher's years and certificates her own record speaks; classes are counted. */
+export const about: AboutPage = {
+  teacher: 'meera-joshi',
+  title: 'Meera Joshi teaches the slow way',
+  lede: 'She came to yoga after ten years at a desk, and still builds every class around stiff shoulders and tired backs.',
+  story: [
+    'Meera opened the door of the first room in Rishikesh because she could not find the class she wanted: slow, plain, and taught by somebody who would remember her name in the second week. She put out twelve mats and made tea. Some of the people who came on that first morning still come.',
+    'Since then the room has had two sisters, in Mumbai and in Mysore, and teachers who know things that she does not. What has not changed is the size of the classes, the tea, and the ten minutes of lying down at the end that nobody is allowed to skip.',
+  ],
+  philosophy: {
+    quote: 'A posture is a question, not an exam. Stay curious and the body answers in its own time.',
+    points: [
+      {
+        title: 'Slowly',
+        text: 'One shape, entered well, held long enough to learn something. What you rush you only repeat.',
+      },
+      {
+        title: 'By name',
+        text: 'Small groups, so that the teacher sees you and not a row of mats. You are asked before you are touched.',
+      },
+      {
+        title: 'With props',
+        text: 'Blocks, blankets and chairs are not for beginners. They are for everybody who has a body.',
+      },
+      {
+        title: 'Without a finish line',
+        text: 'Nobody is counted, compared or hurried. You can come back after a year and begin where you are.',
+      },
+    ],
+  },
+  gallery: [
+    { picture: 'plate-attention', alt: 'Print: a wheel of petals above a lotus', caption: 'Attention' },
+    { picture: 'gallery-tenzin', alt: 'Print: a low moon lying on the water', caption: 'Moon path' },
+    { picture: 'gallery-farhan', alt: 'Print: one steep summit before a blazing sky', caption: 'Summit' },
+    {
+      picture: 'gallery-kavita',
+      alt: 'Print: a coil climbing through seven lights',
+      caption: 'Seven lights',
+    },
+    { picture: 'plate-contact', alt: 'Print: boats before a skyline at sunset', caption: 'Mumbai, evening' },
+    { picture: 'gallery-priya', alt: 'Print: nested rounds under the phases of the moon', caption: 'Rounds' },
+  ],
+}

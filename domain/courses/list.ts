@@ -1,0 +1,30 @@
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+
+export type FoundCourse = Awaited<ReturnType<typeof listCourses>>[number]
+
+/** The courses of several weeks, in the order of their numbers, each with who teaches it. */
+export async function listCourses({ db }: Studio) {
+  return db
+    .selectFrom('courses')
+    .leftJoin('instructors', 'instructors.id', 'courses.instructorId')
+    .selectAll('courses')
+    .select([
+      'instructors.firstName as instructorFirstName',
+      'instructors.lastName as instructorLastName',
+      'instructors.picture as instructorPicture',
+    ])
+    .orderBy('courses.id')
+    .execute()
+}
+
+/**
+ * One course by its number, as an address spells it.
+ * @throws AppError not-found
+ */
+export async function getCourse(studio: Studio, id: string): Promise<FoundCourse> {
+  const course = (await listCourses(studio)).find((one) => String(one.id) === id)
+  if (!course) throw new AppError('not-found', TEXTS.courseNotFound)
+  return course
+}
