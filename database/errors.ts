@@ -36,3 +36,17 @@ function sqliteTrouble(errcode: number): Trouble | null {
   // READONLY, IOERR, FULL, CANTOPEN
   return kind === 8 || kind === 10 || kind === 13 || kind === 14 ? 'the disk fails' : null
 }
+
+/** Whether a write was refused because a row with the same unique value exists. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  // Postgres: unique_violation. SQLite: SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY.
+  return code === '23505' || errcode === 2067 || errcode === 1555
+}
+
+/** Whether Postgres ended a transaction for the sake of another one, so that it may be begun again. */
+export function isDeadlock(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  // deadlock_detected, serialization_failure
+  return code === '40P01' || code === '40001'
+}

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../shared/money.ts'
 import { ENGINES, emptyDatabase } from '../tests/support/engines.ts'
 import { newClass } from '../tests/support/test-app.ts'
+import { isDuplicate } from './errors.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { isDuplicate, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 
 describe.each(ENGINES)('migrations on %s', (engine) => {
   test('an empty database gets every table, once', async () => {

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backupSqlite, restoreSqlite } from './backup.ts'
 import { migrate } from './migrate.ts'
-import { emptyLog, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
+import { emptyLog } from './sqlite.ts'
 
 describe('the files of a SQLite studio', () => {
   let folder: string

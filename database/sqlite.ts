@@ -7,7 +7,9 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from 'kysely'
+import type { Db } from './open.ts'
 import { makePrivate } from './private-file.ts'
 
 /** Kysely's SQLite dialect over Node's own SQLite. One connection a process; Kysely queues transactions on it. */
@@ -89,4 +91,10 @@ class Statement {
   iterate(parameters: readonly unknown[]) {
     return this.#statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>
   }
+}
+
+/** SQLite: brings what its log holds into the file and empties it, so that nothing deleted lives on there. */
+export async function emptyLog(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -19,7 +19,7 @@ import type { Policy } from '../shared/policy.ts'
  */
 
 type Time = number
-type Json<T> = ColumnType<T, string, string>
+export type Json<T> = ColumnType<T, string, string>
 type Flag = 0 | 1
 /** A column that the database fills when it is left out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -1,4 +1,4 @@
-import { emptyLog } from '../database/open.ts'
+import { emptyLog } from '../database/sqlite.ts'
 import { giveEachAKey } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
 import type { Studio } from '../domain/core/studio.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { takeFreeHolds } from '../../domain/enrollment/free-class.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { hashPassword } from '../../domain/accounts/passwords.ts'
 import { studioDay } from '../../domain/classes/schedule.ts'
 import { newId } from '../../domain/core/ids.ts'

@@ -4,8 +4,8 @@ import { record } from '../core/audit-log.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findHealthAnswers, forgetHealthAnswers, keepHealthAnswers } from './health.ts'
+import { NO_ANSWERS, practiceRow } from './practice-answers.ts'
 
-/** What a member told the studio at sign-up or since, health answers opened for them alone. */
 export async function answersOf(studio: Studio, member: Member): Promise<MemberAnswers> {
   const person = await studio.db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function answersOf(studio: Studio, member: Member): Promise<MemberA
     .where('userId', '=', member.id)
     .executeTakeFirst()
   const health = await findHealthAnswers(studio, member.id)
-  const { userId: _, ...answers } = practice ?? { ...NOTHING, userId: member.id }
+  const { userId: _, ...answers } = practice ?? { ...NO_ANSWERS, userId: member.id }
   return {
     phone: person.phone,
     dateOfBirth: person.dateOfBirth,
@@ -33,23 +33,8 @@ export async function answersOf(studio: Studio, member: Member): Promise<MemberA
   }
 }
 
-/** Replaces the answers. Health answers stay only while the member consents: without it they are deleted. */
 export async function setAnswers(studio: Studio, member: Member, form: MemberAnswersForm): Promise<void> {
-  const row = {
-    experienceLevel: form.experienceLevel ?? null,
-    preferredStyle: form.preferredStyle ?? null,
-    flexibility: form.flexibility ?? null,
-    strengthLevel: form.strengthLevel ?? null,
-    fitnessGoals: JSON.stringify(form.fitnessGoals ?? []),
-    focusAreas: JSON.stringify(form.focusAreas ?? []),
-    preferredTime: form.preferredTime ?? null,
-    sessionDuration: form.sessionDuration ?? null,
-    occupation: form.occupation ?? null,
-    stressLevel: form.stressLevel ?? null,
-    sleepQuality: form.sleepQuality ?? null,
-    dietaryPreferences: form.dietaryPreferences ?? null,
-    activityLevel: form.activityLevel ?? null,
-  }
+  const row = practiceRow(form)
   const { medicalConditions, medications, injuries } = form
   const health: HealthAnswers = { medicalConditions, medications, injuries }
   await forLiveMember(studio, member, async (trx) => {
@@ -76,20 +61,4 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       healthConsent: form.healthConsent === true,
     })
   })
-}
-
-const NOTHING = {
-  experienceLevel: null,
-  preferredStyle: null,
-  flexibility: null,
-  strengthLevel: null,
-  fitnessGoals: [],
-  focusAreas: [],
-  preferredTime: null,
-  sessionDuration: null,
-  occupation: null,
-  stressLevel: null,
-  sleepQuality: null,
-  dietaryPreferences: null,
-  activityLevel: null,
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import { inTransaction } from '../../database/open.ts'
 import type { Users } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'

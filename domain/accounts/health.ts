@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HealthAnswers } from '../../contract/accounts.ts'
-import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { seal, unseal } from '../core/encryption.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'

@@ -8,7 +8,6 @@ import { newBrowser } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { preferencesOf } from './preferences.ts'
 
-/** Browsers that one member is known by; the one known for longest gives way. */
 const MOST_BROWSERS = 50
 
 /** A browser is known by a token of its own: what it says of itself, anybody can say. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -34,7 +34,6 @@ export async function revokeLogin(studio: Studio, member: Member, loginId: strin
   })
 }
 
-/** Ends every login of the member but the one that asks. */
 export async function revokeOtherLogins(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await endLogins(trx, member.id, member.loginId)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -39,7 +40,6 @@ export type OpenedLogin = {
   token: string
   expiresAt: number
   remembered: boolean
-  /** The browser's token: the one that it had, or its first. */
   browser: string
   member: Member
 }
@@ -78,12 +78,6 @@ async function knownBrowser(studio: Studio, { browser }: Visitor, email: string)
   return hashToken(`${browser}:${email}`)
 }
 
-/**
- * Counts a try to log in.
- * @param known the browser, if it is known to this account
- * @returns what to do when it succeeds
- * @throws AppError too-many
- */
 async function countLogin(studio: Studio, visitor: Visitor, email: string, known: string | null) {
   const { loginsPerAccount, loginsPerAddress } = studio.settings.throttle
   const network = networkOf(visitor.address)
@@ -165,7 +159,6 @@ export async function openLogin(
   return { token, expiresAt, remembered, browser, member }
 }
 
-/** Makes room for one more login. Needs the lock on the member. */
 async function endOldest(trx: Trx, userId: string) {
   const kept = await trx
     .selectFrom('authSessions')

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'

@@ -14,3 +14,23 @@ export async function endOneUseLinks(trx: Trx, userId: string, now: number): Pro
       .where('usedAt', 'is', null)
       .execute()
 }
+
+/**
+ * Uses a link up, under the lock on its account.
+ * @returns whether it could still be used: of two requests with one link one is told no
+ */
+export async function consumeLink(
+  trx: Trx,
+  table: 'passwordResets' | 'emailChanges' | 'emailReturns',
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
+  const used = await trx
+    .updateTable(table)
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}

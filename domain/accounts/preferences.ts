@@ -6,7 +6,6 @@ import type { Studio } from '../core/studio.ts'
 
 export type Chosen = { email: boolean; sms: boolean; pushNotifications: boolean; loginAlerts: boolean }
 
-/** What holds for a member who has chosen nothing (specification section 9). */
 const DEFAULTS: Chosen = { email: true, sms: false, pushNotifications: true, loginAlerts: true }
 
 export async function preferencesOf({ db }: { db: Db | Trx }, userId: string): Promise<Chosen> {
@@ -14,7 +13,6 @@ export async function preferencesOf({ db }: { db: Db | Trx }, userId: string): P
   return row ? chosenOf(row) : DEFAULTS
 }
 
-/** Keeps what was chosen; what is not named stays as it was. */
 export async function setPreferences(
   studio: Studio,
   member: Member,

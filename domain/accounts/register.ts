@@ -1,5 +1,7 @@
 import type { Registration } from '../../contract/accounts.ts'
-import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -13,6 +15,7 @@ import { keepHealthAnswers } from './health.ts'
 import { noteBrowser } from './known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
+import { practiceRow } from './practice-answers.ts'
 
 /**
  * Makes an account and logs the person in; its address is not proved before the link in the welcome letter was opened.
@@ -39,7 +42,6 @@ export async function register(studio: Studio, visitor: Visitor, form: Registrat
   return opened
 }
 
-/** Full years between two days of the calendar. */
 export function ageOn(day: string, birthday: string): number {
   return Temporal.PlainDate.from(birthday).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years
 }
@@ -102,22 +104,7 @@ async function writeAccount(
     .execute()
   await trx
     .insertInto('practiceAnswers')
-    .values({
-      userId,
-      experienceLevel: form.experienceLevel ?? null,
-      preferredStyle: form.preferredStyle ?? null,
-      flexibility: form.flexibility ?? null,
-      strengthLevel: form.strengthLevel ?? null,
-      fitnessGoals: JSON.stringify(form.fitnessGoals ?? []),
-      focusAreas: JSON.stringify(form.focusAreas ?? []),
-      preferredTime: form.preferredTime ?? null,
-      sessionDuration: form.sessionDuration ?? null,
-      occupation: form.occupation ?? null,
-      stressLevel: form.stressLevel ?? null,
-      sleepQuality: form.sleepQuality ?? null,
-      dietaryPreferences: form.dietaryPreferences ?? null,
-      activityLevel: form.activityLevel ?? null,
-    })
+    .values({ userId, ...practiceRow(form) })
     .execute()
   const { medicalConditions, medications, injuries } = form
   if (form.healthConsent && (medicalConditions?.length || medications || injuries))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
@@ -12,7 +13,7 @@ import { hashToken } from '../core/tokens.ts'
 import { passwordChanged, passwordReset } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { endLogins, type Visitor } from './logins.ts'
-import { endOneUseLinks } from './one-use-links.ts'
+import { consumeLink, endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 
 const LINK_MS = LIFETIMES.passwordLinkMinutes * 60_000
@@ -38,7 +39,6 @@ export async function forgotPassword(studio: Studio, visitor: Visitor, email: st
   await setTimeout(Math.ceil(took / ANSWER_STEP_MS) * ANSWER_STEP_MS - took)
 }
 
-/** Writes a link to choose a new password, to the account's address. */
 export async function writeReset(studio: Studio, trx: Trx, userId: string): Promise<void> {
   if ((await lockMember(trx, userId)).deletedAt !== null) return
   const token = randomBytes(32).toString('base64url')
@@ -78,14 +78,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(form.password)
   return inTransaction(studio.db, async (trx) => {
     const { deletedAt } = await lockMember(trx, userId)
-    const used = await trx
-      .updateTable('passwordResets')
-      .set({ usedAt: now })
-      .where('tokenHash', '=', tokenHash)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .executeTakeFirst()
-    if (deletedAt !== null || used.numUpdatedRows === 0n)
+    if (!(await consumeLink(trx, 'passwordResets', tokenHash, now)) || deletedAt !== null)
       throw new AppError('bad-request', TEXTS.resetInvalid)
     const { emailProvedAt } = await trx
       .updateTable('users')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { base32, stepOf } from '../../lib/totp.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'

@@ -1,7 +1,9 @@
-import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { writeLink } from '../accounts/confirmation-link.ts'
-import { endOneUseLinks } from '../accounts/one-use-links.ts'
+import { consumeLink, endOneUseLinks } from '../accounts/one-use-links.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -100,14 +102,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
   if (link.userId !== member.id) throw new AppError('bad-request', TEXTS.linkOfAnother)
   const { own, holder } = await lockWithHolder(trx, member.id, link.email)
   if (!own || own.deletedAt !== null || holder?.emailProvedAt != null) throw invalid
-  const used = await trx
-    .updateTable('emailChanges')
-    .set({ usedAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw invalid
+  if (!(await consumeLink(trx, 'emailChanges', tokenHash, now))) throw invalid
   if (holder) await dropAddress(studio, trx, holder)
   const isNew = own.email !== link.email
   await trx
@@ -115,7 +110,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
     .set({ email: link.email, emailProvedAt: now, updatedAt: now })
     .where('id', '=', own.id)
     .execute()
-  // An older link, to an address wished for earlier, must not win after this one; nor a reset of the old address.
+  // An older link, to an address asked for earlier, must not win after this one; nor a reset of the old address.
   await endOneUseLinks(trx, own.id, now)
   if (isNew && own.emailProvedAt !== null) {
     await trx

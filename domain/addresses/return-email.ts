@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { endLogins } from '../accounts/logins.ts'
-import { endOneUseLinks } from '../accounts/one-use-links.ts'
+import { consumeLink, endOneUseLinks } from '../accounts/one-use-links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { writeReset } from '../accounts/reset.ts'
 import { record } from '../core/audit-log.ts'
@@ -15,7 +16,6 @@ import { addressChanged, addressReturned } from '../mail/letters/addresses.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { dropAddress } from './address.ts'
 
-/** So long the old address may take an account back. */
 const RETURN_MS = LIFETIMES.returnLinkDays * 86_400_000
 
 /**
@@ -54,7 +54,7 @@ export async function returnOrOfferOne(
   await writeReturn(studio, trx, own)
 }
 
-/** Whoever changed an address twice holds a way back of their own: it must not undo an older one. */
+/** Ends newer ways back: who changed an address twice holds one of their own, which must not undo an older one. */
 async function endReturnsSince(trx: Trx, userId: string, since: number, now: number): Promise<void> {
   await trx
     .updateTable('emailReturns')
@@ -65,7 +65,6 @@ async function endReturnsSince(trx: Trx, userId: string, since: number, now: num
     .execute()
 }
 
-/** Tells the old address of an account that another one took its place, with a way back. */
 async function writeReturn(
   studio: Studio,
   trx: Trx,
@@ -108,14 +107,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
     if (!link) throw invalid
     const { own, holder } = await lockWithHolder(trx, link.userId, link.email)
     if (!own || own.deletedAt !== null || holder?.emailProvedAt != null) throw invalid
-    const used = await trx
-      .updateTable('emailReturns')
-      .set({ usedAt: now })
-      .where('tokenHash', '=', tokenHash)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .executeTakeFirst()
-    if (used.numUpdatedRows === 0n) throw invalid
+    if (!(await consumeLink(trx, 'emailReturns', tokenHash, now))) throw invalid
     await endReturnsSince(trx, own.id, link.createdAt, now)
     await tellWhoLosesIt(studio, trx, own, tokenHash)
     if (holder) await dropAddress(studio, trx, holder)

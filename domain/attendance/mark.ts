@@ -13,7 +13,6 @@ import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { couldCome, type Marking, nextToMark } from './markable.ts'
 
-/** A second click without a number within this time is the same click. */
 const DOUBLE_CLICK_MS = 60_000
 
 export type Marked = { completedSessions: number; totalSessions: number; session: number }
@@ -104,7 +103,6 @@ async function lockMarks(trx: Trx, member: Member, classId: string) {
   if (!known) throw new AppError('not-found', TEXTS.classNotFound)
   const found = await findEnrollment(trx, member.id, classId)
   if (!found || !opensVideos(found)) throw new AppError('forbidden', TEXTS.notEnrolled)
-  // The lock: two marks of one member at once count one after the other.
   const [enrollment] = await lockRows(trx, 'enrollments', { id: found.id, status: IN_CLASS })
   // Cancelled since we looked: marking it now would count for somebody who has their money back.
   if (!enrollment) throw new AppError('forbidden', TEXTS.notEnrolled)
@@ -130,7 +128,6 @@ async function lockMarks(trx: Trx, member: Member, classId: string) {
   return { enrollment, marks, marking, cancelledAt: yogaClass.cancelledAt }
 }
 
-/** The number asked for, or the next one; refused unless it can be marked now. */
 function sessionMeant(studio: Studio, marking: Marking, asked: number | undefined): number {
   const next = nextToMark(marking)
   const number = asked ?? next?.session

@@ -4,12 +4,10 @@ import { firstSession } from '../../shared/policy.ts'
 
 type Session = Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'>
 
-/** What decides which sessions of a class a member may mark as completed. */
 export type Marking = {
   type: ClassType
   totalClasses: number
   sessions: readonly Session[]
-  /** Since when the member is in the class. */
   joinedAt: number
   done: Set<number>
 }

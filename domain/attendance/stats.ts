@@ -44,7 +44,6 @@ export function attendancePercentage(completed: number, held: number): number {
   return held === 0 ? 0 : Math.min(100, Math.round((completed / held) * 100))
 }
 
-/** The member's streak, sessions and achievements over all classes. */
 export async function achievements(studio: Studio, member: Member) {
   const marks = await studio.db
     .selectFrom('attendance')

@@ -30,7 +30,6 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
   return findings.flat()
 }
 
-/** What the provider says of each payment. */
 export type Ledger = {
   payments: {
     id: string
@@ -163,7 +162,6 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
   ]
 }
 
-/** Seats taken never exceed the capacity. */
 async function seatsWithinCapacity(studio: Studio): Promise<string[]> {
   const { db } = studio
   const rows = await db

@@ -9,7 +9,6 @@ import type { Studio } from '../core/studio.ts'
 
 type Deletable = Pick<Row<'blogPosts'>, 'authorId' | 'deletedBy'>
 
-/** A post is deleted by who wrote it, or by an admin. */
 export function canDelete(member: Pick<Member, 'id' | 'role'>, post: Pick<Deletable, 'authorId'>): boolean {
   return member.role === 'admin' || post.authorId === member.id
 }
@@ -56,7 +55,6 @@ export async function restorePost(studio: Studio, member: Member, id: string): P
   })
 }
 
-/** A post that exists, deleted or not. */
 async function getKept(trx: Trx, id: string) {
   const post = await trx
     .selectFrom('blogPosts')

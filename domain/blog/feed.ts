@@ -1,6 +1,5 @@
 import type { Studio } from '../core/studio.ts'
 
-/** Whole posts for readers of feeds, newest first. */
 export async function latestPosts(studio: Studio, most: number) {
   return studio.db
     .selectFrom('blogPosts')

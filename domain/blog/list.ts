@@ -1,6 +1,5 @@
 import type { Studio } from '../core/studio.ts'
 
-/** Published posts, newest first. */
 export async function listPosts(studio: Studio) {
   return studio.db
     .selectFrom('blogPosts')

@@ -1,4 +1,5 @@
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { EnrollmentStatus } from '../../shared/enums.ts'
 import { NO_MONEY, plus } from '../../shared/money.ts'
 import { refundDue } from '../../shared/policy.ts'
@@ -52,7 +53,6 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
 
 type Enrolled = Awaited<ReturnType<typeof membersOf>>[number]
 
-/** Whether the last session of a class has been held. A recording has none. */
 async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean> {
   const last = await trx
     .selectFrom('classSessions')

@@ -16,7 +16,6 @@ import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../pa
 import { policyOf } from '../policy/policy.ts'
 import { lockSeats, releaseSeat } from '../seats/seats.ts'
 
-/** What cancelling gives back now, and what it would give back later. */
 export type CancellationTerms = {
   enrollmentId: string
   paidPaise: Money

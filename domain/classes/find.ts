@@ -46,7 +46,6 @@ export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundC
 
 type ClassRow = Awaited<ReturnType<ReturnType<typeof classes>['execute']>>[number]
 
-/** The class with its seats, its sessions and its price as they are at a moment. */
 function asOfNow(row: ClassRow, taken: Map<string, number>, now: number) {
   const priced = { ...row, sessions: Number(row.sessions), sessionsAhead: Number(row.sessionsAhead) }
   return {
@@ -57,7 +56,6 @@ function asOfNow(row: ClassRow, taken: Map<string, number>, now: number) {
   }
 }
 
-/** The dated sessions of a class, in order. */
 export async function sessionsOf(db: Db | Trx, classId: string) {
   return db.selectFrom('classSessions').selectAll().where('classId', '=', classId).orderBy('number').execute()
 }
@@ -95,7 +93,6 @@ function classes(db: Db | Trx, now: number) {
     ])
 }
 
-/** The sessions of the class at hand that were not called off. */
 function live<T extends { where: unknown }>(sessions: T): T {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's builder types cannot name "any select from classSessions inside classes".
   return (sessions as any)

@@ -2,16 +2,12 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { ClassType } from '../../shared/enums.ts'
 import { larger, type Money, RUPEE, shareOf, smaller } from '../../shared/money.ts'
 
-/** What decides what a class costs. Sessions that were called off do not count. */
 export type Priced = {
   type: ClassType
   pricePaise: Money
-  /** Whether a class under way costs what is left of it. */
   proRata: 0 | 1
   sessions: number
-  /** Those that begin after the moment in question. */
   sessionsAhead: number
-  /** When the last one ends. */
   endsAt: number | null
 }
 

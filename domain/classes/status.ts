@@ -15,7 +15,6 @@ export function isOver(yogaClass: ClassTimes, now: number): boolean {
   return yogaClass.type !== 'Recorded' && (yogaClass.endsAt === null || yogaClass.endsAt <= now)
 }
 
-/** What the badge says. */
 export function classStatus(yogaClass: ClassTimes, seatsLeft: number, now: number): ClassStatus {
   if (isOver(yogaClass, now)) return 'Finished'
   if (seatsLeft <= 0) return 'Full'

@@ -42,7 +42,6 @@ export async function listSessions(
 
 type Named = { slug: string; name: string }
 
-/** What the filters can be set to: every centre and teacher that some class on the timetable has. */
 export async function timetableChoices(studio: Studio): Promise<{ centres: Named[]; teachers: Named[] }> {
   const classes = (await listClasses(studio)).filter((one) => isScheduled(one) && one.cancelledAt === null)
   const centres = classes.map((one) => ({ slug: one.centreSlug ?? ONLINE, name: one.centreName ?? 'Online' }))

@@ -2,7 +2,6 @@
 
 export type Week = { monday: string; previous: string; next: string; days: string[] }
 
-/** The week that a day of the calendar lies in. */
 export function weekOf(day: string): Week {
   const date = Temporal.PlainDate.from(day)
   const monday = date.subtract({ days: date.dayOfWeek - 1 })

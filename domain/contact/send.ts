@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { contactMessage } from '../../contract/contact.ts'
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import type { Member } from '../core/actor.ts'
 import { newId } from '../core/ids.ts'

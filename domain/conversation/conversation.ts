@@ -1,4 +1,5 @@
-import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -13,12 +14,10 @@ import { tellStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 const SHOWN = 200
-/** Messages of one member in a throttle's window. */
 const MOST_MESSAGES = 30
 /** The studio hears of a conversation once in this time, however many messages come. */
 const TOLD_EVERY_MS = 15 * 60_000
 
-/** The conversation of a member with the studio, oldest first; the last 200 messages. */
 export async function conversationOf(db: Db | Trx, userId: string) {
   const messages = await db
     .selectFrom('conversationMessages')

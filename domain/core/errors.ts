@@ -15,7 +15,6 @@ export class AppError extends Error {
   }
 }
 
-/** The codes of what goes wrong below the HTTP layer. */
 export type AppErrorCode = Exclude<
   FailureCode,
   'forged' | 'wrong-method' | 'too-large' | 'unsupported-type' | 'unexpected'

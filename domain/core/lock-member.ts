@@ -1,11 +1,11 @@
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from './actor.ts'
 import { AppError } from './errors.ts'
 import { lockRow } from './lock.ts'
 import type { Studio } from './studio.ts'
 
-/** What stays true of a member while their row is locked. */
 export type LiveMember = { emailProvedAt: number | null; email: string }
 
 /** Locks a member's row until the transaction ends. Orders are locked before it, classes after it. */
@@ -17,7 +17,6 @@ export async function lockMember(
   return { deletedAt, emailProvedAt, email }
 }
 
-/** By whom and through which login something is written. */
 type Writer = Pick<Member, 'id' | 'loginId'>
 
 /**

@@ -2,7 +2,6 @@ import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 
 type Lockable = 'users' | 'orders' | 'enrollments' | 'payments'
-/** Columns and what they must hold: a value, null, or one of several. */
 type Where<T extends Lockable> = { [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][] }
 
 /**

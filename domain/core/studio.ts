@@ -7,7 +7,6 @@ export type Studio = {
   /** UTC epoch milliseconds. */
   now(): number
   settings: StudioSettings
-  /** Null when payments are not set up. */
   razorpay: RazorpayClient | null
   log: Log
 }
@@ -22,7 +21,6 @@ export type Log = {
 export type StudioSettings = {
   /** Where people reach the site, without a trailing slash. */
   baseUrl: string
-  /** Where the people of the studio read their e-mail. */
   studioEmail: string
   /** IANA name, such as Asia/Kolkata. */
   timeZone: string
@@ -38,7 +36,6 @@ export type StudioSettings = {
   offerHours: number
   /** Whether plans are still to come, and from when on they are on sale (UTC epoch milliseconds). */
   launch: { countdown: boolean; date: number | null }
-  /** Signs short-lived links. */
   secret: string
   /** 32 bytes that seal health answers. */
   healthKey: Buffer

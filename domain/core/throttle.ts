@@ -92,7 +92,6 @@ export async function requirePatientTry(studio: Studio, key: string, free: numbe
   if (!counted) throw new AppError('too-many', TEXTS.tooManyTries)
 }
 
-/** Forgets the tries of a key: the person got in. */
 export async function clearTries(studio: Studio, key: string): Promise<void> {
   await studio.db.deleteFrom('throttles').where('key', '=', key).execute()
 }
@@ -116,7 +115,7 @@ export function networkOf(address: string): string {
   const [plain = ''] = bare.split('%')
   if (!isIPv6(plain)) return bare
   const groups = groupsOf(new URL(`http://[${plain}]`).hostname.slice(1, -1))
-  // An IPv4 address in IPv6's clothes.
+  // IPv4-mapped.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
     return groups
       .slice(6)
@@ -125,7 +124,6 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** All eight groups of an IPv6 address in its canonical form. */
 function groupsOf(canonical: string): string[] {
   const [before = [], after = []] = canonical.split('::').map((half) => (half === '' ? [] : half.split(':')))
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]

@@ -12,9 +12,7 @@ const QUEUES = {
 type Queue = keyof typeof QUEUES
 
 type Claiming<T extends Queue> = {
-  /** Rows looked up in one go. */
   batch: number
-  /** Rows worked on at the same moment. */
   atOnce: number
   /** Whose turn comes first; the one that has been due for longest, unless said otherwise. */
   orderBy?: keyof Row<T> & string

@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POLICY, refundPercent } from '../../shared/policy.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import {
-  forget,
-  openHistory,
-  openQuickStudio,
-  type QuickStudio,
-} from '../../tests/support/in-memory-provider.ts'
+import { openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
+import { openScene } from '../../tests/support/scene.ts'
 import { audit } from '../audit/audit.ts'
 import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
 import { datedSessions, studioDay } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireTry } from '../core/throttle.ts'
-import { classPurchase } from '../payments/class-purchase.ts'
-import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../payments/sweep.ts'
 import { takenSeats } from '../seats/seats.ts'
@@ -32,23 +26,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     quick = await openQuickStudio(engine, 3)
   })
 
-  const open = async (about: Parameters<typeof openHistory>[1] = { capacity: 1 }) => {
-    await forget(quick.db)
-    const history = await openHistory(quick, about)
-    const { studio, classId, rupees, provider } = history
-    const order = async (who: Member) => {
-      const outcome = await placeOrder(studio, who, classPurchase({ classId, amount: rupees }))
-      if (outcome.kind !== 'order') throw new Error('The class costs something.')
-      return { id: outcome.order.razorpayOrderId, holdEndsAt: outcome.holdEndsAt ?? 0 }
-    }
-    const pay = (orderId: string) => {
-      const payment = provider.pay(orderId, 'captured')
-      if (!payment) throw new Error('The provider took no payment.')
-      return payment
-    }
-    const buy = async (who: Member) => settlePayment(studio, pay((await order(who)).id))
-    return { ...history, order, pay, buy }
-  }
+  const open = (about: Parameters<typeof openScene>[1] = { capacity: 1 }) => openScene(quick, about)
   const [one, two, three] = [0, 1, 2].map((n) => () => quick.members[n] as Member) as [
     () => Member,
     () => Member,

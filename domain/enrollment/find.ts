@@ -37,7 +37,6 @@ export async function lockEnrollment(trx: Trx, enrollmentId: string): Promise<Ro
   return lockRow(trx, 'enrollments', { id: enrollmentId })
 }
 
-/** The member's enrollments that are active or completed, newest first, each with its class, its teacher and what is done. */
 export async function enrollmentsOf(studio: Studio, userId: string) {
   const rows = await enrollmentRows(studio, userId)
   const meeting = rows.filter((row) => row.status === 'active' && row.type !== 'Recorded')
@@ -93,12 +92,10 @@ function enrollmentRows(studio: Studio, userId: string) {
     .execute()
 }
 
-/** How many of a class's sessions a member is told of at once. */
 const TOLD_AT_ONCE = 3
 
 type Upcoming = { number: number; startsAt: number; endsAt: number }
 
-/** The next sessions of each class that were not called off. */
 async function upcomingSessions(studio: Studio, classIds: string[]): Promise<Map<string, Upcoming[]>> {
   if (classIds.length === 0) return new Map()
   const rows = await studio.db
@@ -118,7 +115,6 @@ async function upcomingSessions(studio: Studio, classIds: string[]): Promise<Map
   )
 }
 
-/** Numbers of the sessions that were completed, lowest first. */
 export async function completedSessions(db: Db | Trx, enrollmentId: string): Promise<number[]> {
   const marks = await db
     .selectFrom('attendance')

@@ -1,4 +1,6 @@
-import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -13,7 +15,7 @@ import { writeEnrollment } from './enroll.ts'
 import { findEnrollment, IN_CLASS } from './find.ts'
 
 const DAY = 24 * 3_600_000
-/** A member may enroll in a free class so often within a day: each time and each cancellation is a letter. */
+/** Enrollments in one free class within a day: each of them and each cancellation is a letter. */
 const MOST_A_DAY = 3
 
 export type FreeOutcome =

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../tests/support/engines.ts'
-import {
-  forget,
-  openHistory,
-  openQuickStudio,
-  type QuickStudio,
-} from '../../tests/support/in-memory-provider.ts'
-import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
+import { openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
+import { openScene } from '../../tests/support/scene.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
@@ -14,8 +9,7 @@ import { classPurchase } from '../payments/class-purchase.ts'
 import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { RazorpayError } from '../razorpay/client.ts'
-import { findEnrollment } from './find.ts'
-import { joinWaitingList, leaveWaitingList, sweepWaitingLists } from './waiting-list.ts'
+import { leaveWaitingList, sweepWaitingLists } from './waiting-list.ts'
 
 const MINUTE = 60_000
 
@@ -27,23 +21,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
   })
   const who = (n: number) => quick.members[n] as Member
 
-  const open = async (capacity: number) => {
-    await forget(quick.db)
-    const history = await openHistory(quick, { capacity })
-    const { studio, classId, rupees: amount, provider, db } = history
-    const buy = async (member: Member) => {
-      const outcome = await placeOrder(studio, member, classPurchase({ classId, amount }))
-      if (outcome.kind !== 'order') throw new Error('The class costs something.')
-      return settlePayment(studio, provider.pay(outcome.order.razorpayOrderId, 'captured')!)
-    }
-    const cancel = async (member: Member) => {
-      const { id } = (await findEnrollment(db, member.id, classId))!
-      const { refundPaise } = await cancellationTerms(studio, member, id)
-      await cancelEnrollment(studio, member, id, refundPaise / 100)
-      return refundPaise
-    }
-    return { ...history, buy, cancel, join: (member: Member) => joinWaitingList(studio, member, classId) }
-  }
+  const open = (capacity: number) => openScene(quick, { capacity })
 
   test('one of them keeps one seat, not every seat that becomes free', async () => {
     const { buy, cancel, join, studio } = await open(5)
@@ -57,15 +35,14 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
   })
 
   test('whoever paid late gets one of the free seats, and not their money back', async () => {
-    const { buy, cancel, join, studio, provider, classId, rupees, move } = await open(3)
-    const late = await placeOrder(studio, who(6), classPurchase({ classId, amount: rupees }))
-    if (late.kind !== 'order') throw new Error('The class costs something.')
+    const { order, pay, buy, cancel, join, studio, move } = await open(3)
+    const late = await order(who(6))
     move(16 * MINUTE)
     for (const n of [0, 1, 2]) await buy(who(n))
     await join(who(5))
     for (const n of [0, 1, 2]) await cancel(who(n))
     await sweepWaitingLists(studio)
-    const settled = await settlePayment(studio, provider.pay(late.order.razorpayOrderId, 'captured')!)
+    const settled = await settlePayment(studio, pay(late.id))
     expect(settled).toMatchObject({ outcome: 'enrolled' })
   })
 
@@ -118,7 +95,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
   })
 
   test('six of them who leave at once do not take the time of those who wait behind them', async () => {
-    const { db, buy, cancel, join, studio, classId, move } = await open(1)
+    const { buy, cancel, join, studio, classId, enrollmentOf, move } = await open(1)
     await buy(who(0))
     for (let n = 1; n <= 7; n++) {
       await join(who(n))
@@ -126,7 +103,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
     }
     await cancel(who(0))
     for (let n = 1; n <= 6; n++) await leaveWaitingList(studio, who(n), classId)
-    const { offerEndsAt } = (await findEnrollment(db, who(7).id, classId))!
+    const { offerEndsAt } = (await enrollmentOf(who(7)))!
     // The seat has been empty for no time at all; the next in line is asleep.
     expect(((offerEndsAt ?? 0) - studio.now()) / MINUTE).toBeGreaterThan(6 * 60)
   })

@@ -1,22 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import {
-  forget,
-  insertPerson,
-  openHistory,
-  openQuickStudio,
-  person,
-  type QuickStudio,
-} from '../../tests/support/in-memory-provider.ts'
+import { insertPerson, openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
+import { openScene, stranger } from '../../tests/support/scene.ts'
 import { audit } from '../audit/audit.ts'
-import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
-import { classPurchase } from '../payments/class-purchase.ts'
-import { placeOrder } from '../payments/place-order.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
-import { findEnrollment } from './find.ts'
-import { joinWaitingList, leaveWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
+import { leaveWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,7 +13,7 @@ const DAY = 24 * HOUR
 
 describe.each(ENGINES)('the waiting list on %s', (engine) => {
   let quick: QuickStudio
-  const unproved = { ...person('unproved', 'user'), emailProvedAt: null } as Member
+  const unproved = stranger('unproved')
   beforeAll(async () => {
     quick = await openQuickStudio(engine, 4)
     await insertPerson(quick.db, unproved)
@@ -32,27 +21,10 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
   const who = (n: number) => quick.members[n] as Member
 
   const open = async (startsInDays = 30, capacity = 1) => {
-    await forget(quick.db)
-    const history = await openHistory(quick, { capacity, startsInDays })
-    const { studio, classId, rupees: amount, provider, db } = history
-    const order = async (member: Member) => {
-      const outcome = await placeOrder(studio, member, classPurchase({ classId, amount }))
-      if (outcome.kind !== 'order') throw new Error('The class costs something.')
-      return outcome.order.razorpayOrderId
-    }
-    const buy = async (member: Member) => {
-      const payment = provider.pay(await order(member), 'captured')
-      if (!payment) throw new Error('The provider took no payment.')
-      return settlePayment(studio, payment)
-    }
-    const cancel = async (member: Member) => {
-      const id = (await findEnrollment(db, member.id, classId))?.id ?? ''
-      const { refundPaise } = await cancellationTerms(studio, member, id)
-      await cancelEnrollment(studio, member, id, refundPaise / 100)
-    }
-    const join = (member: Member) => joinWaitingList(studio, member, classId)
+    const scene = await openScene(quick, { capacity, startsInDays })
+    const { studio, classId, db } = scene
     const offer = async (member: Member) => (await waitingOf(db, member.id, classId))?.offerEndsAt
-    const until = (moment: number) => history.move(moment - studio.now())
+    const until = (moment: number) => scene.move(moment - studio.now())
     const letters = async (member: Member) =>
       (
         await db
@@ -62,7 +34,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
           .where('kind', 'like', 'waiting%')
           .execute()
       ).map(({ kind, text }) => ({ kind, text }))
-    return { ...history, order, buy, cancel, join, offer, until, letters }
+    return { ...scene, offer, until, letters }
   }
 
   test('opens when members fill the class, not when seats are merely held', async () => {

@@ -3,16 +3,15 @@ import type { ClassTimes } from '../classes/status.ts'
 import type { Studio } from '../core/studio.ts'
 
 const HOUR = 3_600_000
-/** Who did not take a seat that was offered joins the list of that class again after so long. */
+/** How long somebody who let an offer lapse cannot join the list of that class again. */
 export const REST_MS = 7 * 24 * HOUR
 /** Time to read the letter and to pay. */
 const SHORTEST_OFFER = 15 * 60_000
-/** An offer takes so much of the time to the next session at most, so that others have a turn before it. */
+/** The most that an offer takes of the time to the next session, so that others have a turn before it. */
 const SHARE = 1 / 4
 
 export type Times = ClassTimes & { begins: number[] }
 
-/** When a class begins and ends, and whether it was called off. */
 export async function timesOf(trx: Trx, classId: string): Promise<Times> {
   const yogaClass = await trx
     .selectFrom('classes')

@@ -1,4 +1,6 @@
-import { type Db, inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { getClass } from '../classes/find.ts'
@@ -187,7 +189,6 @@ function standing(studio: Studio, offerEndsAt: number | null): number | null {
   return offerEndsAt !== null && offerEndsAt <= studio.now() + farthestOffer(studio) ? offerEndsAt : null
 }
 
-/** Looks after every waiting list: the studio's job. */
 export async function sweepWaitingLists(studio: Studio): Promise<void> {
   const rows = await studio.db
     .selectFrom('enrollments')
@@ -212,14 +213,12 @@ async function queue(db: Db | Trx, classId: string) {
 
 type Waiting = Awaited<ReturnType<typeof queue>>[number]
 
-/** An offer is over, and no payment of it is under way. */
 async function lateOnes(studio: Studio, trx: Trx, waiting: Waiting[], classId: string) {
   const ended = waiting.filter((one) => one.offerEndsAt !== null && one.offerEndsAt <= studio.now())
   const paying = await Promise.all(ended.map((one) => hasSeat(studio, trx, one.id, one.userId, classId)))
   return ended.filter((_, index) => !paying[index])
 }
 
-/** Whether a seat is kept for this person: offered, or held by an order that they are paying. */
 async function hasSeat(
   studio: Studio,
   trx: Trx,

@@ -6,7 +6,6 @@ import type { Studio } from '../core/studio.ts'
 
 export type FoundEvent = Row<'events'>
 
-/** All events, the earliest first. */
 export async function listEvents(studio: Studio): Promise<FoundEvent[]> {
   return studio.db.selectFrom('events').selectAll().orderBy('startsOn').execute()
 }

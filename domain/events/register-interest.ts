@@ -1,5 +1,5 @@
 import type { EventInterest } from '../../contract/events.ts'
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { dateRange } from '../../shared/calendar.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import { newId } from '../core/ids.ts'

@@ -10,7 +10,6 @@ export type Email = {
   /** Whom an answer reaches, when not the sender. */
   replyTo?: string
   subject: string
-  /** Paragraphs of plain text. */
   lines: string[]
   link?: EmailLink
   /** A way out, at the foot, in small print. */
@@ -28,13 +27,11 @@ export type MemberEmail = Omit<Email, 'userId' | 'recipient'> & {
   unprovedLines?: string[]
 }
 
-/** What is written to the people of the studio. */
 export type StudioEmail = Omit<Email, 'recipient' | 'essential'>
 
 const SIGNATURE = 'Zen Flow Yoga'
 const PLACE = 'Rishikesh, Mumbai, Mysore and online'
 
-/** An e-mail for mail programs that show no HTML, and for people who prefer none. */
 export function emailText(email: Email, baseUrl: string): string {
   const link = (one: EmailLink) => `${one.text}:\n${baseUrl}${one.path}`
   return [

@@ -8,7 +8,6 @@ export function sealSecrets(studio: Studio, letterId: string, secrets: Secrets):
   return seal(keyOf(studio), 'letter', letterId, JSON.stringify(secrets))
 }
 
-/** A letter's text or HTML with its secrets in their places. */
 export function withSecrets(
   studio: Studio,
   letter: { id: string; sealedSecrets: string | null },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { sendOutbox, writeEmail } from './outbox.ts'

@@ -7,7 +7,7 @@ import { type Email, emailHtml, emailText } from './email.ts'
 import { mayBeWritten } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
-/** Sends one e-mail or throws. nodemailer in life, a list in tests. */
+/** Sends one e-mail or throws: nodemailer in production, a list in tests. */
 export type Mailer = (mail: {
   to: string
   replyTo?: string | undefined
@@ -89,7 +89,6 @@ function refusalOf(error: unknown): string {
 /** No link of ours works longer than this; a letter that could not be sent by then keeps no secret either. */
 const SECRETS_KEPT_MS = 8 * 86_400_000
 
-/** Forgets the secrets of letters that never left. */
 export async function sweepOutbox(studio: Studio): Promise<void> {
   await studio.db
     .updateTable('outboxEmails')
@@ -110,7 +109,6 @@ export async function listOutbox(studio: Studio, limit: number) {
     .execute()
 }
 
-/** An e-mail as its reader would get it. */
 export async function findEmail(studio: Studio, id: string) {
   const mail = await studio.db.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst()
   return (

@@ -1,4 +1,5 @@
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { type Policy, refundSteps } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
@@ -8,7 +9,6 @@ import { writeToMember } from './write-to-member.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A class is remembered two days to one day before it begins. */
 const BEFORE_CLASS = { from: DAY, to: 2 * DAY }
 const BEFORE_PLAN_ENDS = 3 * DAY
 

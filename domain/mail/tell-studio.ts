@@ -3,7 +3,6 @@ import type { Studio } from '../core/studio.ts'
 import type { StudioEmail } from './email.ts'
 import { writeEmail } from './outbox.ts'
 
-/** Tells the people of the studio by e-mail what somebody wants of them. */
 export async function tellStudio(studio: Studio, trx: Trx, email: StudioEmail): Promise<void> {
   await writeEmail(studio, trx, { ...email, recipient: studio.settings.studioEmail, essential: true })
 }

@@ -16,7 +16,7 @@ import { holdSeat, isFullFor, releaseHold } from '../seats/seats.ts'
 import type { ClassTerms } from './orders.ts'
 import type { Purchase } from './place-order.ts'
 
-/** So many times within so long one may buy a class and give it back for all of its price. */
+/** How often a class may be bought and returned for its full price within that time. */
 const MOST_RETURNS = 3
 const RETURNS_MS = 24 * 3_600_000
 

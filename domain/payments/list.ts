@@ -1,7 +1,6 @@
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Payments of a member that were captured, newest first, each with its class or plan and what was given back. */
 export async function paymentsOf(studio: Studio, member: Member) {
   const payments = await studio.db
     .selectFrom('payments')

@@ -8,9 +8,7 @@ type ForPlan = { classId: null; planId: string; period: PlanPeriod }
 export type ClassTerms = ForClass & Pick<Row<'orders'>, 'amountPaise' | 'currency'>
 export type PlanTerms = ForPlan & Pick<Row<'orders'>, 'amountPaise' | 'currency'>
 
-/** An order for a seat in a class. */
 export type ClassOrder = Row<'orders'> & ForClass
-/** An order for a plan. */
 export type PlanOrder = Row<'orders'> & ForPlan
 
 /**

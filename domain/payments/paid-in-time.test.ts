@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../tests/support/engines.ts'
-import {
-  forget,
-  openHistory,
-  openQuickStudio,
-  type QuickStudio,
-} from '../../tests/support/in-memory-provider.ts'
+import { openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
+import { openScene } from '../../tests/support/scene.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { RazorpayError } from '../razorpay/client.ts'
-import { classPurchase } from './class-purchase.ts'
-import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MINUTE = 60_000
@@ -24,26 +18,20 @@ describe.each(ENGINES)('paid in time, on %s', (engine) => {
   const who = (n: number) => quick.members[n] as Member
 
   const open = async () => {
-    await forget(quick.db)
-    const history = await openHistory(quick, { capacity: 5 })
-    const { studio, classId } = history
-    const order = async (member: Member, amount: number) => {
-      const outcome = await placeOrder(studio, member, classPurchase({ classId, amount }))
-      if (outcome.kind !== 'order') throw new Error('The class costs something.')
-      return outcome.order.razorpayOrderId as string
-    }
-    return { ...history, order }
+    const scene = await openScene(quick, { capacity: 5 })
+    const order = async (member: Member) => (await scene.order(member)).id
+    return { ...scene, order }
   }
 
   test('a payment that was begun with an earlier hold is captured while the order has a live one', async () => {
-    const { studio, provider, order, rupees, move } = await open()
-    const first = await order(who(0), rupees)
+    const { studio, provider, order, move } = await open()
+    const first = await order(who(0))
     // The bank is slow: the payment is seen as failed first, and authorized after all.
     const payment = provider.pay(first, 'failed')!
     await settlePayment(studio, payment)
     move(16 * MINUTE)
     // Another try, with the same order and a new hold.
-    expect(await order(who(0), rupees)).toBe(first)
+    expect(await order(who(0))).toBe(first)
     move(MINUTE)
     provider.authorizeLate(payment.id, { thenCapture: false })
     const fresh = await provider.client.getPayment(payment.id)
@@ -52,9 +40,9 @@ describe.each(ENGINES)('paid in time, on %s', (engine) => {
   })
 
   test('a payment that could not be captured while the provider was out is captured when it is back and seats are free', async () => {
-    const { studio, provider, order, rupees, move } = await open()
+    const { studio, provider, order, move } = await open()
     const razorpay = studio.razorpay as NonNullable<Studio['razorpay']>
-    const first = await order(who(0), rupees)
+    const first = await order(who(0))
     const payment = provider.pay(first, 'authorized')!
     const capturePayment = () => Promise.reject(new RazorpayError('unsure', 503, 'Not now.'))
     await settlePayment({ ...studio, razorpay: { ...razorpay, capturePayment } }, payment)
@@ -63,7 +51,7 @@ describe.each(ENGINES)('paid in time, on %s', (engine) => {
   })
 
   test('a captured payment of a held seat counts at the price of its hold, when its notice is late', async () => {
-    const { studio, db, classId, provider, startsAt, endsAt, order, rupees, move } = await open()
+    const { studio, db, classId, provider, startsAt, endsAt, order, move } = await open()
     await db.updateTable('classes').set({ proRata: 1, totalClasses: 2 }).where('id', '=', classId).execute()
     const [one] = await db.selectFrom('classSessions').selectAll().where('classId', '=', classId).execute()
     await db
@@ -77,7 +65,7 @@ describe.each(ENGINES)('paid in time, on %s', (engine) => {
       })
       .execute()
     move(startsAt - studio.now() - 10 * MINUTE)
-    const first = await order(who(0), rupees)
+    const first = await order(who(0))
     move(9 * MINUTE)
     // Before the session, within the hold. The page was closed; the notice comes when the hold has ended.
     const payment = provider.pay(first, 'captured')!

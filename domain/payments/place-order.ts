@@ -1,5 +1,7 @@
-import { inTransaction, isDuplicate, type Trx } from '../../database/open.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,7 +16,6 @@ import { firstCheckAt } from './sweep-times.ts'
 
 /** How long an order may stay without its number at the provider before another request takes it over. */
 const CREATING_MS = 20_000
-/** How long a second click waits for the first one's order. */
 const WAIT_MS = 25_000
 /** It looks again after so long, and then ever more seldom: each look locks the order's row. */
 const WAIT_STEPS_MS = { first: 50, longest: 1_000 }

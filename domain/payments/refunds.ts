@@ -1,5 +1,6 @@
-import { type Db, inTransaction, type Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { RefundReason, Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { newId } from '../core/ids.ts'
@@ -11,7 +12,6 @@ import { requireRazorpay } from './settings.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long one process keeps a refund for itself while it talks to the provider. */
 const CLAIM_MS = MINUTE
 const POLL_MS = 60 * MINUTE
 
@@ -67,7 +67,6 @@ export async function absorbManualRefund(trx: Trx, paymentId: string, reason: Re
     .execute()
 }
 
-/** Sends what is due and asks about what is pending, each by one process only. */
 export async function sendRefunds(studio: Studio): Promise<void> {
   const claiming = { batch: 50, atOnce: 1, retryAt: (_: unknown, now: number) => now + CLAIM_MS }
   await workDue(studio, 'refunds', claiming, (row) => sendOne(studio, row))

@@ -1,5 +1,6 @@
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
 import type { PaymentState, RefundReason, Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
@@ -18,12 +19,10 @@ import { requireRazorpay } from './settings.ts'
 
 export type Settlement =
   | { outcome: 'enrolled'; enrollmentId: string; classId: string }
-  /** The same for a plan. */
   | { outcome: 'enrolled'; membershipId: string; planId: string }
   | { outcome: 'refunded'; reason: RefundReason | null }
   /** The bank has not finished, or it failed; nothing was decided, and a later word may still decide. */
   | { outcome: 'pending' | 'failed' }
-  /** Not a payment of ours. */
   | { outcome: 'unknown' }
 
 /**
@@ -102,7 +101,6 @@ async function writePayment(
     .executeTakeFirstOrThrow()
 }
 
-/** What this payment was already made into. */
 async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> {
   const enrollment = await trx
     .selectFrom('enrollments')
@@ -126,7 +124,6 @@ async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> 
   return { outcome: 'refunded', reason: refund?.reason ?? null }
 }
 
-/** A captured payment becomes an enrollment or a membership, or if that cannot be, a full refund. */
 async function decide(
   studio: Studio,
   trx: Trx,

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Studio } from '../core/studio.ts'
 import { workDue } from '../core/work-due.ts'
 import { RazorpayError } from '../razorpay/client.ts'

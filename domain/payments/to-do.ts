@@ -2,7 +2,6 @@ import type { Money } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { MANY_TRIES } from './webhooks.ts'
 
-/** What waits for the bank, or for a person of the studio. */
 export type Matter = {
   kind: 'refund' | 'webhook'
   id: string

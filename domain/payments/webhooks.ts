@@ -9,7 +9,7 @@ import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** After so many tries a webhook is one for the to-do list, and is tried once a day. */
+/** After this many tries a webhook goes on the to-do list, and is retried once a day. */
 export const MANY_TRIES = 20
 const DAY_MS = 24 * 3_600_000
 const CLAIM_MS = 60_000
@@ -73,7 +73,7 @@ export async function workOnWebhooks(studio: Studio): Promise<void> {
 
 const underWay = new WeakMap<Studio, { again: boolean }>()
 
-/** Says that a webhook was stored. One round of work runs at a time; what comes meanwhile gets a round after it. */
+/** Starts work on stored webhooks. One round runs at a time; what is stored meanwhile gets another one. */
 export function wakeWebhookWork(studio: Studio): void {
   const round = underWay.get(studio)
   if (round) {

@@ -2,7 +2,6 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** The plans in the studio's order. */
 export async function listPlans(studio: Studio) {
   return studio.db.selectFrom('plans').selectAll().orderBy('position').execute()
 }

@@ -6,10 +6,8 @@ import type { Studio } from '../core/studio.ts'
 import { planBought } from '../mail/letters/plans.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
-/** What of a plan is wanted. */
 export type PlanWish = { userId: string; planId: string; period: PlanPeriod }
 
-/** A member's memberships that have not ended, in order: the running one, then what follows it. */
 export async function membershipsAhead(db: Db | Trx, userId: string, now: number) {
   return db
     .selectFrom('memberships')

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { POLICY, type Policy } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
 

@@ -1,7 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import { PERSONAL } from './delete.ts'
-
-const LEFT = [...PERSONAL, 'contactMessages', 'outboxEmails', 'lapsedHolds'] as const
+import { tablesOfMembers } from '../../database/table-facts.ts'
 
 /** Of somebody who is gone nothing is left but the books, and they are in no class and on no list. One sentence for each. */
 export async function nothingIsLeftOfWhoIsGone({ db }: { db: Db | Trx }): Promise<string[]> {
@@ -18,9 +16,9 @@ export async function nothingIsLeftOfWhoIsGone({ db }: { db: Db | Trx }): Promis
     )
     .execute()
   note(named, 'a name or a phone again')
-  for (const table of LEFT) {
+  for (const table of tablesOfMembers('deleted', 'forgotten')) {
     const rows = await db
-      .selectFrom(table as 'attendance')
+      .selectFrom(table)
       .innerJoin('users', 'users.id', 'userId')
       .select('users.id as userId')
       .distinct()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { tablesOfMembers } from '../../database/table-facts.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { requirePassword } from '../accounts/require-password.ts'
@@ -21,7 +22,7 @@ import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './persona
 export async function deleteAccount(studio: Studio, member: Member, password: string): Promise<void> {
   await requirePassword(studio, member, password)
   if (member.role === 'admin') throw new AppError('conflict', TEXTS.deleteAdmin)
-  await refuseUnfinished(studio, studio.db as unknown as Trx, member.id)
+  await refuseUnfinished(studio, studio.db, member.id)
   const passwordHash = await nobodysPassword()
   // The row first: what is written for this member at the same time comes before, and goes with the rest, or is refused.
   await forLiveMember(studio, member, async (trx, { email }) => {
@@ -69,15 +70,15 @@ export async function eraseAccount(
   await record(studio, trx, null, 'account.deleted', member.id)
 }
 
-async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
-  const active = await trx
+async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
+  const active = await db
     .selectFrom('enrollments')
     .select('id')
     .where('userId', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (active) throw new AppError('conflict', TEXTS.deleteWhileEnrolled)
-  const refund = await trx
+  const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -88,7 +89,7 @@ async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
     .where((eb) => eb.or([eb('refunds.state', '!=', 'failed'), eb('refunds.reason', '!=', 'studio')]))
     .executeTakeFirst()
   if (refund) throw new AppError('conflict', TEXTS.deleteWhileRefund)
-  const paying = await trx
+  const paying = await db
     .selectFrom('seats')
     .select('number')
     .where('heldFor', '=', userId)
@@ -96,7 +97,7 @@ async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
     .where(isLive(studio))
     .executeTakeFirst()
   // Of a plan no seat is held: the member last opened the checkout so long ago.
-  const payingPlan = await trx
+  const payingPlan = await db
     .selectFrom('orders')
     .select('id')
     .where('userId', '=', userId)
@@ -107,36 +108,14 @@ async function refuseUnfinished(studio: Studio, trx: Trx, userId: string) {
   if (paying || payingPlan) throw new AppError('conflict', TEXTS.deleteWhilePaying)
 }
 
-/** Tables whose rows are about one member and nothing else. */
-export const PERSONAL = [
-  'practiceAnswers',
-  'healthAnswers',
-  'authSessions',
-  'passwordResets',
-  'emailChanges',
-  'emailReturns',
-  'memberKeys',
-  'preferences',
-  'twoFactors',
-  'recoveryCodes',
-  'knownBrowsers',
-  'attendance',
-  'conversationMessages',
-  'videoPlaces',
-  'memberPictures',
-] as const
-
-/** What is throttled by a member's address. */
 const COUNTED = ['login', 'reset', 'subscribe']
 
 async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'emailProvedAt'>) {
   const { id } = member
   const addresses = await addressesOf(trx, member)
-  for (const table of PERSONAL)
-    await trx
-      .deleteFrom(table as 'attendance')
-      .where('userId', '=', id)
-      .execute()
+  for (const table of tablesOfMembers('deleted'))
+    await trx.deleteFrom(table).where('userId', '=', id).execute()
+  // What was written before they had the account is known by its addresses.
   await trx.deleteFrom('contactMessages').where(messagesFrom(member, addresses)).execute()
   await trx.deleteFrom('outboxEmails').where(lettersAbout(member, addresses)).execute()
   await trx.deleteFrom('subscribers').where(writtenUnder(addresses)).execute()
@@ -169,9 +148,9 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
  * and wrote after, or by an older version of this program.
  */
 export async function sweepDeleted({ db }: Studio): Promise<void> {
-  for (const table of [...PERSONAL, 'contactMessages', 'outboxEmails'] as const)
+  for (const table of tablesOfMembers('deleted'))
     await db
-      .deleteFrom(table as 'attendance')
+      .deleteFrom(table)
       .where('userId', 'in', (eb) => eb.selectFrom('users').select('id').where('deletedAt', 'is not', null))
       .execute()
 }

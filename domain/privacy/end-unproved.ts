@@ -1,9 +1,9 @@
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { eraseAccount, nobodysPassword } from './delete.ts'
 
-/** So long an account may go without anybody showing that its address is theirs. */
+/** How long an account may stay without a proved address. */
 const UNPROVED_MS = 30 * 86_400_000
 
 /**

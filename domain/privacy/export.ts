@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { answersOf } from '../accounts/answers.ts'
 import { loginsOf } from '../accounts/list-logins.ts'
 import { findPicture } from '../accounts/picture.ts'
@@ -85,18 +85,11 @@ async function accountOf(studio: Studio, member: Member) {
   }
 }
 
+type Owned = 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces' | 'lapsedHolds'
+
 async function practiceOf(studio: Studio, member: Member) {
-  const { db } = studio
-  const mine = <
-    T extends 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces' | 'lapsedHolds',
-  >(
-    table: T,
-  ) =>
-    db
-      .selectFrom(table as 'enrollments')
-      .selectAll()
-      .where('userId', '=', member.id)
-      .execute()
+  const mine = (table: Owned) =>
+    studio.db.selectFrom(table).selectAll().where('userId', '=', member.id).execute()
   return {
     enrollments: await mine('enrollments'),
     attendance: await mine('attendance'),
@@ -129,7 +122,6 @@ async function eventsAbout({ db }: Studio, member: Member) {
     .execute()
 }
 
-/** What was written: by the member, to them and about them, at every address that is or was theirs. */
 async function wordsOf({ db }: Studio, member: Member) {
   const addresses = await addressesOf(db, member)
   const letters = await db

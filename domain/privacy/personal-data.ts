@@ -60,7 +60,6 @@ export function messagesFrom({ id }: Whose, addresses: Belonging[]) {
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses)])])
 }
 
-/** The rows that know nothing but an address. */
 export function writtenUnder<T extends 'subscribers' | 'eventInterests'>(addresses: Belonging[]) {
   return (eb: ExpressionBuilder<Database, T>) => isUnder(eb, 'email' as never, addresses)
 }

@@ -83,7 +83,6 @@ export type RazorpayKeys = {
   /** Without /v1, such as https://api.razorpay.com */
   apiUrl: string
   checkoutUrl: string
-  /** No money moves. */
   sandbox: boolean
   timeoutMs: number
 }
@@ -136,7 +135,6 @@ export function razorpayClient(keys: RazorpayKeys) {
     /** Orders with a receipt; the list may lag behind by minutes. */
     findOrders: async (receipt: string) =>
       (await call(listOf(razorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`)).items,
-    /** Every attempt to pay an order, failed ones included. */
     paymentsOfOrder: async (orderId: string) =>
       (await call(listOf(razorpayPayment), 'GET', `/orders/${safe(orderId)}/payments`)).items,
     getPayment: (paymentId: string) => call(razorpayPayment, 'GET', `/payments/${safe(paymentId)}`),

@@ -2,19 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import {
-  forget,
-  insertPerson,
-  openHistory,
-  openQuickStudio,
-  person,
-  type QuickStudio,
-} from '../../tests/support/in-memory-provider.ts'
+import { insertPerson, openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
+import { openScene, stranger } from '../../tests/support/scene.ts'
 import { newClass } from '../../tests/support/test-app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Member } from '../core/actor.ts'
-import { classPurchase } from '../payments/class-purchase.ts'
-import { placeOrder } from '../payments/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds } from '../payments/sweep.ts'
 
@@ -25,7 +17,7 @@ const HOME = '203.0.113.7'
 /** Seats are kept for people who mean to buy, from whoever does not. */
 describe.each(ENGINES)('holds on %s', (engine) => {
   let quick: QuickStudio
-  const unproved = { ...person('unproved', 'user'), emailProvedAt: null } as Member
+  const unproved = stranger('unproved')
   beforeAll(async () => {
     quick = await openQuickStudio(engine, 8)
     await insertPerson(quick.db, unproved)
@@ -33,28 +25,19 @@ describe.each(ENGINES)('holds on %s', (engine) => {
   const who = (n: number) => quick.members[n] as Member
 
   const open = async (capacity = 6) => {
-    await forget(quick.db)
-    const history = await openHistory(quick, { capacity, startsInDays: 9 })
-    const { studio, classId, rupees: amount, provider } = history
-    const begin = (member: Member, address = '', of = classId) =>
-      placeOrder(studio, member, classPurchase({ classId: of, amount }, { address }))
+    const scene = await openScene(quick, { capacity, startsInDays: 9 })
+    const { studio, classId, move } = scene
     const hold = async (member: Member, address = '', of = classId) => {
-      const outcome = await begin(member, address, of)
-      if (outcome.kind !== 'order') throw new Error('The class costs something.')
-      return { id: outcome.order.razorpayOrderId, endsAt: outcome.holdEndsAt ?? 0 }
+      const { id, holdEndsAt } = await scene.order(member, { address, of })
+      return { id, endsAt: holdEndsAt }
     }
     /** As long as it can be renewed, and past its end. */
     const letLapse = async (member: Member, address = '', of = classId) => {
       const { endsAt } = await hold(member, address, of)
-      history.move(endsAt - studio.now() + 1)
-    }
-    const buy = async (member: Member) => {
-      const payment = provider.pay((await hold(member)).id, 'captured')
-      if (!payment) throw new Error('The provider took no payment.')
-      return settlePayment(studio, payment)
+      move(endsAt - studio.now() + 1)
     }
     const another = async () => (await newClass({ studio }, { capacity: 3 })).id
-    return { ...history, begin, hold, letLapse, buy, another }
+    return { ...scene, hold, letLapse, another }
   }
 
   test('three live ones at most for a person, begun at once too, in whatever classes', async () => {
@@ -152,17 +135,15 @@ describe.each(ENGINES)('holds on %s', (engine) => {
   })
 
   test('another price in between washes nothing off', async () => {
-    const { letLapse, begin, db, studio, classId } = await open()
+    const { letLapse, hold, order, db, classId } = await open()
     await letLapse(who(0))
     await db
       .updateTable('classes')
       .set({ pricePaise: paise(999) })
       .where('id', '=', classId)
       .execute()
-    await expect(begin(who(0))).rejects.toThrow(TEXTS.priceChanged)
-    await expect(placeOrder(studio, who(0), classPurchase({ classId, amount: 999 }))).rejects.toThrow(
-      'not paid for',
-    )
+    await expect(hold(who(0))).rejects.toThrow(TEXTS.priceChanged)
+    await expect(order(who(0), { amount: 999 })).rejects.toThrow('not paid for')
   })
 
   describe('two that lapsed from one network', () => {

@@ -7,18 +7,18 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf } from '../core/throttle.ts'
-import { isLive, isTaken } from './live-holds.ts'
+import { countSeats } from './count.ts'
+import { isLive } from './live-holds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Seats that are held for one person at the same moment, in whatever classes. */
 export const MOST_HOLDS = 3
 const MOST_UNPROVED = 1
-/** Who let a hold lapse begins none of the same class for so long. */
+/** How long somebody who let a hold lapse cannot hold a seat of the same class again. */
 export const REST_MS = 2 * HOUR
-/** So many holds of a class that lapsed within a day close it to their network while few seats are free. */
+/** Lapsed holds of a class within a day that close it to their network while few seats are free. */
 const LAPSES_OF_NETWORK = 2
-/** So many lapses of a person and a class within a day are excused by a payment that failed: cards fail, but not all day long. */
+/** Lapses of a person and a class that a failed payment excuses, a day: cards fail, but not all day long. */
 const EXCUSED_BY_FAILURE = 2
 
 /** What is kept of an address: enough to know its network again for a day, not to name it. Null without an address. */
@@ -132,24 +132,11 @@ async function requireFewHolds(studio: Studio, trx: Trx, { userId, proved }: Beg
 
 /** Whether fewer than a third of a class's seats were free before the one just taken; the last one is always few. */
 async function wereFew(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
-  const { capacity, taken } = await trx
-    .selectFrom('classes')
-    .select((eb) => [
-      'capacity',
-      eb
-        .selectFrom('seats')
-        .select((seats) => seats.fn.countAll<number>().as('n'))
-        .whereRef('seats.classId', '=', 'classes.id')
-        .where(isTaken(studio))
-        .as('taken'),
-    ])
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow()
+  const { capacity, taken } = await countSeats(studio, trx, classId).executeTakeFirstOrThrow()
   const free = capacity - Number(taken) + 1
   return free * 3 < capacity || free <= 1
 }
 
-/** Forgets what lapsed more than a day ago. */
 export async function sweepLapses(studio: Studio): Promise<void> {
   const now = studio.now()
   await studio.db

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** So many times its own length one hold may last, however often it is renewed. Then it lapses, and whoever waits is served. */
+/** How many times its own length one hold may last, however often it is renewed. */
 export const LONGEST_HOLD = 2
-/** A seat of a free class is kept so long for somebody whose address is not proved yet. */
+/** How long a seat of a free class is kept for somebody whose address is not proved yet. */
 export const FREE_HOLD_MS = LIFETIMES.freeHoldMinutes * 60_000
 const HOUR = 3_600_000
 
@@ -20,12 +20,10 @@ export function isLive(studio: Studio): RawBuilder<boolean> {
     or (${offeredTo} is not null and ${until} <= ${now + farthestOffer(studio)})))`
 }
 
-/** A hold or an offer that does not count any more. */
 export function hasEnded(studio: Studio): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref('seats.heldUntil')} is not null and not ${isLive(studio)})`
 }
 
-/** Taken for good, or held right now. */
 export function isTaken(studio: Studio): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref('seats.heldUntil')} is null or ${isLive(studio)})`
 }

@@ -1,9 +1,9 @@
 import type { Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
+import { countSeats } from './count.ts'
 import { noteLapses } from './lapses.ts'
 import { hasEnded, isLive, isTaken, LONGEST_HOLD } from './live-holds.ts'
 
-/** Whose hold it is, and from which network it was begun (`networkMark`), where that is known. */
 type Holding = { heldFor: string; heldFrom: string | null; heldUntil: number }
 
 /**
@@ -162,16 +162,8 @@ export async function takeOfferedSeat(
  * Whoever is in the class, waits for it or holds a seat of it is looked at under the lock.
  */
 export async function isFullFor(studio: Studio, trx: Trx, userId: string, classId: string): Promise<boolean> {
-  const { capacity, taken, own } = await trx
-    .selectFrom('classes')
-    .select((eb) => [
-      'capacity',
-      eb
-        .selectFrom('seats')
-        .select((seats) => seats.fn.countAll<number>().as('n'))
-        .whereRef('seats.classId', '=', 'classes.id')
-        .where(isTaken(studio))
-        .as('taken'),
+  const { capacity, taken, own } = await countSeats(studio, trx, classId)
+    .select((eb) =>
       eb
         .selectFrom('enrollments')
         .select((enrollments) => enrollments.fn.countAll<number>().as('n'))
@@ -179,8 +171,7 @@ export async function isFullFor(studio: Studio, trx: Trx, userId: string, classI
         .where('enrollments.userId', '=', userId)
         .where('enrollments.status', '!=', 'cancelled')
         .as('own'),
-    ])
-    .where('id', '=', classId)
+    )
     .executeTakeFirstOrThrow()
   if (Number(taken) < capacity || Number(own) > 0) return false
   const held = await trx
@@ -215,16 +206,8 @@ export async function takeSeat(
  * be sold to anybody. Needs the lock on the class's seats.
  */
 export async function isSpokenFor(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
-  const { capacity, taken, waiting } = await trx
-    .selectFrom('classes')
-    .select((eb) => [
-      'capacity',
-      eb
-        .selectFrom('seats')
-        .select((seats) => seats.fn.countAll<number>().as('n'))
-        .whereRef('seats.classId', '=', 'classes.id')
-        .where(isTaken(studio))
-        .as('taken'),
+  const { capacity, taken, waiting } = await countSeats(studio, trx, classId)
+    .select((eb) =>
       eb
         .selectFrom('enrollments as own')
         .select((own) => own.fn.countAll<number>().as('n'))
@@ -248,8 +231,7 @@ export async function isSpokenFor(studio: Studio, trx: Trx, classId: string): Pr
           ),
         )
         .as('waiting'),
-    ])
-    .where('id', '=', classId)
+    )
     .executeTakeFirstOrThrow()
   return capacity - Number(taken) <= Number(waiting)
 }
@@ -313,7 +295,6 @@ function seatColumns(holder: SeatHolder, now: number) {
   return { ...nobody, ...holder, heldSince: 'heldUntil' in holder ? now : null }
 }
 
-/** Frees the seat of an enrollment that ends. */
 export async function releaseSeat(trx: Trx, enrollmentId: string): Promise<void> {
   await trx
     .deleteFrom('seats')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
-import { inTransaction, type Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import { studioDay } from '../classes/schedule.ts'
@@ -13,7 +14,6 @@ import { alreadySubscribed, confirmSubscription } from '../mail/letters/subscrip
 import { writeEmail } from '../mail/outbox.ts'
 import { leaveToken } from './leave.ts'
 
-/** A confirmation link works this long. */
 const LINK_MS = LIFETIMES.subscriptionLinkDays * 86_400_000
 /** Asked again within this time (a double click), the first mail is still on its way and stays the valid one. */
 const UNDER_WAY_MS = 60_000

@@ -2,7 +2,6 @@ import type { Studio } from '../core/studio.ts'
 
 const LEFT_MS = 30 * 86_400_000
 
-/** Forgets addresses that nobody confirmed in time, and those that left a month ago. */
 export async function sweepSubscribers(studio: Studio): Promise<void> {
   const now = studio.now()
   await studio.db

@@ -5,7 +5,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { mayWatch } from './videos.ts'
 
-/** Whoever is so near the end has seen it: it begins anew. */
+/** A video left so near its end was seen: it starts again from the beginning. */
 const END_SECONDS = 3
 
 /** Where a member left each video of a class, in seconds; one that was not begun, or seen to its end, is not in the map. */

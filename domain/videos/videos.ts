@@ -9,10 +9,9 @@ import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 
-/** A link to a video works this long; the player asks for the next one by itself. */
+/** The lifetime of a video link; the player asks for the next one by itself. */
 export const LINK_MS = 5 * 60_000
 
-/** The videos of a class, in order. */
 export async function videosOf(studio: Studio, classId: string) {
   return studio.db
     .selectFrom('classVideos')
@@ -22,7 +21,6 @@ export async function videosOf(studio: Studio, classId: string) {
     .execute()
 }
 
-/** The videos that are open to all, each film once, in the studio's order of classes. */
 export async function listPreviews(studio: Studio) {
   const rows = await studio.db
     .selectFrom('classVideos')

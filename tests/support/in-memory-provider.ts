@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../../database/migrate.ts'
-import { type Db, type Engine, inTransaction, openDatabase, type Trx } from '../../database/open.ts'
+import { type Db, type Engine, openDatabase, type Trx } from '../../database/open.ts'
+import type { Database } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { hashToken } from '../../domain/core/tokens.ts'
@@ -108,6 +110,7 @@ export async function forget(db: Db): Promise<void> {
   })
 }
 
+/** What a history writes, each after what refers to it. Not all tables: this runs between many thousand histories. */
 const TABLES = [
   'seats',
   'lapsedHolds',
@@ -123,7 +126,7 @@ const TABLES = [
   'outboxEmails',
   'auditLog',
   'throttles',
-] as const
+] as const satisfies (keyof Database)[]
 
 export function person(id: string, role: Role): Member {
   return {

@@ -7,7 +7,7 @@ import { verbsOf } from './verbs.ts'
 
 /** The control of the proof: without the lock on the member it must find what outlives them. */
 vi.mock('../../../domain/core/lock-member.ts', async (importActual) => {
-  const { inTransaction } = await import('../../../database/open.ts')
+  const { inTransaction } = await import('../../../database/transaction.ts')
   const unlocked: typeof import('../../../domain/core/lock-member.ts') = {
     ...(await importActual<typeof import('../../../domain/core/lock-member.ts')>()),
     lockLiveMember: async (trx, { id }) =>

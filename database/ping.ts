@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from './open.ts'
+import { diskFailed, noteDiskWorks } from './watch.ts'
+
+/** Throws unless the database answers; after a write that the disk refused, unless it takes a write again. */
+export async function ping(db: Db): Promise<void> {
+  if (!diskFailed(db)) return void (await sql`select 1`.execute(db))
+  const trial = { key: 'trial of the disk', tries: 0, windowEndsAt: 0 }
+  await db
+    .insertInto('throttles')
+    .values(trial)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries: 1 }))
+    .execute()
+  await db.deleteFrom('throttles').where('key', '=', trial.key).execute()
+  noteDiskWorks(db)
+}
