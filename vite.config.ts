@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type RunnableDevEnvironment } from 'vite'
@@ -7,13 +8,43 @@ import { defineConfig, type Plugin, type RunnableDevEnvironment } from 'vite'
 const QUIET = { checks: { ineffectiveDynamicImport: false } }
 
 export default defineConfig({
-  plugins: [studioInDevelopment(), reactRouter()],
+  plugins: [studioInDevelopment(), reactRouter(), inlineClassNames()],
   server: { host: '127.0.0.1' },
+  css: { modules: { generateScopedName: classOf } },
   environments: {
     client: { build: { rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: chunks() } } } } },
     ssr: { build: { rolldownOptions: QUIET } },
   },
 })
+
+/** `hero_actions`: the file and the class; `hero`, if they have one name. Each file has its own (tests/styles.test.ts). */
+function classOf(name: string, path: string) {
+  const file = basename(path, '.module.css')
+  return name === file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()) ? file : `${file}_${name}`
+}
+
+/**
+ * `styles.card` becomes the class itself: a page does not carry the lists of all classes of its modules, which are a few
+ * kilobytes of script. So a component names each class that it uses; `styles[name]` would find no list.
+ */
+function inlineClassNames(): Plugin {
+  return {
+    name: 'inline-class-names',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (id.endsWith('.module.css')) return { code: '', map: null, moduleSideEffects: 'no-treeshake' }
+      const files = new Map<string, string>()
+      const plain = code.replace(/import (\w+) from (["'][^"']+\.module\.css["'])/g, (_, name, file) => {
+        files.set(name, file.slice(1, -1))
+        return `import ${file}`
+      })
+      if (files.size === 0) return
+      const uses = new RegExp(`(?<![\\w.$/])(${[...files.keys()].join('|')})\\.(\\w+)`, 'g')
+      return plain.replace(uses, (_, name, key) => JSON.stringify(classOf(key, files.get(name) ?? '')))
+    },
+  }
+}
 
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
@@ -31,7 +62,7 @@ function chunks() {
       name: 'shell',
       test: anyOf(
         'app/(head|api/(client|shared)|login/session)',
-        'app/ui/(brand|button|icons|illustrations|picture|states|theme|toast|use-menu)',
+        'app/ui/(back-link|badge|brand|button|field.module|icon-button|icons|illustrations|picture|price|states|table|tabs|theme|toast|use-menu)',
         'app/website/(footer|not-found|studio|theme-button|top-bar)',
         'shared/(levels|limits|messages|texts)',
       ),
@@ -65,7 +96,7 @@ function chunks() {
 }
 
 function anyOf(...modules: string[]) {
-  return new RegExp(`[\\\\/](${modules.join('|').replaceAll('/', '[\\\\/]')})\\.[jt]sx?$`)
+  return new RegExp(`[\\\\/](${modules.join('|').replaceAll('/', '[\\\\/]')})(\\.module)?\\.([jt]sx?|css)$`)
 }
 
 /**

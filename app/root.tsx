@@ -21,12 +21,8 @@ import { ToastProvider } from './ui/toast.tsx'
 import { Lost, titleOf } from './website/not-found.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/buttons.css'
-import './styles/fields.css'
-import './styles/tabs.css'
-import './styles/floating.css'
-import './styles/states.css'
-import './styles/site.css'
+import './styles/shared.css'
+import styles from './root.module.css'
 
 /** Where the site is reached, and what the studio says of itself: what every page may speak of. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -153,8 +149,8 @@ function Waiting() {
     <div role="status">
       {waiting && (
         <>
-          <span className="waiting" />
-          <span className="vh">{TEXTS.loading}</span>
+          <span className={styles.loadingBar} />
+          <span className="sr-only">{TEXTS.loading}</span>
         </>
       )}
     </div>

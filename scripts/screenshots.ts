@@ -87,7 +87,8 @@ async function shootScene(page: Page, { name, path, first, act, until }: Scene, 
     await page.locator(until).first().waitFor()
     await scrollThrough(page)
     // What lies over the page is shown as one sees it.
-    const fullPage = (await page.locator('.scrim, .side.open, nav.open').count()) === 0
+    const fullPage =
+      (await page.locator('[role=dialog], [aria-controls$=menu][aria-expanded=true]').count()) === 0
     await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage })
     count++
   }

@@ -7,6 +7,7 @@ import { loginPath, remember } from '../login/session.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/confirm-email'
+import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 
 type State = { busy?: boolean; done?: string; failure?: string; loggedOut?: boolean }
@@ -30,7 +31,9 @@ export default function ConfirmEmail() {
   return (
     <AccountFrame>
       <h1>Confirm your address</h1>
-      <p className="why">So we know that we write to you, and that nobody else signs up in your name.</p>
+      <p className={styles.explanation}>
+        So we know that we write to you, and that nobody else signs up in your name.
+      </p>
       {failure && <Notice>{failure}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
       {loggedOut && (
@@ -38,7 +41,7 @@ export default function ConfirmEmail() {
           Please log in to the account that asked for this link. It leads you back here.
         </Notice>
       )}
-      <p className="nav">
+      <p className={styles.actions}>
         {loggedOut ? (
           <ButtonLink to={loginPath(`/confirmEmail?token=${encodeURIComponent(token)}`)}>Log in</ButtonLink>
         ) : done || failure ? (

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/forgot-password'
+import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 import { useAlong } from './use-next.ts'
 
@@ -30,13 +31,15 @@ export default function ForgotPassword() {
 
   return (
     <AccountFrame>
-      <p className="aside-link small">
+      <p className={`small ${styles.otherWay}`}>
         Remembered it? <Link to={along('/loginPage')}>Log in</Link>
       </p>
       <h1>Forgot Password</h1>
-      <p className="why">Tell us your email address and we send you a link to choose a new one.</p>
+      <p className={styles.explanation}>
+        Tell us your email address and we send you a link to choose a new one.
+      </p>
       {sent && <Notice kind="done">{sent}</Notice>}
-      <form className="short" method="post" onSubmit={ask}>
+      <form className={styles.form} method="post" onSubmit={ask}>
         <Field label="Email" name="email" type="email" autoComplete="email" required error={failure} />
         <Button type="submit" wide busy={busy} busyLabel="Sending...">
           Send the link

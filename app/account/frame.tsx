@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { type PrintName, print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Notice } from '../ui/states.tsx'
-import '../styles/account.css'
+import styles from './frame.module.css'
 
 type AccountFrameProps = { over?: string; picture?: PrintName; children: ReactNode }
 
 /** A print on the left, a sheet to fill in on the right. */
 export function AccountFrame({ over, picture = 'wizard-login', children }: AccountFrameProps) {
   return (
-    <div className="wiz">
-      <div className="wiz-art">
-        <Picture {...print(picture)} first />
-        {over && <p className="over num">{over}</p>}
+    <div className={styles.frame}>
+      <div className={styles.art}>
+        <Picture className={styles.picture} {...print(picture)} first />
+        {over && <p className={`num ${styles.motto}`}>{over}</p>}
       </div>
-      <div className="sheet">
+      <div className={styles.sheet}>
         <noscript>
           <Notice kind="info">To log in or to join, your browser has to run JavaScript.</Notice>
         </noscript>

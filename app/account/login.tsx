@@ -10,6 +10,7 @@ import { Tick } from '../ui/choices.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/login'
+import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 import { useAlong, useNext } from './use-next.ts'
 
@@ -47,14 +48,16 @@ export default function Login() {
 
   return (
     <AccountFrame over="Welcome Back">
-      <p className="aside-link small">
+      <p className={`small ${styles.otherWay}`}>
         New to the studio? <Link to={along('/authPage')}>Sign Up</Link>
       </p>
       <h1>Login to Your Account</h1>
-      <p className="why">Your classes, your videos and the hours you have practised are waiting.</p>
+      <p className={styles.explanation}>
+        Your classes, your videos and the hours you have practised are waiting.
+      </p>
       {failure && <Notice>{failure.message || TEXTS.loginFailed}</Notice>}
       {codeAsked && !failure && <Notice kind="info">{TEXTS.codeNeeded}</Notice>}
-      <form className="short" method="post" onSubmit={logIn}>
+      <form className={styles.form} method="post" onSubmit={logIn}>
         <Field
           label="Email"
           name="email"
@@ -82,7 +85,7 @@ export default function Login() {
             error={failure?.errors.code}
           />
         )}
-        <div className="row">
+        <div className={styles.row}>
           <Tick name="rememberMe" checked={rememberMe} onChange={setRememberMe}>
             Remember me
           </Tick>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/reset-password'
+import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 
 type State = { busy?: boolean; done?: string; failure?: string; errors?: Record<string, string> }
@@ -33,17 +34,19 @@ export default function ResetPassword() {
   return (
     <AccountFrame>
       <h1>Choose a new password</h1>
-      <p className="why">At least {LIMITS.passwordMin} characters. You will be logged out everywhere else.</p>
+      <p className={styles.explanation}>
+        At least {LIMITS.passwordMin} characters. You will be logged out everywhere else.
+      </p>
       {failure && !errors.password && <Notice>{errors.token ?? failure}</Notice>}
       {done ? (
         <>
           <Notice kind="done">{done}</Notice>
-          <p className="nav">
+          <p className={styles.actions}>
             <ButtonLink to="/loginPage">Log in</ButtonLink>
           </p>
         </>
       ) : (
-        <form className="short" method="post" onSubmit={reset}>
+        <form className={styles.form} method="post" onSubmit={reset}>
           <PasswordField
             label="New password"
             name="password"

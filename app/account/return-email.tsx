@@ -6,6 +6,7 @@ import { pageHead } from '../head.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/return-email'
+import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 
 type State = { busy?: boolean; done?: string; failure?: string }
@@ -24,13 +25,13 @@ export default function ReturnEmail() {
   return (
     <AccountFrame>
       <h1>Take your account back</h1>
-      <p className="why">
+      <p className={styles.explanation}>
         Your account gets its old address again. Every login ends, two-factor login is turned off, and you
         choose a new password.
       </p>
       {failure && <Notice>{failure}</Notice>}
       {done && <Notice kind="done">{done}</Notice>}
-      <p className="nav">
+      <p className={styles.actions}>
         {failure ? (
           <ButtonLink to="/contactUs">Write to us</ButtonLink>
         ) : done ? (

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { clockTime, shortDays } from '../../shared/days.ts'
+import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { fromImage } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
+import priceStyles from '../ui/price.module.css'
+import styles from './class-card.module.css'
 import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf, whatIsLeft } from './class-facts.tsx'
 import { EnrollButton } from './enroll-button.tsx'
-import '../styles/catalogue.css'
 
 /** What a card tells of a class: a page with many of them does not carry the instants too. */
 export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'nextSessionAt' | 'fullPrice'>
@@ -24,14 +26,23 @@ type ClassCardProps = {
 export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps) {
   const { title, slug, calledOff } = yogaClass
   return (
-    <li className="card">
-      <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first={lead} />
-      <div className="meta">
+    <li className={styles.card}>
+      <Picture
+        className={styles.picture}
+        {...fromImage(yogaClass.image)}
+        alt={yogaClass.image.alt}
+        first={lead}
+      />
+      <div className={styles.meta}>
         <span>{yogaClass.type}</span>
         <span>
           <LevelDots level={yogaClass.difficulty} />
         </span>
-        <span className={calledOff ? 'badge rose' : 'badge'}>
+        <span
+          className={
+            calledOff ? `${badgeStyles.accent} ${styles.badge}` : `${badgeStyles.badge} ${styles.badge}`
+          }
+        >
           {calledOff ? 'Called off' : yogaClass.status}
         </span>
       </div>
@@ -40,8 +51,8 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
       </h3>
       <p>{calledOff ? CALLED_OFF : yogaClass.description}</p>
       {!calledOff && <Facts yogaClass={yogaClass} />}
-      <div className="foot">
-        {!calledOff && <span className="price">{priceOf(yogaClass.price)}</span>}
+      <div className={styles.actions}>
+        {!calledOff && <span className={priceStyles.price}>{priceOf(yogaClass.price)}</span>}
         <ButtonLink small look="line" to={`/class/${slug}`} aria-label={`Explore ${title}`}>
           Explore
         </ButtonLink>
@@ -54,9 +65,9 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
 function Facts({ yogaClass }: { yogaClass: CardClass }) {
   const { type, schedule, capacity, remainingClasses } = yogaClass
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <div>
-        <dt className="vh">When</dt>
+        <dt className="sr-only">When</dt>
         <dd>
           {hasHours(yogaClass)
             ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}`
@@ -64,7 +75,7 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
         </dd>
       </div>
       <div>
-        <dt className="vh">Length</dt>
+        <dt className="sr-only">Length</dt>
         <dd>{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</dd>
       </div>
       <div>

@@ -1,6 +1,7 @@
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { LEVELS, type Level } from '../../shared/levels.ts'
 import { formatPrice } from '../../shared/money.ts'
+import styles from './class-facts.module.css'
 
 /** "beginner" -> "Beginner" */
 export function capital(word: string): string {
@@ -32,7 +33,7 @@ export const CALLED_OFF = 'The studio had to call this class off. Whoever paid f
 /** Said once wherever hours of the studio stand. */
 export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {
   if (!one) return null
-  return <p className="small zone">Times are in the studio's time zone ({one.timeZone}).</p>
+  return <p className={`small ${styles.zone}`}>Times are in the studio's time zone ({one.timeZone}).</p>
 }
 
 /** Three dots and the word: never colour alone. */
@@ -40,9 +41,9 @@ export function LevelDots({ level }: { level: Level }) {
   const reached = LEVELS.indexOf(level)
   return (
     <>
-      <span className="levels" aria-hidden="true">
+      <span className={styles.levels} aria-hidden="true">
         {LEVELS.map((one, i) => (
-          <i key={one} className={i <= reached ? 'on' : undefined} />
+          <i key={one} className={i <= reached ? styles.on : undefined} />
         ))}
       </span>{' '}
       {capital(level)}

@@ -6,8 +6,8 @@ import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { useEnroll } from './use-enroll.ts'
 import { useWaitingList } from './use-waiting-list.ts'
+import styles from './waiting.module.css'
 import { refreshWaits, reloadWaits } from './waits.ts'
-import '../styles/waiting.css'
 
 type WaitingProps = {
   wait: WaitOnWire
@@ -26,7 +26,7 @@ export default function Waiting({ wait, wide, onEnrolled }: WaitingProps) {
     onEnrolled?.(enrollments)
   })
   return (
-    <div className="waits">
+    <div className={styles.waiting}>
       {wait.offerEndsAt === null ? (
         <p>You are number {wait.place}</p>
       ) : (

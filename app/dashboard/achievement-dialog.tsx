@@ -9,10 +9,12 @@ import {
 } from '../../shared/achievements.ts'
 import { TIMINGS } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Progress } from '../ui/progress.tsx'
+import styles from './achievement-dialog.module.css'
 import type { Tier } from './achievements.tsx'
 
 type Props = { tier: Tier; achievements: AchievementsOnWire; onClose(): void }
@@ -40,7 +42,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       }
       picture={<Picture {...print('wizard-4')} />}
     >
-      <div className="reward">
+      <div className={styles.reward}>
         <Progress percent={percent} label="Progress" />
         <p>
           Progress <b>{percent}%</b>
@@ -55,10 +57,10 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           Points <b>{xpReward(sessions)}</b>
         </p>
       </div>
-      <p className="unlocks" role="status">
+      <p className={styles.unlocks} role="status">
         {said}
       </p>
-      <div className="btns">
+      <div className={dialogStyles.actions}>
         <Button onClick={unlock}>Unlock Next Level</Button>
         <Button look="line" onClick={onClose}>
           Not now
@@ -78,7 +80,7 @@ function nextLevel(sessions: number) {
 async function celebrate() {
   const { default: confetti } = await import('canvas-confetti')
   const style = getComputedStyle(document.documentElement)
-  const colors = ['--geru', '--kesar', '--tulsi', '--neel'].map((token) =>
+  const colors = ['--accent', '--warning', '--success', '--info'].map((token) =>
     style.getPropertyValue(token).trim(),
   )
   const end = Date.now() + TIMINGS.confetti

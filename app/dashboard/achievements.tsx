@@ -7,8 +7,12 @@ import {
   secretReward,
   xpReward,
 } from '../../shared/achievements.ts'
+import badgeStyles from '../ui/badge.module.css'
 import { Card } from '../ui/card.tsx'
 import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
+import styles from './achievements.module.css'
+import pageStyles from './page.module.css'
+import practiceFlowerStyles from './practice-flower.module.css'
 import { PracticeFlower } from './practice-flower.tsx'
 
 const AchievementDialog = lazy(() => import('./achievement-dialog.tsx'))
@@ -24,11 +28,11 @@ export function AchievementPanel({ achievements }: Props) {
   return (
     <Card title="Achievements">
       <PracticeFlower done={sessions} total={milestone} label={String(sessions)} />
-      <p className="small under">
+      <p className={`small ${practiceFlowerStyles.below}`}>
         {sessions === 1 ? '1 session' : `${sessions} sessions`}. {petals(milestone - sessions)} to{' '}
         <b>{reward ? `your ${reward}` : `session ${milestone}`}</b>
       </p>
-      <dl className="three">
+      <dl className={styles.figures}>
         <div>
           <dt>day streak</dt>
           <dd>{achievements.currentStreak}</dd>
@@ -54,22 +58,22 @@ export function AchievementCards({ achievements }: Props) {
     (text) => !REWARD_TIERS.some(({ title }) => title === text),
   )
   return (
-    <section className="block" aria-labelledby="achievements">
-      <div className="h-row">
+    <section className={pageStyles.section} aria-labelledby="achievements">
+      <div className={pageStyles.sectionHead}>
         <h2 id="achievements">Your achievements</h2>
       </div>
-      <div className="feats">
+      <div className={styles.list}>
         {REWARD_TIERS.map((tier) => {
           const reached = sessions >= tier.sessions
           return (
             <button
               key={tier.sessions}
               type="button"
-              className={reached ? 'feat done' : 'feat'}
+              className={reached ? `${styles.achievement} ${styles.done}` : styles.achievement}
               aria-haspopup="dialog"
               onClick={() => setOpened(tier)}
             >
-              <span className="tick">{reached ? <CheckIcon /> : <LotusIcon />}</span>
+              <span className={styles.tick}>{reached ? <CheckIcon /> : <LotusIcon />}</span>
               <b>{tier.title}</b>
               <span className="small">
                 {reached
@@ -81,9 +85,9 @@ export function AchievementCards({ achievements }: Props) {
         })}
       </div>
       {besides.length > 0 && (
-        <ul className="chips" aria-label="Earned so far">
+        <ul className={styles.earned} aria-label="Earned so far">
           {besides.map((text) => (
-            <li className="badge tulsi" key={text}>
+            <li className={badgeStyles.success} key={text}>
               {text}
             </li>
           ))}

@@ -13,7 +13,7 @@ import { Empty } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/applications'
 import { Failed } from './load-error.tsx'
-import '../styles/rooms.css'
+import styles from './page.module.css'
 
 /** Who would like to teach. For anybody but an admin there is no such room. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,13 +31,14 @@ export default function Applications({ loaderData: { waiting } }: Route.Componen
       {!waiting.ok && <Failed message={waiting.message} />}
       {waiting.ok && waiting.data.length === 0 && (
         <Empty
+          className={styles.empty}
           picture={<Picture {...print('empty-mat')} />}
           title="Nobody waits for an answer"
           text="Who applies to teach with us stands here until you approve or decline."
         />
       )}
       {waiting.ok && waiting.data.length > 0 && (
-        <ul className="ledger">
+        <ul className={styles.ledger}>
           {waiting.data.map((one) => (
             <Application key={one.memberId} application={one} />
           ))}

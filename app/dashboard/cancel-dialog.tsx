@@ -5,8 +5,11 @@ import type { Answer } from '../api/client.ts'
 import { Refused } from '../login/refusal.tsx'
 import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice, Spinner } from '../ui/states.tsx'
+import tableStyles from '../ui/table.module.css'
+import styles from './cancel-dialog.module.css'
 
 export type Terms = Answer<{ data: CancellationTermsOnWire }>
 
@@ -23,12 +26,12 @@ type Props = {
 
 export default function CancelDialog({ open, title, terms, changed, busy, onCancel, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel ${title}?`}>
+    <Dialog open={open} onClose={onClose} title={`Cancel ${title}?`} className={styles.dialog}>
       {changed && <Notice>{changed}</Notice>}
       {!terms && <Spinner label={TEXTS.loading} />}
       {terms && !terms.ok && <Refused answer={terms} />}
       {terms?.ok && <Steps terms={terms.data} />}
-      <div className="btns">
+      <div className={dialogStyles.actions}>
         {terms?.ok && (
           <Button busy={busy} busyLabel="Cancelling..." onClick={() => onCancel(terms.data.refund)}>
             {labelOf(terms.data)}
@@ -48,10 +51,11 @@ function labelOf({ paid, refund }: CancellationTermsOnWire) {
 }
 
 function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
-  if (paid === 0) return <p className="returns">You paid nothing for this class, so nothing comes back.</p>
+  if (paid === 0)
+    return <p className={styles.amount}>You paid nothing for this class, so nothing comes back.</p>
   return (
     <>
-      <p className="returns">
+      <p className={styles.amount}>
         {refund > 0 ? (
           <>
             <b>{formatPrice(refund)}</b> of {formatPrice(paid)} come back to you if you cancel now.
@@ -61,11 +65,11 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
         )}
       </p>
       {steps.length > 1 && (
-        <table className="table">
+        <table className={`${tableStyles.table} ${styles.terms}`}>
           <thead>
             <tr>
               <th scope="col">When you cancel</th>
-              <th scope="col" className="r">
+              <th scope="col" className={tableStyles.number}>
                 Comes back
               </th>
             </tr>
@@ -74,7 +78,9 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
             {steps.map((step) => (
               <tr key={step.percent}>
                 <td>{step.until ? `Until ${yourTime.format(step.until)}` : 'After that'}</td>
-                <td className="r">{step.refund > 0 ? formatPrice(step.refund) : 'Nothing'}</td>
+                <td className={tableStyles.number}>
+                  {step.refund > 0 ? formatPrice(step.refund) : 'Nothing'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -4,8 +4,8 @@ import { telephone, titled } from '../studio.ts'
 import { fromImage } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/centers'
+import styles from './centers.module.css'
 import { Failed } from './load-error.tsx'
-import '../styles/rooms.css'
 
 export async function clientLoader() {
   const centres = await api.centres()
@@ -18,10 +18,10 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
     <>
       <h1>Our Centers</h1>
       <p className="lede">Each house has its own light.</p>
-      <ul className="centres">
+      <ul className={styles.list}>
         {centres.map((centre) => (
-          <li className="centre" key={centre._id}>
-            <Picture {...fromImage(centre.image)} />
+          <li className={styles.centre} key={centre._id}>
+            <Picture className={styles.picture} {...fromImage(centre.image)} />
             <div>
               <h2>{centre.name}</h2>
               <p>{centre.description}</p>

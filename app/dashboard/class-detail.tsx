@@ -11,6 +11,7 @@ import { CALLED_OFF, hasHours, priceOf, whatIsLeft } from '../classes/class-fact
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { leaveForLogin, requireUser } from '../login/gate.ts'
 import { titled, useStudio } from '../studio.ts'
+import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -18,17 +19,18 @@ import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Empty, Notice, Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/class-detail'
-import '../styles/practice.css'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
+import styles from './class-detail.module.css'
 import { ClassFacts } from './class-facts.tsx'
 import { Failed } from './load-error.tsx'
 import { MarkCompleted } from './mark-completed.tsx'
+import pageStyles from './page.module.css'
 import { Player } from './player.tsx'
+import practiceFlowerStyles from './practice-flower.module.css'
 import { PracticeFlower } from './practice-flower.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { VideoList } from './video-list.tsx'
-import '../styles/class-detail.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -56,7 +58,7 @@ async function load(request: Request, userId: string, classId: string): Promise<
 export default function ClassDetail({ loaderData: { loading }, params }: Route.ComponentProps) {
   return (
     <>
-      <Link className="back" to="/yogadashboard/classes">
+      <Link className={backLinkStyles.back} to="/yogadashboard/classes">
         <BackIcon />
         Your Yoga Journey
       </Link>
@@ -95,7 +97,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
 
   return (
     <>
-      <div className="greet">
+      <div className={`${styles.head} ${pageStyles.greeting}`}>
         <div>
           <h1>{yogaClass.title}</h1>
           <p>
@@ -114,7 +116,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
           />
         ) : (
           !yogaClass.calledOff && (
-            <div className="seat-offer">
+            <div className={styles.offer}>
               <p>
                 <b>{priceOf(yogaClass.price)}</b>{' '}
                 {[
@@ -136,7 +138,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
       </div>
       {!enrollment && <Notice kind="info">{standingOf(yogaClass)}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
-      <div className="cd">
+      <div className={styles.columns}>
         <div>
           <Player
             video={video}
@@ -149,13 +151,15 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
         </div>
         <div>
           {enrollment && (
-            <Card title="Your progress">
+            <Card title="Your progress" className={styles.card}>
               <PracticeFlower done={completed} total={total} label={`${classProgress(completed, total)}%`} />
-              <p className="small under">
+              <p className={`small ${practiceFlowerStyles.below}`}>
                 {completed} of {total} classes done
               </p>
               {attendancePercentage > 0 && yogaClass.type !== 'Recorded' && (
-                <p className="small under">You came to {attendancePercentage}% of the classes held so far.</p>
+                <p className={`small ${practiceFlowerStyles.below}`}>
+                  You came to {attendancePercentage}% of the classes held so far.
+                </p>
               )}
             </Card>
           )}
@@ -203,7 +207,7 @@ function NotLoaded({ message }: { message: string }) {
 function NotThere() {
   return (
     <>
-      <h1 className="vh">Your class</h1>
+      <h1 className="sr-only">Your class</h1>
       <Empty
         picture={<Picture {...print('empty-mat')} />}
         title={TEXTS.classNotFound}

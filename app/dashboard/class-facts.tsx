@@ -1,6 +1,7 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
 import { hasHours, NO_HOURS, StudioZone } from '../classes/class-facts.tsx'
+import styles from './class-detail.module.css'
 import { AddToCalendar, NextDates } from './upcoming.tsx'
 
 /** When it meets, what to bring, and what kind of class it is. */
@@ -18,7 +19,7 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const meets = hasHours(yogaClass) && !calledOff
   const ahead = meets ? sessions.filter(({ startsAt }) => startsAt > Date.now()) : []
   return (
-    <div className="trip">
+    <div className={styles.facts}>
       <section>
         <h2>Schedule</h2>
         <ul>

@@ -4,6 +4,7 @@ import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.t
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
+import classCardStyles from '../classes/class-card.module.css'
 import { ClassCard } from '../classes/class-card.tsx'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
@@ -14,9 +15,10 @@ import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Empty, Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/classes'
-import '../styles/practice.css'
+import styles from './classes.module.css'
 import { EnrolledClass } from './enrolled-class.tsx'
 import { Failed } from './load-error.tsx'
+import pageStyles from './page.module.css'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { UpcomingSessions } from './upcoming.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -36,8 +38,8 @@ export default function Classes({ loaderData: { enrolled, classes, payments } }:
   return (
     <>
       <h1>Your Yoga Journey</h1>
-      <section className="block" aria-labelledby="active">
-        <div className="h-row">
+      <section className={pageStyles.section} aria-labelledby="active">
+        <div className={pageStyles.sectionHead}>
           <h2 id="active">Your Active Journey</h2>
         </div>
         <Refunds payments={payments} />
@@ -45,8 +47,8 @@ export default function Classes({ loaderData: { enrolled, classes, payments } }:
       </section>
       <UpcomingSessions enrollments={enrollments} />
       <WaitingSection />
-      <section className="block" id="discover" aria-labelledby="discover-title">
-        <div className="h-row">
+      <section className={pageStyles.section} id="discover" aria-labelledby="discover-title">
+        <div className={pageStyles.sectionHead}>
           <h2 id="discover-title">Discover New Classes</h2>
         </div>
         <Suspense fallback={<Spinner label={TEXTS.loading} />}>
@@ -89,7 +91,7 @@ function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds
   return (
     <>
       {enrolledIds.length === 0 && <StudioZone of={answer.data[0]} />}
-      <ul className="cards">
+      <ul className={`${classCardStyles.list} ${styles.cards}`}>
         {answer.data.map((one) => (
           <ClassCard
             key={one._id}
@@ -113,7 +115,7 @@ function OpenClass({ yogaClass }: { yogaClass: YogaClassOnWire }) {
   return (
     <ButtonLink
       small
-      look="neel"
+      look="info"
       to={`/yogadashboard/yoga-class/${yogaClass._id}`}
       aria-label={`Open ${yogaClass.title}`}
     >

@@ -5,6 +5,8 @@ import { memberApi } from '../api/member.ts'
 import { useAuth } from '../login/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
+import styles from './confirm-address.module.css'
+import pageStyles from './page.module.css'
 
 type Sent = { busy?: boolean; ok?: boolean; message?: string }
 
@@ -22,7 +24,7 @@ export function ConfirmAddress() {
   }
 
   return (
-    <section className="confirm-address" aria-label="Your address">
+    <section className={styles.section} aria-label="Your address">
       {user.email === '' ? (
         <p>Somebody else has shown that your address is theirs. Please give us another one.</p>
       ) : (
@@ -31,7 +33,7 @@ export function ConfirmAddress() {
           two-factor login wait for you.
         </p>
       )}
-      <p className="ways">
+      <p className={`${styles.actions} ${pageStyles.actions}`}>
         {user.email !== '' && (
           <Button small look="line" busy={busy} busyLabel="Sending..." onClick={sendAgain}>
             Send the link again

@@ -8,6 +8,8 @@ import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Spinner } from '../ui/states.tsx'
+import styles from './conversation.module.css'
+import pageStyles from './page.module.css'
 
 const LOOK_MILLISECONDS = 3_000
 
@@ -69,13 +71,19 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
     <>
       {!loaded && <Spinner label={TEXTS.loading} />}
       {loaded && !loaded.ok && <Refused answer={loaded} />}
-      {loaded?.ok && messages.length === 0 && <p className="chat-empty">Nothing is said yet. Begin.</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
-      <div className="chat" role="log" aria-label="Conversation" tabIndex={0} hidden={messages.length === 0}>
+      {loaded?.ok && messages.length === 0 && <p className={styles.empty}>Nothing is said yet. Begin.</p>}
+      <div
+        className={styles.messages}
+        role="log"
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+        tabIndex={0}
+        hidden={messages.length === 0}
+      >
         {messages.map((message) => (
           <div
             key={message._id}
-            className={message.from === me ? 'mine' : undefined}
+            className={message.from === me ? styles.mine : undefined}
             ref={message._id === last ? end : undefined}
           >
             <b>{nameOf[message.from]}</b>
@@ -86,7 +94,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           </div>
         ))}
       </div>
-      <form className="form" onSubmit={submit}>
+      <form className={`${styles.form} ${pageStyles.form}`} onSubmit={submit}>
         {failure && <Refused answer={failure} otherwise={TEXTS.messageError} />}
         <TextArea
           label={label}

@@ -5,16 +5,18 @@ import { memberApi } from '../api/member.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import { yourTime } from '../times.ts'
+import backLinkStyles from '../ui/back-link.module.css'
+import badgeStyles from '../ui/badge.module.css'
 import { BackIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/conversations'
 import { Conversation } from './conversation.tsx'
+import styles from './conversations.module.css'
 import { Failed } from './load-error.tsx'
+import pageStyles from './page.module.css'
 import { useRefresh } from './use-refresh.ts'
-import '../styles/rooms.css'
-import '../styles/conversations.css'
 
 /** The studio's side of the live chat. For anybody but an admin there is no such room. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -34,13 +36,14 @@ export default function Conversations({ loaderData: { list, memberId } }: Route.
       {!list.ok && <Failed message={list.message} />}
       {list.ok && list.data.length === 0 && (
         <Empty
+          className={pageStyles.empty}
           picture={<Picture {...print('empty-mat')} />}
           title="Nobody has written yet"
           text="What members write in the live chat stands here, and who waits for an answer comes first."
         />
       )}
       {list.ok && list.data.length > 0 && (
-        <div className={memberId ? 'talks chosen' : 'talks'}>
+        <div className={memberId ? `${styles.layout} ${styles.chosen}` : styles.layout}>
           <nav aria-label="Conversations">
             <ul>
               {list.data.map((one) => (
@@ -58,7 +61,7 @@ export default function Conversations({ loaderData: { list, memberId } }: Route.
               email={chosen?.email}
             />
           ) : (
-            <p className="lede none">Choose a conversation to read and answer it.</p>
+            <p className={`lede ${styles.hint}`}>Choose a conversation to read and answer it.</p>
           )}
         </div>
       )}
@@ -72,9 +75,9 @@ function Summary({ summary, current }: { summary: ConversationSummaryOnWire; cur
     <Link to={`/yogadashboard/conversations/${memberId}`} aria-current={current ? 'page' : undefined}>
       <span>
         <b>{name}</b>
-        {from === 'member' && <span className="badge rose">Waits</span>}
+        {from === 'member' && <span className={badgeStyles.accent}>Waits</span>}
       </span>
-      <span className="said">
+      <span className={styles.excerpt}>
         {from === 'studio' && 'You: '}
         {text}
       </span>
@@ -92,7 +95,7 @@ function Talk({ memberId, name, email }: TalkProps) {
   const look = useCallback(() => memberApi.conversationWith(memberId), [memberId])
   return (
     <section aria-labelledby="with">
-      <Link className="back" to="/yogadashboard/conversations">
+      <Link className={`${backLinkStyles.back} ${styles.back}`} to="/yogadashboard/conversations">
         <BackIcon />
         All conversations
       </Link>

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Notice } from '../ui/states.tsx'
+import styles from './countdown.module.css'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -18,8 +19,8 @@ const LEFT_AT_FIRST = 31 * DAY - SECOND
 /** @param date what is counted to; null starts anew at each load */
 export function ComingSoon({ date }: { date: number | null }) {
   return (
-    <section className="soon" aria-labelledby="soon">
-      <Picture {...print('band-closing')} />
+    <section className={styles.band} aria-labelledby="soon">
+      <Picture className={styles.picture} {...print('band-closing')} />
       <p>Zen Flow Yoga, coming soon</p>
       <h1 id="soon">A New Era of Wellness is Coming</h1>
       <p className="lede">
@@ -46,7 +47,7 @@ function Countdown({ date }: { date: number | null }) {
     ['seconds', Math.floor(left / SECOND) % 60],
   ] as const
   return (
-    <div className="count" role="timer" aria-label="Time left">
+    <div className={styles.count} role="timer" aria-label="Time left">
       {parts.map(([unit, count]) => (
         <div key={unit}>
           <b>{String(count).padStart(2, '0')}</b>
@@ -82,7 +83,7 @@ function NotifyMe() {
 
   if (sent) return <Notice kind="done">{sent}</Notice>
   return (
-    <form className="notify" onSubmit={ask}>
+    <form className={styles.notify} onSubmit={ask}>
       <Field
         label="Your email"
         name="email"

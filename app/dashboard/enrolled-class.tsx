@@ -4,12 +4,14 @@ import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { classProgress } from '../../shared/achievements.ts'
 import { clockTime } from '../../shared/days.ts'
 import { LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
+import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { fromImage } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
+import styles from './enrolled-class.module.css'
 
 type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
 
@@ -22,8 +24,8 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
   const moreId = useId()
 
   return (
-    <li className="enrolled">
-      <Picture {...fromImage(yogaClass.image)} />
+    <li className={styles.card}>
+      <Picture className={styles.picture} {...fromImage(yogaClass.image)} />
       <div>
         <span className="small">
           <LevelDots level={yogaClass.difficulty} />
@@ -46,7 +48,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         <p className="small">
           {completedSessions} of {totalClasses} classes done
         </p>
-        <div className="btns">
+        <div className={styles.actions}>
           <ButtonLink
             small
             to={`/yogadashboard/yoga-class/${yogaClass._id}`}
@@ -60,12 +62,12 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         </div>
       </div>
       {expands && (
-        <div className="more" id={moreId} hidden={!expanded}>
+        <div className={styles.more} id={moreId} hidden={!expanded}>
           <p>{instructor.bio || `${instructor.firstName} teaches this class.`}</p>
           {instructor.certifications.length > 0 && (
             <ul aria-label="Certifications">
               {instructor.certifications.map((certification) => (
-                <li className="badge" key={certification}>
+                <li className={badgeStyles.badge} key={certification}>
                   {certification}
                 </li>
               ))}
@@ -86,7 +88,7 @@ function Reveal(props: { expanded: boolean; controls: string; onClick(): void; c
   return (
     <button
       type="button"
-      className="reveal"
+      className={styles.reveal}
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       onClick={props.onClick}

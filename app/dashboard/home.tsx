@@ -13,11 +13,12 @@ import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/home'
-import '../styles/practice.css'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
 import { EnrolledClass } from './enrolled-class.tsx'
+import styles from './home.module.css'
 import { Failed } from './load-error.tsx'
 import { Motivation } from './motivation.tsx'
+import pageStyles from './page.module.css'
 import { PracticeCalendar } from './practice-calendar.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -51,7 +52,7 @@ export default function Home({
   useRefresh(isUnderWay(payments))
   return (
     <>
-      <div className="greet">
+      <div className={pageStyles.greeting}>
         <div>
           <h1>Welcome, {user?.name || 'Wellness Warrior'}</h1>
           <Motivation />
@@ -60,9 +61,9 @@ export default function Home({
           Find a class
         </ButtonLink>
       </div>
-      <div className="dash">
+      <div className={styles.columns}>
         <section aria-labelledby="active">
-          <div className="h-row">
+          <div className={pageStyles.sectionHead}>
             <h2 id="active">Your Active Classes</h2>
             <Link className="small" to="/yogadashboard/classes">
               All classes
@@ -75,7 +76,7 @@ export default function Home({
             <Failed message={enrolled.message} />
           )}
         </section>
-        <aside className="beside">
+        <aside className={styles.beside}>
           {achievements.ok ? (
             <AchievementPanel achievements={achievements} />
           ) : (
@@ -129,14 +130,14 @@ function NextOnYourMat({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
     .sort((a, b) => (a.yogaClass.nextSessionAt ?? 0) - (b.yogaClass.nextSessionAt ?? 0))[0]?.yogaClass
   if (!next?.nextSessionAt) return null
   return (
-    <Card mist className="next">
+    <Card mist className={styles.next}>
       <div>
         <h2>Next on your mat</h2>
         <p className="small">
           {next.title}, {yourTime.format(next.nextSessionAt)} your time.
         </p>
       </div>
-      <ButtonLink small look="neel" to={`/yogadashboard/yoga-class/${next._id}`}>
+      <ButtonLink small look="info" to={`/yogadashboard/yoga-class/${next._id}`}>
         Open class
       </ButtonLink>
     </Card>

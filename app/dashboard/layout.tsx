@@ -8,9 +8,10 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
 import { ConfirmAddress } from './confirm-address.tsx'
+import styles from './layout.module.css'
 import { OtherRooms, useStayOffline } from './offline.tsx'
+import pageStyles from './page.module.css'
 import { Sidebar } from './sidebar.tsx'
-import '../styles/dashboard.css'
 
 /** The gate of the member area: without a session of the server nothing below is loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,12 +32,12 @@ export default function DashboardLayout({ loaderData: { user } }: Route.Componen
 
 function Shell({ children }: { children: ReactNode }) {
   return (
-    <div className="app">
-      <a className="skip" href="#main">
+    <div className={styles.shell}>
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Sidebar />
-      <main id="main" className="main" tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </div>
@@ -62,7 +63,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p className="lede">
           {missing ? 'The address may be an old one, or mistyped.' : answer?.data || TEXTS.unexpected}
         </p>
-        <p className="ways">
+        <p className={pageStyles.actions}>
           {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
           <ButtonLink look="line" to="/yogadashboard">
             Back to the dashboard

@@ -2,12 +2,13 @@ import { useRevalidator } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
+import styles from './load-error.module.css'
 
 /** What could not be fetched: what the server said of it, and another try that leaves the rest of the page alone. */
 export function Failed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="failed">
+    <div className={styles.failed}>
       <Notice>{message || TEXTS.unexpected}</Notice>
       <Button small look="line" busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
         Try again

@@ -6,9 +6,11 @@ import { memberApi } from '../api/member.ts'
 import { useLoginAndBack } from '../login/refusal.tsx'
 import { useAuth } from '../login/session.tsx'
 import { yourTime } from '../times.ts'
+import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import styles from './mark-completed.module.css'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
 type Props = {
@@ -55,7 +57,7 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
   }
 
   return (
-    <div className="mark">
+    <div className={styles.mark}>
       {next ? (
         <>
           <Button
@@ -73,7 +75,7 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
           </p>
         </>
       ) : (
-        <p className="badge tulsi">
+        <p className={badgeStyles.success}>
           <CheckIcon /> {completed >= total ? 'All sessions completed' : 'All your sessions are marked'}
         </p>
       )}

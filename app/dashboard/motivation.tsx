@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TIMINGS } from '../../shared/limits.ts'
+import styles from './motivation.module.css'
 
 const PHRASES = [
   'Small steps, taken daily, cross the mountain',
@@ -24,10 +25,10 @@ export function Motivation() {
 
   return (
     <p>
-      <span className="vh">{phrase}</span>
+      <span className="sr-only">{phrase}</span>
       <span aria-hidden="true">
         {phrase.slice(0, typed)}
-        <i className="caret" />
+        <i className={styles.caret} />
       </span>
     </p>
   )

@@ -5,10 +5,13 @@ import { formatPrice } from '../../shared/money.ts'
 import type { Plan } from '../api/client.ts'
 import { useSubscribe } from '../plans/use-subscribe.ts'
 import { yourDay } from '../times.ts'
+import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
+import tabsStyles from '../ui/tabs.module.css'
+import plansStyles from '../website/pricing/plans.module.css'
 import { Plans } from '../website/pricing/plans.tsx'
-import '../styles/pricing.css'
-import '../styles/plan-grid.css'
+import pageStyles from './page.module.css'
+import styles from './plan-grid.module.css'
 
 type Props = { plans: Plan[]; mine: SubscriptionOnWire; yearly: boolean }
 
@@ -20,16 +23,16 @@ export function PlanGrid({ plans, mine, yearly }: Props) {
     <>
       <h1>Subscription</h1>
       <p className="lede">{standing(mine)}</p>
-      <section className="block" aria-labelledby="plans">
-        <div className="plans-head">
+      <section className={`${pageStyles.section} ${styles.plans}`} aria-labelledby="plans">
+        <div className={`${styles.head} ${plansStyles.head}`}>
           <h2 id="plans">Plans</h2>
-          <nav className="tabs" aria-label="Billing">
+          <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
             <Link to="?" aria-current={yearly ? undefined : 'true'} preventScrollReset replace>
               Monthly
             </Link>
             <Link to="?billing=yearly" aria-current={yearly ? 'true' : undefined} preventScrollReset replace>
               <span>
-                Yearly <span className="badge tulsi">save {YEARLY_DISCOUNT_PERCENT}%</span>
+                Yearly <span className={badgeStyles.success}>save {YEARLY_DISCOUNT_PERCENT}%</span>
               </span>
             </Link>
           </nav>
@@ -40,11 +43,11 @@ export function PlanGrid({ plans, mine, yearly }: Props) {
           action={(plan) => {
             const choice = choiceOf(plan, period, mine)
             return (
-              <div className="plan-choice">
+              <div className={styles.choice}>
                 {choice.label && (
                   <Button
                     wide
-                    look={choice.open ? 'geru' : 'line'}
+                    look={choice.open ? 'accent' : 'line'}
                     disabled={!choice.open || (paying !== undefined && paying !== plan.planId)}
                     busy={paying === plan.planId}
                     busyLabel="Opening the checkout..."
@@ -59,7 +62,7 @@ export function PlanGrid({ plans, mine, yearly }: Props) {
           }}
         />
       </section>
-      <p className="small plan-terms">
+      <p className={`small ${styles.terms}`}>
         You pay once, in the plan’s currency, for one month or one year. Nothing renews by itself, so there is
         nothing to cancel: a plan runs to its last day, and Free follows it. Another plan that you choose
         meanwhile begins when the present one ends.

@@ -3,7 +3,9 @@ import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
+import videoStyles from '../ui/video.module.css'
 import { Video } from '../ui/video.tsx'
+import styles from './player.module.css'
 import { useVideoLink } from './use-video-link.ts'
 import { useVideoPlace } from './use-video-place.ts'
 
@@ -29,15 +31,15 @@ export function Player({ video: chosen, opensAt, leftAt, onKept, onStale }: Play
       {canPlay ? (
         <Video video={video} ref={ref} goesOn={goesOn} onError={fail} />
       ) : (
-        <div className="player">
-          <div className="closed" role="status">
+        <div className={videoStyles.player}>
+          <div className={styles.closed} role="status">
             <p>{state === 'renewing' ? TEXTS.loading : closedBecause(video, opensAt)}</p>
             {state === 'lost' && <Button onClick={again}>Try again</Button>}
           </div>
         </div>
       )}
-      <h2 className="now">{video.title}</h2>
-      <p className="told">{video.description}</p>
+      <h2 className={styles.title}>{video.title}</h2>
+      <p className={styles.description}>{video.description}</p>
       <Length key={video.url} video={video} leftAt={canPlay ? leftAt : 0} />
     </>
   )

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import type { User } from '../../contract/accounts.ts'
+import styles from './portrait.module.css'
 
 type Named = Pick<User, 'firstName' | 'lastName'> & { picture?: string | null }
 
 /** The member's picture, or their initials in a drawn ring. The name itself stands beside it. */
 export function Portrait({ of, large }: { of: Named; large?: boolean }) {
   return (
-    <span className={clsx('portrait', large && 'large')} aria-hidden="true">
+    <span className={clsx(styles.portrait, large && styles.large)} aria-hidden="true">
       {of.picture ? <img src={of.picture} alt="" width={96} height={96} /> : <b>{initialsOf(of)}</b>}
     </span>
   )

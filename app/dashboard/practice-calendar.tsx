@@ -5,7 +5,9 @@ import type { Failed } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { Refused } from '../login/refusal.tsx'
 import { Card } from '../ui/card.tsx'
+import iconButtonStyles from '../ui/icon-button.module.css'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
+import styles from './practice-calendar.module.css'
 
 /** A month of practice: what was done, what is booked, and today. */
 export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
@@ -29,12 +31,12 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
   }
 
   return (
-    <Card className="month">
-      <div className="month-head">
+    <Card>
+      <div className={styles.head}>
         <h2>{monthName(shown.month, first.today)} practice</h2>
         <button
           type="button"
-          className="iconbtn bare"
+          className={iconButtonStyles.bare}
           aria-label="Previous month"
           aria-disabled={busy || undefined}
           onClick={() => turn(-1)}
@@ -43,7 +45,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
         </button>
         <button
           type="button"
-          className="iconbtn bare"
+          className={iconButtonStyles.bare}
           aria-label="Next month"
           aria-disabled={busy || undefined}
           onClick={() => turn(1)}
@@ -52,7 +54,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
         </button>
       </div>
       {failure && <Refused answer={failure} />}
-      <table className="cal">
+      <table className={styles.calendar}>
         <thead>
           <tr>
             {DAY_NAMES.map((name) => (
@@ -73,10 +75,10 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
           ))}
         </tbody>
       </table>
-      <ul className="key" aria-hidden="true">
-        <li className="did">practised</li>
-        <li className="plan">booked</li>
-        <li className="today">today</li>
+      <ul className={styles.key} aria-hidden="true">
+        <li className={styles.practised}>practised</li>
+        <li className={styles.booked}>booked</li>
+        <li className={styles.today}>today</li>
       </ul>
     </Card>
   )
@@ -84,14 +86,14 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
 
 function Day({ day, days: { practised, booked, today } }: { day: string; days: PracticeDaysOnWire }) {
   const marks = [
-    practised.includes(day) && ['did', 'practised'],
-    booked.includes(day) && ['plan', 'booked'],
-    day === today && ['today', 'today'],
+    practised.includes(day) && [styles.practised, 'practised'],
+    booked.includes(day) && [styles.booked, 'booked'],
+    day === today && [styles.today, 'today'],
   ].filter((mark) => mark !== false)
   return (
     <span className={marks.map(([mark]) => mark).join(' ') || undefined}>
       {Number(day.slice(8))}
-      {marks.length > 0 && <i className="vh">, {marks.map(([, word]) => word).join(', ')}</i>}
+      {marks.length > 0 && <i className="sr-only">, {marks.map(([, word]) => word).join(', ')}</i>}
     </span>
   )
 }

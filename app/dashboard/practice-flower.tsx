@@ -1,3 +1,5 @@
+import styles from './practice-flower.module.css'
+
 const CENTRE = 120
 const LENGTH = 60
 const INNER = 50.4
@@ -6,20 +8,20 @@ const INNER = 50.4
 export function PracticeFlower({ done, total, label }: { done: number; total: number; label: string }) {
   const petals = Math.max(total, 1)
   return (
-    <div className="flowerbox">
+    <div className={styles.flower}>
       <svg viewBox="0 0 240 240" aria-hidden="true">
         {Array.from({ length: petals }, (_, i) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: the petals stand in a fixed order
             key={i}
-            className={i < done ? 'pf-done' : 'pf-rest'}
+            className={i < done ? styles.donePetal : styles.petal}
             style={{ '--i': i }}
             d={petal((2 * Math.PI * i) / petals, petals)}
           />
         ))}
-        <circle className="pf-eye" cx={CENTRE} cy={CENTRE} r="43.2" />
+        <circle className={styles.eye} cx={CENTRE} cy={CENTRE} r="43.2" />
       </svg>
-      <div className="c">
+      <div className={styles.label}>
         <b>{label}</b>
       </div>
     </div>

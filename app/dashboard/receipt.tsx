@@ -4,12 +4,14 @@ import { memberApi } from '../api/member.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
 import { NAME, titled, useStudio } from '../studio.ts'
 import { yourDay } from '../times.ts'
+import backLinkStyles from '../ui/back-link.module.css'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
+import tableStyles from '../ui/table.module.css'
 import type { Route } from './+types/receipt'
 import { Failed } from './load-error.tsx'
+import styles from './receipt.module.css'
 import { refundReason, refundState } from './refunds.tsx'
-import '../styles/rooms.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -25,12 +27,12 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
   const studio = useStudio()
   return (
     <>
-      <Link className="back" to="/yogadashboard/profile?section=payment">
+      <Link className={`${backLinkStyles.back} ${styles.back}`} to="/yogadashboard/profile?section=payment">
         <BackIcon />
         Payments
       </Link>
       {payment ? (
-        <article className="receipt">
+        <article className={styles.receipt}>
           <h1>Receipt</h1>
           <p className="lede">
             {studio?.name ?? NAME}. {studio?.email}
@@ -43,11 +45,11 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
             <Line of="Payment">{payment.paymentId}</Line>
             {payment.method && <Line of="Paid by">{payment.method}</Line>}
           </dl>
-          <table className="table">
+          <table className={tableStyles.table}>
             <thead>
               <tr>
                 <th scope="col">For</th>
-                <th scope="col" className="r">
+                <th scope="col" className={tableStyles.number}>
                   Amount
                 </th>
               </tr>
@@ -55,14 +57,14 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
             <tbody>
               <tr>
                 <td>{payment.classTitle}</td>
-                <td className="r">{formatPrice(payment.amount, payment.currency)}</td>
+                <td className={tableStyles.number}>{formatPrice(payment.amount, payment.currency)}</td>
               </tr>
               {payment.refunds.map((refund) => (
                 <tr key={refund.updatedAt + refund.amount}>
                   <td>
                     Refund{refundReason(refund)}, {refundState(refund)}
                   </td>
-                  <td className="r">−{formatPrice(refund.amount, payment.currency)}</td>
+                  <td className={tableStyles.number}>−{formatPrice(refund.amount, payment.currency)}</td>
                 </tr>
               ))}
             </tbody>

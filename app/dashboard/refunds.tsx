@@ -1,6 +1,7 @@
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { Notice } from '../ui/states.tsx'
+import styles from './refunds.module.css'
 
 type Refund = PaymentRecordOnWire['refunds'][number]
 
@@ -33,7 +34,7 @@ export function Refunds({ payments, classId }: { payments: PaymentRecordOnWire[]
     )
   if (told.length === 0) return null
   return (
-    <div className="refunds">
+    <div className={styles.refunds}>
       {told.map((refund) => (
         <Notice
           key={refund.payment._id + refund.updatedAt}

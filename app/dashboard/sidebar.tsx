@@ -3,12 +3,14 @@ import { useAuth } from '../login/session.tsx'
 import { useLogout } from '../login/use-logout.ts'
 import { Brand } from '../ui/brand.tsx'
 import { MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
+import iconButtonStyles from '../ui/icon-button.module.css'
 import { CloseIcon, LotusIcon, MenuIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useMenu } from '../ui/use-menu.ts'
 import { GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
 import { Portrait } from './portrait.tsx'
+import styles from './sidebar.module.css'
 
 const ITEMS = [
   { to: '/yogadashboard', label: 'Dashboard', Icon: HomeIcon },
@@ -31,18 +33,18 @@ export function Sidebar() {
   const { user } = useAuth()
 
   return (
-    <header className={open ? 'side open' : 'side'}>
-      <div className="side-top">
+    <header className={open ? `${styles.sidebar} ${styles.open}` : styles.sidebar}>
+      <div className={styles.top}>
         <Brand />
-        <button type="button" className="iconbtn menu" {...button}>
+        <button type="button" className={`${iconButtonStyles.iconButton} ${styles.menu}`} {...button}>
           {open ? <CloseIcon /> : <MenuIcon />}
         </button>
       </div>
       {user && (
-        <Link className="who" to="/yogadashboard/profile">
+        <Link className={styles.who} to="/yogadashboard/profile">
           <Portrait of={user} />
           <span>
-            <span className="vh">Logged in as </span>
+            <span className="sr-only">Logged in as </span>
             {user.name}
           </span>
         </Link>
@@ -51,7 +53,7 @@ export function Sidebar() {
         {ITEMS.map(({ to, label, Icon }) => (
           <Link
             key={to}
-            className="item"
+            className={styles.item}
             to={to}
             aria-current={placeOf(pathname) === to ? 'page' : undefined}
           >
@@ -63,7 +65,7 @@ export function Sidebar() {
           STUDIO_ITEMS.map(({ to, label, Icon }) => (
             <Link
               key={to}
-              className="item"
+              className={styles.item}
               to={to}
               aria-current={pathname.startsWith(to) ? 'page' : undefined}
             >
@@ -71,12 +73,12 @@ export function Sidebar() {
               {label}
             </Link>
           ))}
-        <button type="button" className="item" onClick={logOut}>
+        <button type="button" className={styles.item} onClick={logOut}>
           <LeaveIcon />
           Logout
         </button>
       </nav>
-      <Picture {...print('foot-sidebar')} />
+      <Picture className={styles.picture} {...print('foot-sidebar')} />
     </header>
   )
 }

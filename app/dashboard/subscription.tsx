@@ -7,7 +7,6 @@ import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
 import { Failed } from './load-error.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import '../styles/rooms.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)

@@ -6,8 +6,10 @@ import { type Refusal, Refused } from '../login/refusal.tsx'
 import { loginEnded } from '../login/same-member.ts'
 import { useAuth } from '../login/session.tsx'
 import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
+import styles from './page.module.css'
 
 type State = { sending?: boolean; sent?: string; failure?: Refusal; errors?: Record<string, string> }
 
@@ -48,10 +50,10 @@ export function SupportForm() {
   // Really disabled, the field would lose the focus of who pressed Enter in it.
   const held = { readOnly: sending, 'aria-disabled': sending }
   return (
-    <form className="form" onSubmit={send}>
+    <form className={styles.form} onSubmit={send}>
       {sent && <Notice kind="done">{sent}</Notice>}
       {failure && <Refused answer={{ ...failure, message: `Error: ${failure.message}` }} />}
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <Field
           label="Name"
           name="name"

@@ -6,8 +6,8 @@ import { Faq } from '../ui/faq.tsx'
 import { ForwardIcon } from '../ui/icons.tsx'
 import type { Route } from './+types/support'
 import { LiveChat } from './live-chat.tsx'
+import styles from './support.module.css'
 import { SupportForm } from './support-form.tsx'
-import '../styles/rooms.css'
 
 function questions({ policy, promises }: StudioFacts) {
   const cooling =
@@ -38,14 +38,14 @@ export default function Support() {
       <p className="lede">
         Tell us what you need.{studio && ` We answer within ${inHours(studio.promises.answerHours)}.`}
       </p>
-      <div className="two-col">
+      <div className={styles.columns}>
         <section aria-labelledby="write">
           <h2 id="write">Write to us</h2>
           <SupportForm />
         </section>
         <div>
           {studio && <Faq id="faq" title="Often asked" questions={questions(studio)} />}
-          <div className="reach">
+          <div className={styles.reach}>
             <LiveChat />
             {studio && (
               <a href={`mailto:${studio.email}`}>

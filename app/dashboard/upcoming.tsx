@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { CalendarIcon } from '../ui/fact-icons.tsx'
 import { useViewerZone, ViewerTime } from '../website/schedule/viewer-time.tsx'
+import pageStyles from './page.module.css'
+import styles from './upcoming.module.css'
 
 /** The next dated sessions of the member's classes, the soonest first. Nothing at all while there are none. */
 export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
@@ -11,11 +14,11 @@ export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWir
     .sort((a, b) => (a.upcoming[0]?.startsAt ?? 0) - (b.upcoming[0]?.startsAt ?? 0))
   if (classes.length === 0) return null
   return (
-    <section className="block" aria-labelledby="upcoming">
-      <div className="h-row">
+    <section className={pageStyles.section} aria-labelledby="upcoming">
+      <div className={pageStyles.sectionHead}>
         <h2 id="upcoming">Upcoming sessions</h2>
       </div>
-      <ul className="upcoming">
+      <ul className={styles.list}>
         {classes.map(({ _id, title, upcoming, totalClasses, timeZone }) => (
           <li key={_id}>
             <div>
@@ -36,7 +39,7 @@ export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWir
 export function AddToCalendar({ classId, title }: { classId: string; title: string }) {
   return (
     <a
-      className="btn quiet sm"
+      className={buttonLook({ look: 'quiet', small: true })}
       href={`/api/schedule/${classId}/calendar.ics`}
       aria-label={`Add to calendar: ${title}`}
       download
@@ -59,7 +62,7 @@ export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) 
   const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
   return (
-    <ol className="dates">
+    <ol className={styles.dates}>
       {sessions.map(({ number, startsAt, endsAt }) => (
         <li key={number}>
           <div>

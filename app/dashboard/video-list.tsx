@@ -1,6 +1,8 @@
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { CheckIcon, PlayIcon } from '../ui/icons.tsx'
+import pageStyles from './page.module.css'
 import { clock } from './player.tsx'
+import styles from './video-list.module.css'
 
 type Props = {
   videos: ClassVideoOnWire[]
@@ -15,10 +17,10 @@ export function VideoList({ videos, completed, current, places, onChoose }: Prop
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="content">
-      <div className="h-row">
+      <div className={pageStyles.sectionHead}>
         <h2 id="content">Course Content</h2>
       </div>
-      <ol className="lessons">
+      <ol className={styles.list}>
         {videos.map((video) => {
           const isCurrent = video._id === current
           const leftAt = places.get(video._id) ?? 0
@@ -27,24 +29,24 @@ export function VideoList({ videos, completed, current, places, onChoose }: Prop
             <li key={video._id}>
               <button
                 type="button"
-                className={done ? 'done' : undefined}
+                className={done ? styles.done : undefined}
                 aria-current={isCurrent || undefined}
                 onClick={() => onChoose(video._id)}
               >
-                <i className="tick">{done ? <CheckIcon /> : isCurrent && <PlayIcon />}</i>
+                <i className={styles.tick}>{done ? <CheckIcon /> : isCurrent && <PlayIcon />}</i>
                 <span>
                   <b>{video.title}</b>
                   <span>
                     Class {video.classNumber}
-                    {done && <span className="vh">, completed</span>}
+                    {done && <span className="sr-only">, completed</span>}
                   </span>
                 </span>
                 <span>
                   {leftAt > 0 && (
                     <>
-                      <span className="vh">Left at </span>
+                      <span className="sr-only">Left at </span>
                       {clock(leftAt)} <span aria-hidden="true">/</span>
-                      <span className="vh"> of</span>{' '}
+                      <span className="sr-only"> of</span>{' '}
                     </>
                   )}
                   {clock(video.durationSeconds)}

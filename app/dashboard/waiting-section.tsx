@@ -1,6 +1,8 @@
 import { Link, useRevalidator } from 'react-router'
 import Waiting from '../classes/waiting.tsx'
 import { useWaits } from '../classes/waits.ts'
+import pageStyles from './page.module.css'
+import styles from './waiting-section.module.css'
 
 /** The lists that the member is on. Nothing at all while there are none. */
 export function WaitingSection() {
@@ -8,11 +10,11 @@ export function WaitingSection() {
   const { revalidate } = useRevalidator()
   if (waits.length === 0) return null
   return (
-    <section className="block" aria-labelledby="waiting">
-      <div className="h-row">
+    <section className={pageStyles.section} aria-labelledby="waiting">
+      <div className={pageStyles.sectionHead}>
         <h2 id="waiting">Your waiting lists</h2>
       </div>
-      <ul className="wait-list">
+      <ul className={styles.list}>
         {waits.map((wait) => (
           <li key={wait.classId}>
             <h3>

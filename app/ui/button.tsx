@@ -1,13 +1,16 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import styles from './button.module.css'
 
-type Looks = { look?: 'geru' | 'line' | 'neel' | 'quiet'; small?: boolean; wide?: boolean }
+type Looks = { look?: keyof typeof LOOKS; small?: boolean; wide?: boolean }
 
 type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean; busyLabel?: string }
 
+const LOOKS = { accent: styles.accent, line: styles.line, info: styles.info, quiet: styles.quiet }
+
 /** While `busy` it says what is happening and does nothing more. It keeps the focus, which `disabled` would lose. */
-export function Button({ look = 'geru', small, wide, busy, busyLabel, onClick, ...rest }: ButtonProps) {
+export function Button({ look = 'accent', small, wide, busy, busyLabel, onClick, ...rest }: ButtonProps) {
   const isOff = busy || rest['aria-disabled'] === true
   return (
     <button
@@ -16,7 +19,7 @@ export function Button({ look = 'geru', small, wide, busy, busyLabel, onClick, .
       onClick={isOff ? ignore : onClick}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
-      className={clsx(looksOf({ look, small, wide }), rest.className)}
+      className={clsx(buttonLook({ look, small, wide }), rest.className)}
     >
       {busy && busyLabel ? busyLabel : rest.children}
     </button>
@@ -29,10 +32,11 @@ function ignore(event: MouseEvent) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'geru', small, wide, ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link {...rest} className={clsx(looksOf({ look, small, wide }), rest.className)} />
+export function ButtonLink({ look = 'accent', small, wide, ...rest }: ComponentProps<typeof Link> & Looks) {
+  return <Link {...rest} className={clsx(buttonLook({ look, small, wide }), rest.className)} />
 }
 
-function looksOf({ look, small, wide }: Looks) {
-  return clsx('btn', look, small && 'sm', wide && 'wide')
+/** The class of whatever else looks like a button: a download, the label of a file. */
+export function buttonLook({ look = 'accent', small, wide }: Looks) {
+  return clsx(styles.button, LOOKS[look], small && styles.small, wide && styles.wide)
 }

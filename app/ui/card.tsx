@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import styles from './card.module.css'
 
 /** A ruled sheet for one matter, with its heading. */
 export function Card({
@@ -14,7 +15,7 @@ export function Card({
   children: ReactNode
 }) {
   return (
-    <section className={clsx('panel', mist && 'mist', className)}>
+    <section className={clsx(styles.card, mist && styles.tinted, className)}>
       {title && <h2>{title}</h2>}
       {children}
     </section>

@@ -1,7 +1,8 @@
 import { Button } from './button.tsx'
+import styles from './carousel.module.css'
 import type { Carousel } from './carousel.ts'
+import iconButtonStyles from './icon-button.module.css'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx'
-import '../styles/carousel.css'
 
 /** Arrows and dots. `of` names what turns, in the plural: "quotes". */
 export function Arrows({ carousel: { index, count, go }, of }: { carousel: Carousel; of: string }) {
@@ -9,14 +10,14 @@ export function Arrows({ carousel: { index, count, go }, of }: { carousel: Carou
     <>
       <button
         type="button"
-        className="iconbtn"
+        className={iconButtonStyles.iconButton}
         aria-label={`Previous of the ${of}`}
         onClick={() => go(index - 1)}
       >
         <BackIcon />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no form */}
-      <div className="dots" role="group" aria-label={`Choose one of the ${of}`}>
+      <div className={styles.dots} role="group" aria-label={`Choose one of the ${of}`}>
         {Array.from({ length: count }, (_, i) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number
@@ -32,7 +33,7 @@ export function Arrows({ carousel: { index, count, go }, of }: { carousel: Carou
       </div>
       <button
         type="button"
-        className="iconbtn"
+        className={iconButtonStyles.iconButton}
         aria-label={`Next of the ${of}`}
         onClick={() => go(index + 1)}
       >
@@ -48,7 +49,7 @@ export function PauseButton({ carousel: { paused, pause }, of }: { carousel: Car
     <Button
       look="quiet"
       small
-      className="turning"
+      className={styles.pause}
       aria-label={`${paused ? 'Play' : 'Pause'} the ${of}`}
       onClick={pause}
     >

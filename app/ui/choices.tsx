@@ -1,5 +1,5 @@
-import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import styles from './choices.module.css'
 import { FieldError, useFocusWhenWrong } from './field.tsx'
 
 export type Option = { value: string; label: ReactNode; note?: string }
@@ -66,7 +66,7 @@ export function Tick(props: {
   children: ReactNode
 }) {
   return (
-    <label className="tick-line">
+    <label className={styles.tick}>
       <input
         type="checkbox"
         name={props.name}
@@ -85,7 +85,8 @@ function Group({ legend, name, error, optional, width, children }: GroupProps & 
   return (
     <fieldset
       ref={place}
-      className={clsx('group', error && 'bad')}
+      className={styles.group}
+      data-invalid={error ? true : undefined}
       data-name={name}
       aria-describedby={error ? errorId : undefined}
     >
@@ -93,7 +94,7 @@ function Group({ legend, name, error, optional, width, children }: GroupProps & 
         {legend}
         {optional && <span className="small"> (optional)</span>}
       </legend>
-      <div className="choices" style={width ? { '--choice': width } : undefined}>
+      <div className={styles.choices} style={width ? { '--choice': width } : undefined}>
         {children}
       </div>
       <FieldError id={errorId} error={error} />
@@ -111,7 +112,7 @@ type BlockProps = {
 
 function Block({ type, name, option, checked, onChange }: BlockProps) {
   return (
-    <label className="choice">
+    <label className={styles.choice}>
       <input type={type} name={name} value={option.value} checked={checked} onChange={onChange} />
       <b>{option.label}</b>
       {option.note && <span>{option.note}</span>}

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import styles from './dialog.module.css'
+import iconButtonStyles from './icon-button.module.css'
 import { CloseIcon } from './icons.tsx'
 
 type DialogProps = {
@@ -20,9 +22,9 @@ export function Dialog({ open, onClose, title, description, picture, className, 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim">
+        <Radix.Overlay className={styles.overlay}>
           <Radix.Content
-            className={clsx('dialog', picture && 'pictured', className)}
+            className={clsx(styles.dialog, picture && styles.pictured, className)}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement
             }}
@@ -33,14 +35,14 @@ export function Dialog({ open, onClose, title, description, picture, className, 
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             {picture}
-            <div className="in">
+            <div className={styles.body}>
               <Radix.Title asChild>
                 <h2>{title}</h2>
               </Radix.Title>
               {description && <Radix.Description className="small">{description}</Radix.Description>}
               {children}
             </div>
-            <Radix.Close className="iconbtn" aria-label="Close">
+            <Radix.Close className={`${iconButtonStyles.iconButton} ${styles.close}`} aria-label="Close">
               <CloseIcon />
             </Radix.Close>
           </Radix.Content>

@@ -1,12 +1,15 @@
+import clsx from 'clsx'
+import styles from './faq.module.css'
 import { DownIcon } from './icons.tsx'
-import '../styles/faq.css'
 
 export type QuestionAndAnswer = { question: string; answer: string }
 
 /** Questions that open to their answers; no script is needed. */
-export function Faq({ id, title, questions }: { id: string; title: string; questions: QuestionAndAnswer[] }) {
+type FaqProps = { id: string; title: string; questions: QuestionAndAnswer[]; className?: string }
+
+export function Faq({ id, title, questions, className }: FaqProps) {
   return (
-    <section className="faq" aria-labelledby={id}>
+    <section className={clsx(styles.questions, className)} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {questions.map(({ question, answer }) => (
         <details key={question}>

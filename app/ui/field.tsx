@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './field.module.css'
+import iconButtonStyles from './icon-button.module.css'
 import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Around = { label: string; hint?: ReactNode; error?: string; optional?: boolean; all?: boolean }
@@ -12,14 +14,18 @@ function useAround(id: string | undefined, { label, hint, error, optional, all }
   const describedBy = clsx(hint && `${controlId}-hint`, error && `${controlId}-error`) || undefined
   const tied = { id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }
   const frame = (control: ReactNode) => (
-    <div ref={place} className={clsx('field', error && 'bad', all && 'all')}>
+    <div
+      ref={place}
+      className={clsx(styles.field, all && styles.wholeRow)}
+      data-invalid={error ? true : undefined}
+    >
       <label htmlFor={controlId}>
         {label}
-        {optional && <span className="optional"> (optional)</span>}
+        {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {control}
       {hint && (
-        <p className="hint" id={`${controlId}-hint`}>
+        <p className={styles.hint} id={`${controlId}-hint`}>
           {hint}
         </p>
       )}
@@ -35,7 +41,7 @@ export function useFocusWhenWrong<Place extends HTMLElement>(error: string | und
   useEffect(() => {
     if (!error) return
     const form = place.current?.closest('form')
-    const first = form?.querySelector<HTMLElement>('.bad :is(input, select, textarea)')
+    const first = form?.querySelector<HTMLElement>('[data-invalid] :is(input, select, textarea)')
     if (first && place.current?.contains(first)) first.focus()
   }, [error])
   return place
@@ -44,7 +50,7 @@ export function useFocusWhenWrong<Place extends HTMLElement>(error: string | und
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null
   return (
-    <p className="err" id={id}>
+    <p className={styles.error} id={id}>
       <AlertIcon />
       {error}
     </p>
@@ -53,7 +59,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 
 export function Field({ label, hint, error, optional, all, id, ...rest }: ComponentProps<'input'> & Around) {
   const { tied, frame } = useAround(id, { label, hint, error, optional, all })
-  return frame(<input {...rest} {...tied} className="input" />)
+  return frame(<input {...rest} {...tied} className={styles.input} />)
 }
 
 export function TextArea({
@@ -66,7 +72,7 @@ export function TextArea({
   ...rest
 }: ComponentProps<'textarea'> & Around) {
   const { tied, frame } = useAround(id, { label, hint, error, optional, all })
-  return frame(<textarea rows={4} {...rest} {...tied} className="input" />)
+  return frame(<textarea rows={4} {...rest} {...tied} className={styles.input} />)
 }
 
 /** A password with a button that shows it. */
@@ -74,11 +80,11 @@ export function PasswordField({ label, hint, error, all, id, ...rest }: Componen
   const [shown, setShown] = useState(false)
   const { tied, frame } = useAround(id, { label, hint, error, all })
   return frame(
-    <div className="secret">
-      <input {...rest} {...tied} type={shown ? 'text' : 'password'} className="input" />
+    <div className={styles.secret}>
+      <input {...rest} {...tied} type={shown ? 'text' : 'password'} className={styles.input} />
       <button
         type="button"
-        className="iconbtn bare"
+        className={`${iconButtonStyles.bare} ${styles.toggle}`}
         aria-label={shown ? 'Hide password' : 'Show password'}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
@@ -101,8 +107,8 @@ export function Select({
 }: ComponentProps<'select'> & Around) {
   const { tied, frame } = useAround(id, { label, hint, error, optional, all })
   return frame(
-    <div className="select">
-      <select {...rest} {...tied} className="input">
+    <div className={styles.select}>
+      <select {...rest} {...tied} className={styles.input}>
         {children}
       </select>
       <DownIcon />

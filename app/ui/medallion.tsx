@@ -1,3 +1,4 @@
+import styles from './medallion.module.css'
 import { Picture } from './picture.tsx'
 
 type MedallionProps = {
@@ -11,11 +12,11 @@ type MedallionProps = {
 export function Medallion({ name, picture, size }: MedallionProps) {
   return (
     <span
-      className="avatar"
+      className={styles.medallion}
       style={size ? { width: size, height: size, fontSize: `${size / 52}rem` } : undefined}
       aria-hidden="true"
     >
-      <Picture {...picture} />
+      <Picture className={styles.picture} {...picture} />
       <b>{name.trim().slice(0, 1).toUpperCase()}</b>
     </span>
   )

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
+import styles from './picture.module.css'
 
 type PictureProps = {
   src: string
@@ -11,13 +12,17 @@ type PictureProps = {
   first?: boolean
   /** Where there is one print for narrow screens and one for wide ones: which of them this is. */
   media?: string
+  /** Where there are two, which screens see this one. */
+  only?: keyof typeof ONLY
   className?: string
 }
 
+const ONLY = { wide: styles.wide, narrow: styles.narrow }
+
 /** A picture printed twice, for the light and the dark theme. CSS hides one, and what is hidden is not fetched. */
-export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
+export function Picture({ src, nightSrc, only, className, ...rest }: PictureProps) {
   return (
-    <span className={clsx('print', className)}>
+    <span className={clsx(styles.picture, only && ONLY[only], className)}>
       <Inking {...rest} key={src} src={src} ink="day" />
       <Inking {...rest} key={nightSrc} src={nightSrc} ink="night" />
     </span>
@@ -25,7 +30,7 @@ export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
 }
 
 /** An image that can't be had is replaced by a placeholder of its size. */
-function Inking(props: Omit<PictureProps, 'nightSrc' | 'className'> & { ink: 'day' | 'night' }) {
+function Inking(props: Omit<PictureProps, 'nightSrc' | 'only' | 'className'> & { ink: 'day' | 'night' }) {
   const { src, width, height, alt = '', first, media, ink } = props
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(false)

@@ -1,8 +1,9 @@
+import styles from './progress.module.css'
 /** A bar for what is done; the number stands beside it in words. */
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return (
     <div
-      className="barx"
+      className={styles.bar}
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}

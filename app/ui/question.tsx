@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 type QuestionProps = {
@@ -23,7 +24,7 @@ export default function Question({ title, text, yes, yesBusy, no, onYes, onClose
   }
   return (
     <Dialog open onClose={onClose} title={title} description={text}>
-      <div className="btns">
+      <div className={styles.actions}>
         <Button onClick={agree} busy={busy} busyLabel={yesBusy}>
           {yes}
         </Button>

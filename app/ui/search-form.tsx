@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import fieldStyles from './field.module.css'
 import { SearchIcon } from './icons.tsx'
+import styles from './search-form.module.css'
 
 type SearchFormProps = {
   /** What is searched, for those who do not see the magnifying glass. */
@@ -22,19 +24,19 @@ export function SearchForm({ label, placeholder, value, keep = {} }: SearchFormP
   return (
     <Form
       role="search"
-      className="search"
+      className={styles.search}
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       {Object.entries(keep).map(([name, kept]) =>
         kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
       )}
       <SearchIcon />
-      <label className="vh" htmlFor="q">
+      <label className="sr-only" htmlFor="q">
         {label}
       </label>
       <input
         ref={input}
-        className="input"
+        className={`${fieldStyles.input} ${styles.input}`}
         id="q"
         name="q"
         type="search"

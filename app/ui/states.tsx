@@ -1,20 +1,16 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
+import styles from './states.module.css'
 
 /** Something is on its way. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div className="loading" role="status">
-      <span className="spinner" />
+    <div className={styles.loading} role="status">
+      <span className={styles.spinner} />
       {label}
     </div>
   )
-}
-
-/** A block of the size that the content will have. */
-export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
-  return <div className="skel" style={{ height, width }} aria-hidden="true" />
 }
 
 const NOTICES = {
@@ -35,9 +31,17 @@ export function Notice({ kind = 'error', children }: { kind?: keyof typeof NOTIC
 }
 
 /** Nothing here yet: a picture, a line, the sentence, a way on. */
-export function Empty(props: { picture?: ReactNode; title: string; text?: string; children?: ReactNode }) {
+type EmptyProps = {
+  picture?: ReactNode
+  title: string
+  text?: string
+  className?: string
+  children?: ReactNode
+}
+
+export function Empty(props: EmptyProps) {
   return (
-    <div className="empty">
+    <div className={clsx(styles.empty, props.className)}>
       {props.picture}
       <div>
         <h2>{props.title}</h2>

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
 
 type Tab = { id: string; label: string; content: ReactNode }
 
@@ -7,7 +8,7 @@ type Tab = { id: string; label: string; content: ReactNode }
 export function Tabs({ label, tabs, first }: { label: string; tabs: readonly Tab[]; first?: string }) {
   return (
     <Radix.Root defaultValue={first ?? tabs[0]?.id}>
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List className={styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.id} value={tab.id}>
             {tab.label}

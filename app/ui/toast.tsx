@@ -1,7 +1,10 @@
+import clsx from 'clsx'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { TIMINGS } from '../../shared/limits.ts'
 import { Button } from './button.tsx'
+import iconButtonStyles from './icon-button.module.css'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import styles from './toast.module.css'
 
 type Kind = 'info' | 'success' | 'error'
 /** `action` offers one thing to do about it, such as to undo it. */
@@ -10,6 +13,7 @@ type Note = Options & { id: number; kind: Kind; message: string; milliseconds: n
 type Toasts = Record<Kind, (message: string, options?: Options) => void>
 
 const ToastContext = createContext<Toasts | null>(null)
+const KINDS = { info: undefined, success: styles.success, error: styles.error }
 const ICONS = { info: InfoIcon, success: CheckIcon, error: AlertIcon }
 let lastId = 0
 
@@ -58,7 +62,7 @@ function Toast({ note, close }: { note: Note; close(id: number): void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast is a comfort, not a control
     <div
-      className={`toast ${note.kind}`}
+      className={clsx(styles.toast, KINDS[note.kind])}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -81,7 +85,12 @@ function Toast({ note, close }: { note: Note; close(id: number): void }) {
           </Button>
         )}
       </div>
-      <button type="button" className="iconbtn" aria-label="Close" onClick={() => close(note.id)}>
+      <button
+        type="button"
+        className={`${iconButtonStyles.iconButton} ${styles.close}`}
+        aria-label="Close"
+        onClick={() => close(note.id)}
+      >
         <CloseIcon />
       </button>
     </div>

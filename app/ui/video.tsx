@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { fromImage } from './illustrations.ts'
 import { Picture } from './picture.tsx'
-import '../styles/player.css'
+import styles from './video.module.css'
 
 type VideoProps = {
   video: ClassVideoOnWire
@@ -19,8 +19,8 @@ const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3
 export function Video({ video, ref, goesOn, onError }: VideoProps) {
   const { url, captionsUrl, title, poster } = video
   return (
-    <div className="player">
-      <Picture {...fromImage(poster)} />
+    <div className={styles.player}>
+      <Picture className={styles.picture} {...fromImage(poster)} />
       <video
         key={url}
         ref={ref}

@@ -5,6 +5,7 @@ import { dayName } from '../../shared/days.ts'
 import { LEVEL_FILTERS, type LevelFilter } from '../../shared/levels.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { apiOf } from '../api/client.ts'
+import classCardStyles from '../classes/class-card.module.css'
 import { type CardClass, ClassCard } from '../classes/class-card.tsx'
 import { capital, hasHours, StudioZone } from '../classes/class-facts.tsx'
 import { pageHead } from '../head.ts'
@@ -17,7 +18,9 @@ import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 import { Empty, Notice, Spinner } from '../ui/states.tsx'
+import tabsStyles from '../ui/tabs.module.css'
 import type { Route } from './+types/catalogue'
+import styles from './catalogue.module.css'
 import { CourseList } from './course/course-list.tsx'
 import { unlessNarrowed } from './skip-search-revalidation.ts'
 
@@ -50,12 +53,12 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const teacher = filters.get('teacher') ?? ''
   return (
     <div className="wrap">
-      <div className="cathead">
+      <div className={styles.head}>
         <h1>Find the hour that fits your day</h1>
         <Claims />
       </div>
-      <div className="filter">
-        <nav className="tabs" aria-label="Level">
+      <div className={styles.filters}>
+        <nav className={`${tabsStyles.tabs} ${styles.levels}`} aria-label="Level">
           {LEVEL_FILTERS.map((one) => (
             <Link
               key={one}
@@ -74,7 +77,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           keep={{ level: level === 'all' ? undefined : level, teacher }}
         />
       </div>
-      <div className="results">
+      <div className={styles.results}>
         <Soon of={loaderData} waiting={<Spinner label={TEXTS.loading} />}>
           {(found) => <Results {...found} level={level} search={search} teacher={teacher} />}
         </Soon>
@@ -99,7 +102,7 @@ function Results({ classes, error, level, search, teacher }: ResultsProps) {
   return (
     <>
       {teacher && (
-        <p className="narrowed">
+        <p className={styles.teacherFilter}>
           Classes with {nameOf(teacher, classes)}
           <Link to={address({ level, search, teacher: '' })} preventScrollReset>
             <CloseIcon />
@@ -130,12 +133,12 @@ function Found(props: { classes: CardClass[]; total: number; filtered: boolean }
   }
   return (
     <>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {props.classes.length === 1 ? '1 class' : `${props.classes.length} classes`}
       </p>
-      <h2 className="vh">Classes</h2>
+      <h2 className="sr-only">Classes</h2>
       <StudioZone of={props.classes[0]} />
-      <ul className="cards">
+      <ul className={classCardStyles.list}>
         {props.classes.map((one, i) => (
           <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" lead={i === 0} />
         ))}
@@ -147,7 +150,7 @@ function Found(props: { classes: CardClass[]; total: number; filtered: boolean }
 function Claims() {
   const { students = '', courses = '', rating = '' } = useStudio()?.figures ?? {}
   return (
-    <div className="stats">
+    <div className={styles.figures}>
       <Claim figure={students} of="students" />
       <Claim figure={courses} of="courses" />
       <Claim figure={rating} of="rating" />

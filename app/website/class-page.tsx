@@ -11,6 +11,8 @@ import { pageHead } from '../head.ts'
 import { useAuth } from '../login/session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
 import { titled } from '../studio.ts'
+import backLinkStyles from '../ui/back-link.module.css'
+import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon, LotusIcon } from '../ui/icons.tsx'
 import { fromImage, printOf } from '../ui/illustrations.ts'
@@ -18,9 +20,10 @@ import { Medallion } from '../ui/medallion.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Video } from '../ui/video.tsx'
 import type { Route } from './+types/class-page'
+import styles from './class-page.module.css'
+import priceCardStyles from './price-card.module.css'
 import { PriceCard } from './price-card.tsx'
 import { unlessNarrowed } from './skip-search-revalidation.ts'
-import '../styles/class-page.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await apiOf(context).yogaClass(params.slug)
@@ -38,15 +41,15 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
   const teacher = `${instructor.firstName} ${instructor.lastName}`
 
   return (
-    <article className="wrap course">
-      <div className="top">
+    <article className={`wrap ${styles.article}`}>
+      <div className={styles.top}>
         <BackLink />
-        <p className="over-title">
-          <span className="badge">
+        <p className={styles.tags}>
+          <span className={badgeStyles.badge}>
             <LevelDots level={yogaClass.difficulty} />
           </span>
           <span className="small">{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</span>
-          <span className={calledOff ? 'badge rose' : 'badge kesar'}>
+          <span className={calledOff ? badgeStyles.accent : badgeStyles.warning}>
             {calledOff ? 'Called off' : yogaClass.status}
           </span>
         </p>
@@ -54,14 +57,14 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
         <p className="lede">{yogaClass.description}</p>
       </div>
       <aside aria-label="Price and enrollment">
-        <Picture {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
+        <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
         {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} />}
       </aside>
-      <div className="rest">
+      <div className={styles.rest}>
         {about.teaches.length > 0 && (
           <>
             <h2>What it teaches</h2>
-            <ul className="hl">
+            <ul className={styles.highlights}>
               {about.teaches.map((line) => (
                 <li key={line}>
                   <LotusIcon />
@@ -72,7 +75,7 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
           </>
         )}
         {yogaClass.courseId && (
-          <p className="prose">
+          <p className={styles.prose}>
             This class teaches a whole course, week by week.{' '}
             <Link to={`/course/${yogaClass.courseId}`}>See the course</Link>.
           </p>
@@ -80,17 +83,17 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
         {about.forWhom && (
           <>
             <h2>Who it is for</h2>
-            <p className="prose">{about.forWhom}</p>
+            <p className={styles.prose}>{about.forWhom}</p>
           </>
         )}
         {preview && <Preview video={preview} />}
         {hasHours(yogaClass) && !calledOff && <Schedule yogaClass={yogaClass} />}
         <h2>Your teacher</h2>
-        <div className="teacher">
+        <div className={styles.teacher}>
           <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
           <div>
             <h3>{teacher}</h3>
-            <p className="prose">{instructor.bio}</p>
+            <p className={styles.prose}>{instructor.bio}</p>
           </div>
         </div>
       </div>
@@ -119,7 +122,7 @@ function useBegunEnrollment(yogaClass: ClassDetailOnWire) {
 
 function CalledOff() {
   return (
-    <div className="pricecard">
+    <div className={priceCardStyles.card}>
       <p>{CALLED_OFF}</p>
       <ButtonLink wide look="line" to="/classesPage">
         See other classes
@@ -131,7 +134,7 @@ function CalledOff() {
 function BackLink() {
   return (
     <p>
-      <Link className="back" to="/classesPage">
+      <Link className={backLinkStyles.back} to="/classesPage">
         <BackIcon />
         All classes
       </Link>
@@ -161,7 +164,7 @@ function Schedule({
   return (
     <>
       <h2>Schedule</h2>
-      <ul className="weeks">
+      <ul className={styles.schedule}>
         {schedule.daysOfWeek.map((day) => (
           <li key={day}>
             <b>{dayName(day)}</b>
@@ -169,7 +172,7 @@ function Schedule({
           </li>
         ))}
       </ul>
-      <p className="small prose">
+      <p className={`small ${styles.prose}`}>
         {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}. `}
         Times are in the studio's time zone ({timeZone}).
       </p>

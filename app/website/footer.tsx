@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { NAME, useStudio } from '../studio.ts'
 import { Brand } from '../ui/brand.tsx'
+import styles from './footer.module.css'
 
 const STUDIO = [
   ['/about', 'About'],
@@ -27,10 +28,10 @@ const LEGAL = [
 export function Footer() {
   const studio = useStudio()
   return (
-    <footer className="foot-band">
-      <div className="butti" />
+    <footer className={styles.footer}>
+      <div className={styles.border} />
       <div className="wrap">
-        <div className="foot-grid">
+        <div className={styles.columns}>
           <div>
             <Brand />
             <p>{studio?.words.tagline}</p>
@@ -46,7 +47,7 @@ export function Footer() {
           {studio && studio.openingHours.length > 0 && (
             <div>
               <h2 id="foot-hours">When we are open</h2>
-              <table className="hours" aria-labelledby="foot-hours">
+              <table className={styles.hours} aria-labelledby="foot-hours">
                 <tbody>
                   {studio.openingHours.map(({ days, hours }) => (
                     <tr key={days}>
@@ -59,7 +60,7 @@ export function Footer() {
             </div>
           )}
         </div>
-        <div className="legal">
+        <div className={styles.legal}>
           <span>
             © {new Date().getFullYear()} {studio?.name ?? NAME}
           </span>

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
 import { Lost, titleOf } from './not-found.tsx'
+import styles from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 
 /** Pages with one thing to do keep the foot away. */
@@ -10,8 +11,8 @@ const FOCUSED = ['/authPage', '/loginPage', '/forgotPassword', '/resetPassword']
 export default function WebsiteLayout() {
   const { pathname } = useLocation()
   return (
-    <div className={pathname === '/' ? 'on-art' : undefined}>
-      <a className="skip" href="#main">
+    <div className={pathname === '/' ? styles.overPicture : undefined}>
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <TopBar />

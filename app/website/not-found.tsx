@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Footer } from './footer.tsx'
+import styles from './not-found.module.css'
 import { TopBar } from './top-bar.tsx'
 
 export function titleOf(error: unknown) {
@@ -16,8 +17,8 @@ export function Lost({ error }: { error: unknown }) {
   return (
     <>
       <TopBar />
-      <main id="main" className="wrap lost">
-        <Picture {...print('empty-mat')} />
+      <main id="main" className={`wrap ${styles.page}`}>
+        <Picture className={styles.picture} {...print('empty-mat')} />
         {isMissing(error) ? <Missing text={error.data} /> : <Broken error={error} />}
       </main>
       <Footer />
@@ -31,7 +32,7 @@ function Missing({ text }: { text: unknown }) {
     <div>
       <h1>{typeof text === 'string' && !text.startsWith('Error:') ? text : 'This page is not here'}</h1>
       <p className="lede">The address may be an old one, or mistyped. The mat is where it always was.</p>
-      <div className="btns">
+      <div className={styles.actions}>
         <ButtonLink to="/classesPage">See all classes</ButtonLink>
         <ButtonLink look="line" to="/">
           Back to the start
@@ -47,7 +48,7 @@ function Broken({ error }: { error: unknown }) {
     <div role="alert">
       <h1>Let us try that again</h1>
       <p className="lede">{told}</p>
-      <div className="btns">
+      <div className={styles.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
         <ButtonLink look="line" to="/" reloadDocument>
           Back to the start

@@ -6,6 +6,7 @@ import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useStudio } from '../studio.ts'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
+import styles from './price-card.module.css'
 
 /** What a class costs and what one should know before paying. */
 export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
@@ -14,8 +15,8 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const studio = useStudio()
   const left = whatIsLeft(yogaClass)
   return (
-    <div className="pricecard">
-      <p className="amount">
+    <div className={styles.card}>
+      <p className={styles.amount}>
         <b>{priceOf(yogaClass.price)}</b>
         <span className="small">
           {left ? `for the ${left}` : `for all ${yogaClass.totalClasses} classes`}

@@ -1,3 +1,4 @@
+import iconButtonStyles from '../ui/icon-button.module.css'
 import { MoonIcon, SunIcon } from '../ui/icons.tsx'
 import { useTheme } from '../ui/theme.tsx'
 
@@ -7,7 +8,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="iconbtn theme"
+      className={iconButtonStyles.iconButton}
       aria-label="Switch between light and dark"
       onClick={toggle}
     >

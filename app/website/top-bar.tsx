@@ -3,9 +3,11 @@ import { NavLink, useLocation } from 'react-router'
 import { useAuth } from '../login/session.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import iconButtonStyles from '../ui/icon-button.module.css'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { useMenu } from '../ui/use-menu.ts'
 import { ThemeButton } from './theme-button.tsx'
+import styles from './top-bar.module.css'
 
 const LINKS = [
   { to: '/classesPage', label: 'Classes' },
@@ -27,13 +29,13 @@ export function TopBar() {
   if (pathname.includes('/yogadashboard')) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
-    <header className="bar" onBlur={closeWhenLeft}>
+    <header className={styles.bar} onBlur={closeWhenLeft}>
       <Brand />
       <ThemeButton />
-      <button type="button" className="iconbtn menu" {...button}>
+      <button type="button" className={iconButtonStyles.iconButton} {...button}>
         {open ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <nav aria-label="Main" id="main-menu" className={open ? 'open' : undefined}>
+      <nav aria-label="Main" id="main-menu" className={open ? styles.open : undefined}>
         {LINKS.map((link) => (
           <NavLink key={link.to} to={link.to} onClick={close}>
             {link.label}
@@ -50,11 +52,11 @@ export function TopBar() {
 function TryForFree() {
   const { isLoggedIn } = useAuth()
   return isLoggedIn ? (
-    <ButtonLink small to="/yogadashboard">
+    <ButtonLink small className={styles.callToAction} to="/yogadashboard">
       Dashboard
     </ButtonLink>
   ) : (
-    <ButtonLink small to="/authPage">
+    <ButtonLink small className={styles.callToAction} to="/authPage">
       Try for free
     </ButtonLink>
   )

@@ -57,7 +57,7 @@ test('an achievement, the open menu of a phone, the page of a new address', asyn
   const page = await open(browser)
   await join(page.context(), program.url)
   await page.goto('/yogadashboard')
-  await page.locator('.feats button').first().click()
+  await page.getByRole('region', { name: 'Your achievements' }).getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoFaults(page, 'an achievement')
   await page.keyboard.press('Escape')

@@ -69,11 +69,11 @@ test('a password that is refused says so once, and the link is still good', asyn
     await page.getByRole('button', { name: 'Save the password' }).click()
   }
   await twice('password')
-  await expect(page.locator('.bad')).toHaveCount(1)
-  await expect(page.locator('.notice')).toHaveCount(0)
+  await expect(page.locator('[data-invalid]')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(0)
   await twice('quiet-river-7')
-  await expect(page.locator('.notice')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
 })
 

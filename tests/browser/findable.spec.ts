@@ -99,8 +99,10 @@ test.describe('without script', () => {
   test('a page can be read whole, and its pictures and links work', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.hero img.day').first()).toHaveJSProperty('complete', true)
-    expect(await page.locator('.batches li').count()).toBeGreaterThan(0)
+    await expect(page.getByRole('main').locator('img.day').first()).toHaveJSProperty('complete', true)
+    expect(
+      await page.getByRole('region', { name: 'Top Recommended Batches' }).getByRole('listitem').count(),
+    ).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'See all classes' }).click()
     await expect(page).toHaveURL('/classesPage')
     await page.getByRole('link', { name: 'Beginner', exact: true }).click()
@@ -108,7 +110,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Explore Gentle Hatha Yoga', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Gentle Hatha Yoga' })).toBeVisible()
     await page.goto('/blogPage/before-your-first-class')
-    await expect(page.locator('.words p').first()).toBeVisible()
+    await expect(page.getByRole('article').getByRole('paragraph').last()).toBeVisible()
   })
 })
 
@@ -168,11 +170,11 @@ test('a page changes its title, not its styles, when a link is followed', async 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveTitle('Blog · Zen Flow Yoga')
   expect(await ground()).toBe(before)
-  await expect(page.locator('.chips')).toHaveCSS('display', 'flex')
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toHaveCSS('display', 'flex')
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
   await page.goBack()
-  await expect(page.locator('.hero')).toBeVisible()
-  await expect(page.locator('.hero h1')).toHaveCSS('font-family', /Eczar/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Come as/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Eczar/)
 })
 
 for (const [theme, ink, colour] of [
@@ -331,7 +333,7 @@ test('whoever goes elsewhere while a link is slow stays there', async ({ page })
   await ready(page)
   await hold(page, '**/assets/catalogue-*.js')
   await page.locator('header').getByRole('link', { name: 'Classes' }).click()
-  await expect(page.locator('.waiting')).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
   await page.goto('/teachers')
   await ready(page)
   await page.waitForTimeout(1_000)

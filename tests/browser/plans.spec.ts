@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => program?.stop())
 
 const card = (page: Page, name: string) =>
-  page.locator('.plans > li').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('a plan is chosen, paid in dollars and kept; another one follows it', async ({ browser }) => {
   test.setTimeout(60_000)

@@ -41,7 +41,7 @@ test.describe('landing', () => {
 
   test("each of the three avatars has the tooltip 'Yoga Enthusiast'", async ({ page }) => {
     await page.goto('/')
-    const avatars = page.locator('.guided li')
+    const avatars = page.getByRole('listitem').filter({ hasText: 'Yoga Enthusiast' })
     await expect(avatars).toHaveCount(3)
     for (const avatar of await avatars.all()) {
       await avatar.hover()
@@ -140,7 +140,7 @@ test.describe('testimonials', () => {
     await page.clock.install()
     await page.goto('/testimonialPage')
     const current = (region: string) =>
-      page.getByRole('region', { name: region, exact: true }).locator('.dots [aria-current]')
+      page.getByRole('region', { name: region, exact: true }).getByRole('group').locator('[aria-current]')
     const both = async (n: number) => {
       for (const region of ['Quotes', 'Gallery'])
         await expect(current(region)).toHaveAttribute('aria-label', `${n} of 4`)
@@ -163,8 +163,8 @@ test.describe('testimonials', () => {
     await page.goto('/testimonialPage')
     for (const region of ['Quotes', 'Gallery']) {
       const strip = page.getByRole('region', { name: region, exact: true })
-      await expect(strip.locator('.track > :not([inert])')).toHaveCount(1)
-      await expect(strip.locator('.track')).toHaveCSS('column-gap', '30px')
+      await expect(strip.locator(':has(> [inert]) > :not([inert])')).toHaveCount(1)
+      await expect(strip.locator(':has(> [inert])')).toHaveCSS('column-gap', '30px')
     }
   })
 
@@ -291,9 +291,9 @@ test("the catalogue says 'Loading...', then 'Error: {message}' when it cannot be
     await route.abort()
   })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click()
-  await expect(page.locator('.results').getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
   fail()
-  await expect(page.locator('.results').getByText(/^Error: /)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Error: /)).toBeVisible()
 })
 
 test.describe('events', () => {
@@ -301,7 +301,10 @@ test.describe('events', () => {
     page,
   }) => {
     await page.goto('/eventsPage')
-    const events = page.locator('.event')
+    const events = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
     await expect(events).toHaveCount(2)
     for (const text of ['15-17 March 2024', 'Mountain resort', '$299', 'This event is over'])
       await expect(events.nth(0).getByText(text, { exact: true })).toBeVisible()
@@ -338,6 +341,13 @@ test.describe('events', () => {
   })
 })
 
+/** The posts of a list. */
+const posts = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
 test.describe('blog', () => {
   test('the search finds words in titles and excerpts in any case, and lives in the address', async ({
     page,
@@ -345,11 +355,11 @@ test.describe('blog', () => {
     await page.goto('/blogPage')
     await page.getByLabel('Search articles').fill('CUSHION')
     await expect(page).toHaveURL('/blogPage?q=CUSHION')
-    await expect(page.locator('.post')).toHaveCount(1)
+    await expect(posts(page)).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Washing the cup' })).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Search articles')).toHaveValue('CUSHION')
-    await expect(page.locator('.post')).toHaveCount(1)
+    await expect(posts(page)).toHaveCount(1)
   })
 
   test('there is a chip for All and each category', async ({ page }) => {
@@ -406,7 +416,7 @@ test.describe('blog', () => {
     await page.route(/blogPage\.data/, (route) => route.abort())
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
     await expect(page.getByText('Failed to load blogs. Please try again later.')).toBeVisible()
-    await expect(page.locator('.post')).toHaveCount(0)
+    await expect(posts(page)).toHaveCount(0)
   })
 
   test("'Subscribe to our blog' sends the address and shows what the studio answers", async ({ page }) => {
@@ -427,7 +437,7 @@ test.describe('blog', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Washing the cup' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Choose one thing' })).toBeVisible()
     await expect(page.getByRole('article').getByText('Imran Sheikh')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Read next' }).locator('.post')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('listitem')).toHaveCount(3)
   })
 
   test('a visitor and a member see no delete button', async ({ page }) => {
@@ -481,10 +491,10 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/blogPage')
     await page.getByRole('link', { name: 'Fitness', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Fitness Posts' })).toBeVisible()
-    await expect(page.locator('.post')).toHaveCount(2)
+    await expect(posts(page)).toHaveCount(2)
     await page.getByLabel('Search articles').fill('cup')
     await page.getByLabel('Search articles').press('Enter')
-    await expect(page.locator('.post')).toHaveCount(0)
+    await expect(posts(page)).toHaveCount(0)
     await expect(page.getByText('Try adjusting your search terms.')).toBeVisible()
   })
 

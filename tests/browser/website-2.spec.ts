@@ -36,7 +36,7 @@ test.describe('course', () => {
       await page.goto(`/course/${course.id}`)
       await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
       const card = page.getByRole('complementary', { name: 'Price and enrollment' })
-      await expect(card.locator('.amount b')).toContainText(course.now)
+      await expect(card.getByRole('paragraph').first().locator('b')).toContainText(course.now)
       await expect(card.locator('s')).toHaveText(course.was)
       await expect(card.getByText(`${course.off} off`)).toBeVisible()
       await expect(card.getByText(`${course.weeks} weeks of content`)).toBeVisible()
@@ -47,7 +47,12 @@ test.describe('course', () => {
 
   test('the schedule is a list of week ranges', async ({ page }) => {
     await page.goto('/course/3')
-    await expect(page.locator('.weeks b')).toHaveText(['Weeks 1-3', 'Weeks 4-6', 'Weeks 7-9', 'Weeks 10-12'])
+    await expect(
+      page
+        .getByRole('listitem')
+        .locator('b')
+        .filter({ hasText: /^Weeks / }),
+    ).toHaveText(['Weeks 1-3', 'Weeks 4-6', 'Weeks 7-9', 'Weeks 10-12'])
   })
 
   test('scrolls to the top on load, also from the middle of another page', async ({ page }) => {
@@ -75,7 +80,11 @@ test.describe('course', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/course/4')
     await page.evaluate(() => window.scrollTo(0, 900))
-    await expect(page.locator('.pricecard')).toBeInViewport()
+    await expect(
+      page
+        .getByRole('complementary', { name: 'Price and enrollment' })
+        .getByRole('button', { name: 'Enroll Now' }),
+    ).toBeInViewport()
   })
 
   test('Enroll Now buys the class of the course', async ({ page }) => {
@@ -228,11 +237,11 @@ test.describe('about', () => {
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1, name: /Meera Joshi/ })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Philosophy' })).toBeVisible()
-    await expect(page.locator('.figures dd').first()).toHaveText('14')
+    await expect(page.getByRole('definition').first()).toHaveText('14')
     await expect(page.locator('video')).toHaveCount(3)
     await expect(page.locator('video track[kind=captions]')).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
-    await expect(page.locator('.wall img.day')).toHaveCount(6)
+    await expect(page.getByRole('region', { name: 'Gallery' }).locator('img.day')).toHaveCount(6)
   })
 
   test('a film plays for a visitor', async ({ page }) => {
@@ -249,12 +258,15 @@ test.describe('about', () => {
   })
 })
 
+const days = (page: Page) => page.locator('main ol > li')
+const hours = (page: Page) => page.locator('main ol > li li')
+
 test.describe('schedule', () => {
   test('shows the week of all classes, with today marked', async ({ page }) => {
     await page.goto('/schedule')
-    await expect(page.locator('.week > li')).toHaveCount(7)
-    await expect(page.locator('.week > .today')).toContainText('Today')
-    await expect(page.locator('.hour').first()).toBeVisible()
+    await expect(days(page)).toHaveCount(7)
+    await expect(days(page).filter({ hasText: 'Today' })).toHaveCount(1)
+    await expect(hours(page).first()).toBeVisible()
   })
 
   test('filters by centre, level and teacher, kept in the address', async ({ page }) => {
@@ -264,18 +276,19 @@ test.describe('schedule', () => {
     await expect(page).toHaveURL(/week=/)
     await page.getByLabel('Teacher').selectOption({ label: 'Rohan Bhatt' })
     await expect(page).toHaveURL(/teacher=rohan-bhatt/)
-    await expect(page.locator('.hour').filter({ hasNotText: 'Rohan Bhatt' })).toHaveCount(0)
+    await expect(hours(page).filter({ hasNotText: 'Rohan Bhatt' })).toHaveCount(0)
     await page.reload()
     await expect(page.getByLabel('Teacher')).toHaveValue('rohan-bhatt')
   })
 
   test('previous and next week lead away and back', async ({ page }) => {
     await page.goto('/schedule')
-    const title = (await page.locator('.weeknav h2').textContent()) ?? ''
+    const title =
+      (await page.getByRole('navigation', { name: 'Week' }).getByRole('heading').textContent()) ?? ''
     await page.getByRole('link', { name: 'Next week' }).click()
-    await expect(page.locator('.weeknav h2')).not.toHaveText(title)
+    await expect(page.getByRole('navigation', { name: 'Week' }).getByRole('heading')).not.toHaveText(title)
     await page.getByRole('link', { name: 'Previous week' }).click()
-    await expect(page.locator('.weeknav h2')).toHaveText(title)
+    await expect(page.getByRole('navigation', { name: 'Week' }).getByRole('heading')).toHaveText(title)
   })
 
   test.describe('for a viewer in London', () => {
@@ -283,7 +296,7 @@ test.describe('schedule', () => {
     test("the viewer's time stands beside the studio's", async ({ page }) => {
       await page.goto('/schedule')
       await expect(page.getByText('Your time (Europe/London) stands beside it.')).toBeVisible()
-      await expect(page.locator('.hour').first()).toContainText('your time')
+      await expect(hours(page).first()).toContainText('your time')
     })
   })
 
@@ -310,22 +323,36 @@ test.describe('pricing, styles and the small print', () => {
   test("plans are in dollars, monthly or yearly with the label 'save 20%'", async ({ page }) => {
     await page.goto('/pricing')
     await expect(page.getByText('save 20%')).toBeVisible()
-    await expect(page.locator('.plan-price b')).toHaveText(['$0', '$15', '$35'])
+    await expect(
+      page.getByRole('region', { name: 'Plans' }).locator('b').filter({ hasText: /^\$/ }),
+    ).toHaveText(['$0', '$15', '$35'])
     await page.getByRole('link', { name: /Yearly/ }).click()
-    await expect(page.locator('.plan-price b')).toHaveText(['$0', '$144', '$336'])
+    await expect(
+      page.getByRole('region', { name: 'Plans' }).locator('b').filter({ hasText: /^\$/ }),
+    ).toHaveText(['$0', '$144', '$336'])
   })
 
   test('classes and courses are priced in rupees', async ({ page }) => {
     await page.goto('/pricing')
     await expect(page.getByRole('row', { name: /Power Yoga/ })).toContainText('₹2,799')
-    await expect(page.locator('.courses li').filter({ hasText: 'Ashtanga Yoga' })).toContainText('₹3,299')
+    await expect(
+      page
+        .getByRole('region', { name: 'Whole courses, week by week' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Ashtanga Yoga' }),
+    ).toContainText('₹3,299')
   })
 
   for (const style of ['hatha', 'vinyasa', 'meditation', 'kundalini', 'yin', 'prenatal'])
     test(`/classes/${style} says what it is and shows its classes`, async ({ page }) => {
       await page.goto(`/classes/${style}`)
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(style, 'i') })).toBeVisible()
-      await expect(page.locator('.style-classes .card').first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^Explore / })
+          .first(),
+      ).toBeVisible()
     })
 
   test('a style that is not taught is not found', async ({ page }) => {

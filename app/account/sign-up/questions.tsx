@@ -2,6 +2,7 @@ import type { ChangeEvent, ComponentProps } from 'react'
 import { MEDICAL_CONDITIONS } from '../../../shared/enums.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { CheckboxGroup, RadioGroup, Tick } from '../../ui/choices.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import type { Answers, Errors, Question } from './answers.ts'
 import { optionsOf } from './labels.ts'
@@ -69,18 +70,20 @@ export function questions({ answers, errors, change }: StepProps) {
   }
 }
 
+type HealthProps = StepProps & { withoutConsent: string; consentClass?: string }
+
 /** Health, with the consent without which nothing of it is kept. */
-export function HealthQuestions({ withoutConsent, ...props }: StepProps & { withoutConsent: string }) {
+export function HealthQuestions({ withoutConsent, consentClass, ...props }: HealthProps) {
   const { some, lines } = questions(props)
   const { answers, change } = props
   return (
     <>
       {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
         {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}
       </div>
-      <div className="consent">
+      <div className={consentClass}>
         <Tick
           name="healthConsent"
           checked={answers.healthConsent}
@@ -89,7 +92,7 @@ export function HealthQuestions({ withoutConsent, ...props }: StepProps & { with
           I agree that the studio keeps these health answers, encrypted, so that my teachers can adapt the
           practice.
         </Tick>
-        <p className="hint">{withoutConsent}</p>
+        <p className={fieldStyles.hint}>{withoutConsent}</p>
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { pageHead } from '../../head.ts'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
+import frameStyles from '../frame.module.css'
 import { AccountFrame } from '../frame.tsx'
 import { useAlong, useNext } from '../use-next.ts'
 import type { Route } from './+types/sign-up'
@@ -18,6 +19,7 @@ import {
   useAnswers,
 } from './answers.ts'
 import { checkPersonalDetails } from './checks.ts'
+import styles from './sign-up.module.css'
 import { STEPS } from './steps.tsx'
 
 export default function SignUp() {
@@ -84,25 +86,25 @@ export default function SignUp() {
 
   return (
     <AccountFrame picture={picture}>
-      <p className="aside-link small">
+      <p className={`small ${frameStyles.otherWay}`}>
         Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
       </p>
       <Segments step={step} />
       <form ref={form} method="post" noValidate onSubmit={goOn}>
         <p className="small">{`Step ${step + 1} of ${STEPS.length}`}</p>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="why">{why}</p>
+        <p className={frameStyles.explanation}>{why}</p>
         {restored && step === 0 && !answers.password && (
           <Notice kind="info">
             Your answers are still here. Only the password and the health answers are never kept on this
             device.
           </Notice>
         )}
-        <div className="step">
+        <div className={styles.step}>
           <Questions answers={answers} errors={errors} change={edit} />
         </div>
         {failure && <Notice>{failure}</Notice>}
-        <div className="nav">
+        <div className={frameStyles.actions}>
           {step > 0 && (
             <Button look="quiet" onClick={() => goTo(step - 1)}>
               Previous
@@ -120,7 +122,7 @@ export default function SignUp() {
 function Segments({ step }: { step: number }) {
   return (
     <div
-      className="seg"
+      className={styles.progress}
       role="progressbar"
       aria-label="Registration"
       aria-valuemin={1}
@@ -129,7 +131,7 @@ function Segments({ step }: { step: number }) {
       aria-valuetext={`Step ${step + 1} of ${STEPS.length}`}
     >
       {STEPS.map(({ title }, i) => (
-        <i key={title} className={i <= step ? 'on' : undefined} />
+        <i key={title} className={i <= step ? styles.on : undefined} />
       ))}
     </div>
   )
@@ -166,7 +168,7 @@ function useFocus(step: number, refusals: number) {
     const before = shown.current
     shown.current = { step, refusals }
     if (before.refusals !== refusals) {
-      return form.current?.querySelector<HTMLElement>('.bad :is(input, select, textarea)')?.focus()
+      return form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, select, textarea)')?.focus()
     }
     if (before.step === step) return
     form.current?.querySelector('h1')?.focus({ preventScroll: true })

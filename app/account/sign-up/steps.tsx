@@ -15,11 +15,13 @@ import {
   STRESS_LEVELS,
 } from '../../../shared/enums.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import fieldStyles from '../../ui/field.module.css'
 import { PasswordField } from '../../ui/field.tsx'
 import { type PrintName, printOf } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { Question } from './answers.ts'
 import { HealthQuestions, questions, type StepProps } from './questions.tsx'
+import styles from './steps.module.css'
 
 type Step = {
   title: string
@@ -83,7 +85,7 @@ function PersonalDetails(props: StepProps) {
   const { answers, errors, change } = props
   return (
     <>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {line('firstName', { label: 'First name', autoComplete: 'given-name', required: true })}
         {line('lastName', { label: 'Last name', autoComplete: 'family-name', required: true })}
         {line('email', { label: 'Email', type: 'email', autoComplete: 'email', required: true })}
@@ -112,6 +114,7 @@ function HealthInformation(props: StepProps) {
   return (
     <HealthQuestions
       {...props}
+      consentClass={styles.consent}
       withoutConsent="Without your consent we leave them out. Everything else works just the same."
     />
   )
@@ -130,7 +133,7 @@ function YogaExperience(props: StepProps) {
     <>
       {one('experienceLevel', 'How long have you practised?', EXPERIENCE_LEVELS, { notes: EXPERIENCE_NOTES })}
       <StyleChoice {...props} />
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
         {line('strengthLevel', { label: 'Strength, in your own words', optional: true, maxLength: 200 })}
       </div>
@@ -152,7 +155,7 @@ function StyleChoice({ answers, change }: StepProps) {
   return (
     <fieldset>
       <legend>Which style speaks to you?</legend>
-      <div className="styles">
+      <div className={styles.styleChoice}>
         {PREFERRED_STYLES.map((style) => (
           <label key={style}>
             <input
@@ -162,7 +165,7 @@ function StyleChoice({ answers, change }: StepProps) {
               checked={answers.preferredStyle === style}
               onChange={() => change({ preferredStyle: style })}
             />
-            <Picture {...printOf('choice', CHOICE_PRINTS[style])} />
+            <Picture className={styles.picture} {...printOf('choice', CHOICE_PRINTS[style])} />
             {style}
           </label>
         ))}
@@ -192,7 +195,7 @@ function Lifestyle(props: StepProps) {
   const { pick, one } = questions(props)
   return (
     <>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {pick('occupation', 'Occupation', OCCUPATIONS)}
         {pick('stressLevel', 'Stress', STRESS_LEVELS)}
         {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}

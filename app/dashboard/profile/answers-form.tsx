@@ -20,6 +20,8 @@ import { HealthQuestions, questions } from '../../account/sign-up/questions.tsx'
 import { memberApi } from '../../api/member.ts'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -39,9 +41,9 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
   }
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h2>About you</h2>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
         {pick('gender', 'Gender', GENDERS)}
         {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
@@ -53,7 +55,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
         withoutConsent="Without your consent they are deleted when you save."
       />
       <h3>Practice</h3>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {pick('experienceLevel', 'Experience', EXPERIENCE_LEVELS)}
         {pick('preferredStyle', 'Style', PREFERRED_STYLES)}
         {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
@@ -64,7 +66,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
       {some('fitnessGoals', 'What do you hope for?', FITNESS_GOALS)}
       {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
       <h3>Lifestyle</h3>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         {pick('occupation', 'Occupation', OCCUPATIONS)}
         {pick('stressLevel', 'Stress', STRESS_LEVELS)}
         {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choices.tsx'
 import { Select } from '../../ui/field.tsx'
 import { type Theme, useTheme } from '../../ui/theme.tsx'
+import styles from '../page.module.css'
 
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -14,7 +15,7 @@ export function Look() {
   const { theme, setTheme } = useTheme()
   const logOut = useLogout()
   return (
-    <section className="form">
+    <section className={styles.form}>
       <RadioGroup
         name="theme"
         legend="Theme"

@@ -5,9 +5,11 @@ import { memberApi } from '../../api/member.ts'
 import { Refused } from '../../login/refusal.tsx'
 import { remember } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import styles from '../page.module.css'
 
 type State = { busy?: boolean; failure?: Failed }
 
@@ -41,7 +43,7 @@ export function DeleteAccount() {
         title="Delete your account?"
         description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back; a plan that is paid for ends with it."
       >
-        <form className="form" method="post" onSubmit={remove}>
+        <form className={`${styles.form} ${styles.dialogForm}`} method="post" onSubmit={remove}>
           {failure && !failure.errors.password && <Refused answer={failure} />}
           <PasswordField
             label="Your password"
@@ -50,7 +52,7 @@ export function DeleteAccount() {
             required
             error={failure?.errors.password}
           />
-          <div className="btns">
+          <div className={dialogStyles.actions}>
             <Button type="submit" busy={busy} busyLabel="Deleting...">
               Delete for good
             </Button>

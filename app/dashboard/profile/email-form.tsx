@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { memberApi } from '../../api/member.ts'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import styles from '../page.module.css'
 import { useSaving } from './use-saving.ts'
 
 /** A new address is used once the link in a mail to it was opened. */
@@ -22,7 +24,7 @@ export function EmailForm() {
   }
 
   return (
-    <form className="form" method="post" onSubmit={change}>
+    <form className={styles.form} method="post" onSubmit={change}>
       <h2>Email</h2>
       <p className="small">
         {atFirst?.email ? (
@@ -34,7 +36,7 @@ export function EmailForm() {
           'We send a link to the address that you give us. It is yours once you have opened it.'
         )}
       </p>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <Field
           label="New email"
           name="newEmail"

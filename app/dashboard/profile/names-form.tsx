@@ -5,8 +5,10 @@ import { memberApi } from '../../api/member.ts'
 import { useRefusal } from '../../login/refusal.tsx'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 
 /** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
@@ -37,9 +39,9 @@ export function NamesForm() {
   }
 
   return (
-    <form className="form" onSubmit={save}>
+    <form className={styles.form} onSubmit={save}>
       <h2>Profile Settings</h2>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <Field
           label="First name"
           name="firstName"

@@ -3,6 +3,8 @@ import type { PreferencesOnWire } from '../../../contract/member.ts'
 import { memberApi } from '../../api/member.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/choices.tsx'
+import pageStyles from '../page.module.css'
+import styles from './notifications-form.module.css'
 import { useSaving } from './use-saving.ts'
 
 const LATER = 'The studio does not send these yet. We keep your choice for when it does.'
@@ -29,14 +31,14 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
   }
 
   return (
-    <form className="form" onSubmit={submit}>
+    <form className={pageStyles.form} onSubmit={submit}>
       <h2>Notifications</h2>
       <p className="small">
         How we may remind you. What concerns your money, your seat or your login always comes by email; alerts
         about new logins are chosen under Security, and our letter has a link to leave it.
       </p>
       {CHANNELS.map(({ name, label, about }) => (
-        <div className="channel" key={name}>
+        <div className={styles.channel} key={name}>
           <Tick
             name={name}
             checked={value[name]}

@@ -7,6 +7,7 @@ import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import styles from '../page.module.css'
 
 export function PasswordForm() {
   const { user } = useAuth()
@@ -46,7 +47,7 @@ export function PasswordForm() {
   }
 
   return (
-    <form className="form" method="post" onSubmit={change}>
+    <form className={styles.form} method="post" onSubmit={change}>
       <h2>Security</h2>
       <p className="small">Changing your password ends every other session of yours.</p>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />

@@ -5,7 +5,9 @@ import { yourDay } from '../../times.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import priceStyles from '../../ui/price.module.css'
 import { Empty } from '../../ui/states.tsx'
+import styles from '../page.module.css'
 import { isUnderWay, refundReason, refundState } from '../refunds.tsx'
 import { useRefresh } from '../use-refresh.ts'
 
@@ -19,7 +21,7 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
         title="No payments yet"
         text="What you pay for your classes and plans stands here, each with its receipt."
       >
-        <p className="ways">
+        <p className={styles.actions}>
           <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>
           <ButtonLink look="line" to="/yogadashboard/subscription">
             Your plan
@@ -31,7 +33,7 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
   return (
     <section>
       <h2>Payments</h2>
-      <ul className="ledger">
+      <ul className={styles.ledger}>
         {payments.map((payment) => (
           <li key={payment._id}>
             <div>
@@ -47,7 +49,9 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
                 </p>
               ))}
             </div>
-            <span className="price">{formatPrice(payment.amount, payment.currency)}</span>
+            <span className={`${priceStyles.price} ${styles.price}`}>
+              {formatPrice(payment.amount, payment.currency)}
+            </span>
             <Link
               className="small"
               to={`/yogadashboard/receipt/${payment._id}`}
@@ -58,7 +62,7 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
           </li>
         ))}
       </ul>
-      <p className="ways">
+      <p className={styles.actions}>
         <ButtonLink look="line" to="/yogadashboard/subscription">
           Your plan
         </ButtonLink>

@@ -1,11 +1,14 @@
+import clsx from 'clsx'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
 import { memberApi } from '../../api/member.ts'
 import { useAuth } from '../../login/session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import pageStyles from '../page.module.css'
 import { Portrait } from '../portrait.tsx'
 import { squareOf } from './crop-avatar.ts'
+import styles from './picture-form.module.css'
 import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -35,16 +38,16 @@ export function PictureForm() {
   }
 
   return (
-    <div className="form picture-form">
+    <div className={pageStyles.form}>
       <h2>Picture</h2>
-      <div className="picture-row">
+      <div className={styles.row}>
         <Portrait of={user} large />
-        <div className="ways">
-          <label className="btn line pick">
+        <div className={`${styles.actions} ${pageStyles.actions}`}>
+          <label className={clsx(buttonLook({ look: 'line' }), styles.pick)}>
             <input
               ref={picker}
               type="file"
-              className="vh"
+              className="sr-only"
               accept={TYPES}
               aria-disabled={busy || undefined}
               onClick={(event) => busy && event.preventDefault()}

@@ -15,8 +15,8 @@ import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { Payments } from './payments.tsx'
 import { PictureForm } from './picture-form.tsx'
+import styles from './profile.module.css'
 import { Security } from './security.tsx'
-import '../../styles/rooms.css'
 
 const SECTIONS = [
   { id: 'profile', label: 'Profile Settings' },
@@ -46,7 +46,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Profile and settings</h1>
-      <div className="side-menu">
+      <div className={styles.layout}>
         <nav aria-label="Settings">
           {SECTIONS.map(({ id, label }) => (
             <Link
@@ -59,7 +59,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
-        <div className="settings">
+        <div className={styles.settings}>
           {section === 'profile' && (
             <>
               {user?.instructorApplication === 'pending' && <Notice kind="info">{APPLIED}</Notice>}

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import styles from './two-factor.module.css'
 
 /** The empty border that the standard asks for, in squares. */
 const BORDER = 4
@@ -8,7 +9,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const { size, data } = encode(text, { ecc: 'M', border: BORDER })
   const squares = data.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : '')))
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={styles.qrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="white" />
       <path d={squares.join('')} fill="black" shapeRendering="crispEdges" />
     </svg>

@@ -4,8 +4,10 @@ import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts
 import { deviceOf } from '../../../shared/device.ts'
 import { memberApi } from '../../api/member.ts'
 import { yourTime } from '../../times.ts'
-import { Button } from '../../ui/button.tsx'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Tick } from '../../ui/choices.tsx'
+import styles from '../page.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -18,10 +20,14 @@ export function Security({ preferences, children }: { preferences: PreferencesOn
       <TwoFactor on={preferences.twoFactorAuth} codesLeft={preferences.recoveryCodesLeft} />
       <LoginAlerts on={preferences.loginAlerts} />
       {children}
-      <section className="form">
+      <section className={styles.form}>
         <h2>Your data</h2>
         <p>Everything that we keep about you, health answers included, in one file.</p>
-        <a className="btn line" href="/api/user/export" download="zen-flow-yoga-my-data.json">
+        <a
+          className={buttonLook({ look: 'line' })}
+          href="/api/user/export"
+          download="zen-flow-yoga-my-data.json"
+        >
           Export my data
         </a>
         <DeleteAccount />
@@ -34,7 +40,7 @@ function LoginAlerts({ on }: { on: boolean }) {
   const { revalidate } = useRevalidator()
   const { busy, save } = useSaving()
   return (
-    <section className="form" aria-busy={busy}>
+    <section className={styles.form} aria-busy={busy}>
       <h2>Login alerts</h2>
       <Tick
         name="loginAlerts"
@@ -60,11 +66,11 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
     revalidate()
   }
   return (
-    <section className="form">
+    <section className={styles.form}>
       <h2 ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
-      <ul className="ledger">
+      <ul className={styles.ledger}>
         {logins.map((login) => (
           <li key={login._id}>
             <div>
@@ -74,7 +80,7 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
               </p>
             </div>
             {login.current ? (
-              <span className="badge tulsi">This one</span>
+              <span className={badgeStyles.success}>This one</span>
             ) : (
               <Button
                 small

@@ -3,8 +3,11 @@ import { useRevalidator } from 'react-router'
 import { memberApi } from '../../api/member.ts'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import cardStyles from '../../ui/card.module.css'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
+import pageStyles from '../page.module.css'
+import styles from './two-factor.module.css'
 import { useSaving } from './use-saving.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -45,13 +48,13 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
 
   if (user?.emailProved === false && !on)
     return (
-      <section className="form">
+      <section className={pageStyles.form}>
         <h2>Two-factor login</h2>
         <p className="small">It waits until you have confirmed your address.</p>
       </section>
     )
   return (
-    <form className="form" method="post" onSubmit={submit}>
+    <form className={pageStyles.form} method="post" onSubmit={submit}>
       <h2>Two-factor login</h2>
       {codes && <Codes codes={codes} />}
       <p className="small">
@@ -101,15 +104,15 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
 
 function KeyToType({ shown: { key, uri } }: { shown: Key }) {
   return (
-    <div className="panel">
+    <div className={cardStyles.card}>
       <p>
         Let your authenticator app read this picture, or type the key beneath it, or{' '}
         <a href={uri}>open it with the app</a> on this device.
       </p>
-      <Suspense fallback={<div className="qr" />}>
+      <Suspense fallback={<div className={styles.qrCode} />}>
         <QrCode text={uri} label="QR code of the key" />
       </Suspense>
-      <p className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</p>
+      <p className={styles.keyText}>{key.match(/.{1,4}/g)?.join(' ')}</p>
     </div>
   )
 }
@@ -121,7 +124,7 @@ function Codes({ codes }: { codes: string[] }) {
         Two-factor login is on. Keep these recovery codes somewhere safe: each opens your account once,
         without the app, and we cannot show them again.
       </Notice>
-      <ul className="codes" aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -12,8 +12,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/about'
+import styles from './about.module.css'
 import { Films } from './films.tsx'
-import '../../styles/about.css'
 
 const FILMS = 3
 const FRAMED = [800, 1000] as const
@@ -68,17 +68,17 @@ type Told = Omit<Route.ComponentProps['loaderData'], 'about' | 'centres'> & { ab
 function AboutTeacher({ about, years, certificates, classes, members, films }: Told) {
   return (
     <>
-      <div className="wrap about-head">
+      <div className={`wrap ${styles.intro}`}>
         <div>
-          <p className="label geru">A teacher of the studio</p>
+          <p className="eyebrow">A teacher of the studio</p>
           <h1>{about.title}</h1>
           <p className="lede">{about.lede}</p>
           {about.story.map((paragraph) => (
-            <p className="prose" key={paragraph}>
+            <p className={styles.paragraph} key={paragraph}>
               {paragraph}
             </p>
           ))}
-          <div className="btns">
+          <div className={styles.actions}>
             <ButtonLink to={`/schedule?teacher=${about.teacher}`}>See her timetable</ButtonLink>
             <ButtonLink look="line" to="/teachers">
               All teachers
@@ -87,6 +87,7 @@ function AboutTeacher({ about, years, certificates, classes, members, films }: T
         </div>
         <figure>
           <Picture
+            className={styles.picture}
             {...print('plate-about')}
             alt="Print: sun and moon over two summits and a still lake"
             first
@@ -97,7 +98,7 @@ function AboutTeacher({ about, years, certificates, classes, members, films }: T
         </figure>
       </div>
       <div className="wrap">
-        <dl className="figures">
+        <dl className={styles.figures}>
           {years > 0 && <Figure of="years of teaching" figure={years} />}
           {certificates > 0 && <Figure of="certificates" figure={certificates} />}
           {classes > 0 && (
@@ -109,8 +110,8 @@ function AboutTeacher({ about, years, certificates, classes, members, films }: T
       <Philosophy {...about.philosophy} />
       {films.length > 0 && <Films films={films} />}
       {about.gallery.length > 0 && <Gallery prints={about.gallery} />}
-      <section className="sec sunk" aria-labelledby="letter">
-        <div className="wrap about-letter">
+      <section className="section sunk" aria-labelledby="letter">
+        <div className={`wrap ${styles.newsletter}`}>
           <div>
             <h2 id="letter">A letter now and then</h2>
             <p className="lede">New classes, retreats and posts, when there is something to tell.</p>
@@ -133,8 +134,8 @@ function Figure({ figure, of }: { figure: number; of: string }) {
 
 function Philosophy({ quote, points }: AboutPageOnWire['philosophy']) {
   return (
-    <section className="sec" aria-labelledby="philosophy">
-      <div className="wrap philosophy">
+    <section className="section" aria-labelledby="philosophy">
+      <div className={`wrap ${styles.philosophy}`}>
         <div>
           <h2 id="philosophy">Philosophy</h2>
           <blockquote>“{quote}”</blockquote>
@@ -154,16 +155,16 @@ function Philosophy({ quote, points }: AboutPageOnWire['philosophy']) {
 
 function Gallery({ prints }: { prints: AboutPageOnWire['gallery'] }) {
   return (
-    <section className="sec" aria-labelledby="gallery">
+    <section className="section" aria-labelledby="gallery">
       <div className="wrap">
-        <div className="head">
+        <div className="section-head">
           <h2 id="gallery">Gallery</h2>
         </div>
-        <ul className="wall">
+        <ul className={styles.gallery}>
           {prints.map((one, index) => (
             <li key={one.caption}>
               <figure>
-                <Picture {...printNamed(one.picture, FRAMED)} alt={one.alt} />
+                <Picture className={styles.picture} {...printNamed(one.picture, FRAMED)} alt={one.alt} />
                 <figcaption className="caption">
                   <span>
                     Plate {index + 1}. {one.caption}

@@ -13,10 +13,11 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { Empty, Notice, Spinner } from '../../ui/states.tsx'
 import { unlessNarrowed } from '../skip-search-revalidation.ts'
 import type { Route } from './+types/blog'
+import styles from './blog.module.css'
 import { arrange, blogAddress, readWish, type Wish } from './filter-posts.ts'
 import { Letter } from './letter.tsx'
+import postCardStyles from './post-card.module.css'
 import { PostCard } from './post-card.tsx'
-import '../../styles/blog.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).posts()
@@ -37,9 +38,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap">
-        <div className="pagehead">
+        <div className="page-head">
           <h1>Notes from the mat</h1>
-          <div className="bloghead">
+          <div className={styles.intro}>
             <p className="lede">Short pieces by our teachers, to read while the tea is steeping.</p>
             <SearchForm
               label="Search articles"
@@ -49,7 +50,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             />
           </div>
         </div>
-        <nav className="chips" aria-label="Categories">
+        <nav className={styles.categories} aria-label="Categories">
           {BLOG_FILTERS.map((category) => (
             <Link
               key={category}
@@ -73,7 +74,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string; wish: Wish }) {
   const { featured, heading, latest, empty } = arrange(posts, wish)
   return (
-    <div className="shelf">
+    <div className={styles.lists}>
       {error && <Notice>{error}</Notice>}
       {empty && (
         <Empty picture={<Picture {...print('empty-mat')} />} title={TEXTS.noPosts} text={empty}>
@@ -87,7 +88,7 @@ function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string;
       {featured.length > 0 && (
         <section aria-labelledby="featured">
           <h2 id="featured">Featured Posts</h2>
-          <ul className="featured">
+          <ul className={styles.featured}>
             {featured.map((post, i) => (
               <PostCard key={post._id} post={post} lead={i === 0} />
             ))}
@@ -97,10 +98,10 @@ function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string;
       {latest.length > 0 && (
         <section aria-labelledby="latest">
           <h2 id="latest">{heading}</h2>
-          <p className="vh" role="status">
+          <p className="sr-only" role="status">
             {latest.length === 1 ? '1 post' : `${latest.length} posts`}
           </p>
-          <ul className="posts">
+          <ul className={postCardStyles.list}>
             {latest.map((post) => (
               <PostCard key={post._id} post={post} />
             ))}

@@ -1,15 +1,15 @@
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
-import '../../styles/subscription.css'
+import styles from './letter.module.css'
 
 /** New posts by e-mail, once the address is confirmed. */
 export function Letter() {
   return (
-    <section className="letter" aria-labelledby="subscribe">
-      <Picture {...print('band-blog')} />
+    <section className={styles.letter} aria-labelledby="subscribe">
+      <Picture className={styles.picture} {...print('band-blog')} />
       <div className="wrap">
-        <div className="letter-in">
+        <div className={styles.sheet}>
           <h2 id="subscribe">Subscribe to our blog</h2>
           <p className="small">
             One letter when there is something new to read. You confirm by e-mail, and can leave at any time.

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { BlogPostOnWire } from '../../../contract/contact.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { DeletePost } from './delete-post.tsx'
+import styles from './post-card.module.css'
 import { PostFacts } from './post-facts.tsx'
 
 const SIZE = { width: 960, height: 640 }
@@ -9,10 +10,16 @@ const SIZE = { width: 960, height: 640 }
 /** A post as it stands in a list. `lead` is the one that the page begins with. */
 export function PostCard({ post, lead }: { post: BlogPostOnWire; lead?: boolean }) {
   return (
-    <li className="post">
-      <Picture src={post.image} nightSrc={post.nightImage} {...SIZE} first={lead} />
+    <li className={styles.card}>
+      <Picture
+        className={styles.picture}
+        src={post.image}
+        nightSrc={post.nightImage}
+        {...SIZE}
+        first={lead}
+      />
       <div>
-        <p className="post-category">{post.category}</p>
+        <p className={styles.category}>{post.category}</p>
         <h3>
           <Link to={`/blogPage/${post.slug}`}>{post.title}</Link>
         </h3>

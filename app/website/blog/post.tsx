@@ -4,17 +4,19 @@ import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { postData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import richTextStyles from '../../ui/rich-text.module.css'
 import type { Route } from './+types/post'
 import { DeletePost } from './delete-post.tsx'
 import { blogAddress } from './filter-posts.ts'
 import { Letter } from './letter.tsx'
+import styles from './post.module.css'
+import postCardStyles from './post-card.module.css'
 import { PostCard } from './post-card.tsx'
 import { PostFacts } from './post-facts.tsx'
-import '../../styles/blog.css'
-import '../../styles/words.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await apiOf(context).post(params.slug)
@@ -26,27 +28,27 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
       <article>
-        <Picture className="posthead" {...fromImage(post.head)} first />
-        <div className="wrap postpage">
-          <Link className="back" to="/blogPage">
+        <Picture className={styles.picture} {...fromImage(post.head)} first />
+        <div className={`wrap ${styles.article}`}>
+          <Link className={backLinkStyles.back} to="/blogPage">
             <BackIcon />
             All posts
           </Link>
-          <p className="post-category">
+          <p className={`${styles.category} ${postCardStyles.category}`}>
             <Link to={blogAddress({ category: post.category, search: '' })}>{post.category}</Link>
           </p>
           <h1>{post.title}</h1>
           <PostFacts post={post} />
           <p className="lede">{post.excerpt}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup */}
-          <div className="words" dangerouslySetInnerHTML={{ __html: post.html }} />
+          <div className={richTextStyles.richText} dangerouslySetInnerHTML={{ __html: post.html }} />
           <DeletePost post={post} />
         </div>
       </article>
       {post.related.length > 0 && (
-        <section className="wrap readnext" aria-labelledby="related">
+        <section className={`wrap ${styles.readNext}`} aria-labelledby="related">
           <h2 id="related">Read next</h2>
-          <ul className="posts">
+          <ul className={postCardStyles.list}>
             {post.related.map((other) => (
               <PostCard key={other._id} post={other} />
             ))}

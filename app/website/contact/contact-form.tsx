@@ -4,9 +4,11 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { api } from '../../api/client.ts'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import styles from './contact.module.css'
 import { forgetDraft, useDraft } from './use-draft.ts'
 
 type Message = { name: string; email: string; subject: string; message: string }
@@ -54,8 +56,8 @@ export function ContactForm({ returned }: { returned?: Returned }) {
 
   if (thanked) return <ThankYou />
   return (
-    <form ref={form} className="form" method="post" action="/contactUs" onSubmit={send}>
-      <div className="fields">
+    <form ref={form} className={styles.form} method="post" action="/contactUs" onSubmit={send}>
+      <div className={fieldStyles.fields}>
         <Field
           label="Full name"
           name="name"
@@ -107,7 +109,7 @@ function ThankYou() {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (
-    <div ref={panel} className="thanks" role="status" tabIndex={-1}>
+    <div ref={panel} className={styles.thanks} role="status" tabIndex={-1}>
       <h3>Thank You!</h3>
       <p className="lede">{TEXTS.thankYou}</p>
     </div>

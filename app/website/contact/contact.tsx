@@ -11,8 +11,8 @@ import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../ui/fact-icons.t
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/contact'
+import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
-import '../../styles/contact.css'
 
 /** The page stands without its centres. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const studio = useStudio()
   return (
-    <div className="wrap contact-page">
+    <div className={`wrap ${styles.page}`}>
       <header>
         <h1>Write, call or come by</h1>
         <p className="lede">
@@ -49,8 +49,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </p>
       </header>
       <Ways centres={loaderData.centres} />
-      <section className="write" aria-labelledby="write">
-        <Picture {...print('plate-contact')} />
+      <section className={styles.write} aria-labelledby="write">
+        <Picture className={styles.picture} {...print('plate-contact')} />
         <div>
           <h2 id="write">Send us a message</h2>
           <ContactForm returned={actionData} />
@@ -63,7 +63,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 function Ways({ centres }: { centres: CentreOnWire[] }) {
   const studio = useStudio()
   return (
-    <ul className="contact-ways">
+    <ul className={styles.ways}>
       {studio?.phone && (
         <li>
           <PhoneIcon />

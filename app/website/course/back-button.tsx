@@ -1,12 +1,14 @@
 import { Link, useNavigate } from 'react-router'
+import iconButtonStyles from '../../ui/icon-button.module.css'
 import { BackIcon } from '../../ui/icons.tsx'
+import styles from './course.module.css'
 
 /** Returns to the page before this one; someone who came here first, or without script, goes to the classes. */
 export function BackButton() {
   const navigate = useNavigate()
   return (
     <Link
-      className="iconbtn"
+      className={`${iconButtonStyles.iconButton} ${styles.back}`}
       to="/classesPage"
       aria-label="Back"
       // Where one came from only the application knows: an early click waits for it (server/later-scripts.ts).

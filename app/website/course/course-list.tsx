@@ -3,17 +3,18 @@ import type { CourseLine } from '../../../contract/courses.ts'
 import { discountPercent } from '../../../shared/courses.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
-import '../../styles/course-list.css'
+import badgeStyles from '../../ui/badge.module.css'
+import styles from './course-list.module.css'
 
 /** The courses, one a line: where to find out more about each. */
 export function CourseList({ courses }: { courses: CourseLine[] }) {
   if (courses.length === 0) return null
   return (
-    <section className="courses" aria-labelledby="courses">
-      <div className="head">
+    <section className={styles.courses} aria-labelledby="courses">
+      <div className="section-head">
         <h2 id="courses">Whole courses, week by week</h2>
       </div>
-      <ul className="ruled">
+      <ul className={styles.list}>
         {courses.map((course) => (
           <li key={course.id}>
             <h3>
@@ -23,15 +24,15 @@ export function CourseList({ courses }: { courses: CourseLine[] }) {
               <LevelDots level={course.level} />
             </p>
             <p className="small">{course.duration} weeks</p>
-            <p className="cost">
+            <p className={styles.price}>
               <s>
-                <span className="vh">Instead of </span>
+                <span className="sr-only">Instead of </span>
                 {formatPrice(course.originalPrice)}
               </s>{' '}
               <b>{formatPrice(course.discountedPrice)}</b>
             </p>
             <p>
-              <span className="badge kesar">{discountPercent(course)}% off</span>
+              <span className={badgeStyles.warning}>{discountPercent(course)}% off</span>
             </p>
           </li>
         ))}

@@ -8,15 +8,16 @@ import { LevelDots } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { courseData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
 import { LotusIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import classPageStyles from '../class-page.module.css'
 import type { Route } from './+types/course'
 import { BackButton } from './back-button.tsx'
+import styles from './course.module.css'
 import { PriceCard } from './price-card.tsx'
-import '../../styles/class-page.css'
-import '../../styles/course.css'
 
 /** A course is described; what is sold is the class that teaches it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,16 +39,16 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
   }, [course.id])
   return (
     <>
-      <div className="chero">
-        <Picture {...fromImage(course.image)} alt={course.image.alt} first />
+      <div className={styles.hero}>
+        <Picture className={styles.picture} {...fromImage(course.image)} alt={course.image.alt} first />
         <div className="wrap">
           <BackButton />
         </div>
       </div>
-      <article className="wrap course on-hero">
-        <div className="top">
-          <p className="over-title">
-            <span className="badge">
+      <article className={`wrap ${classPageStyles.article} ${styles.overHero}`}>
+        <div className={classPageStyles.top}>
+          <p className={classPageStyles.tags}>
+            <span className={badgeStyles.badge}>
               <LevelDots level={course.level} />
             </span>
             <span className="small">{course.duration} weeks</span>
@@ -58,10 +59,10 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
         <aside aria-label="Price and enrollment">
           <PriceCard course={course} sold={sold} />
         </aside>
-        <div className="rest">
-          <p className="prose">{course.fullDescription}</p>
+        <div className={classPageStyles.rest}>
+          <p className={`${styles.description} ${classPageStyles.prose}`}>{course.fullDescription}</p>
           <h2>Course Highlights</h2>
-          <ul className="hl">
+          <ul className={classPageStyles.highlights}>
             {course.highlights.map((line) => (
               <li key={line}>
                 <LotusIcon />
@@ -80,7 +81,7 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
 
 function Weeks({ schedule }: Pick<Course, 'schedule'>) {
   return (
-    <ol className="weeks">
+    <ol className={classPageStyles.schedule}>
       {schedule.map((line) => {
         const { weeks, topic } = weekRange(line)
         return (
@@ -98,11 +99,11 @@ function Instructor({ name, bio, image }: NonNullable<Course['instructor']>) {
   return (
     <>
       <h2>Your Instructor</h2>
-      <div className="teacher">
+      <div className={classPageStyles.teacher}>
         <Medallion name={name} picture={fromImage(image)} size={168} />
         <div>
           <h3>{name}</h3>
-          <p className="prose">{bio}</p>
+          <p className={classPageStyles.prose}>{bio}</p>
         </div>
       </div>
     </>

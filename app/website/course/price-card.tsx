@@ -7,9 +7,12 @@ import { cancelling } from '../../classes/cancelling.ts'
 import { whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { useStudio } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import styles from '../price-card.module.css'
+import courseStyles from './course.module.css'
 
 /** Of a course whose class is under way what is left of it costs less. One whose class has another price is refused. */
 function asked(course: Course, sold: YogaClassOnWire): number {
@@ -21,19 +24,19 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
   const studio = useStudio()
   const left = sold && sold.fullPrice === course.discountedPrice ? whatIsLeft(sold) : null
   return (
-    <div className="pricecard">
-      <p className="amount">
+    <div className={styles.card}>
+      <p className={styles.amount}>
         <b>
-          <span className="vh">Price </span>
+          <span className="sr-only">Price </span>
           {formatPrice(course.discountedPrice)}
         </b>
         <span>
-          <span className="vh">instead of </span>
-          <s>{formatPrice(course.originalPrice)}</s>
+          <span className="sr-only">instead of </span>
+          <s className={courseStyles.original}>{formatPrice(course.originalPrice)}</s>
         </span>
       </p>
-      <p className="off">
-        <span className="badge kesar">{discountPercent(course)}% off</span>
+      <p className={courseStyles.discount}>
+        <span className={badgeStyles.warning}>{discountPercent(course)}% off</span>
       </p>
       {left && sold && (
         <p className="small">

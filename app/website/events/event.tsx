@@ -6,15 +6,16 @@ import { type Api, api, apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { eventData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
 import { CalendarIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import richTextStyles from '../../ui/rich-text.module.css'
 import type { Route } from './+types/event'
+import styles from './event.module.css'
 import { Over } from './events.tsx'
 import { InterestForm } from './interest-form.tsx'
-import '../../styles/events.css'
-import '../../styles/words.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await apiOf(context).event(params.slug)
@@ -47,10 +48,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
   return (
     <article>
-      <Picture className="eventhead" {...fromImage(event.head)} first />
-      <div className="wrap eventpage">
+      <Picture className={styles.picture} {...fromImage(event.head)} first />
+      <div className={`wrap ${styles.page}`}>
         <div>
-          <Link className="back" to="/eventsPage">
+          <Link className={`${backLinkStyles.back} ${styles.back}`} to="/eventsPage">
             <BackIcon />
             All events
           </Link>
@@ -58,10 +59,10 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
           {event.over && <Over />}
           <p className="lede">{event.description}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup */}
-          <div className="words" dangerouslySetInnerHTML={{ __html: event.html }} />
+          <div className={richTextStyles.richText} dangerouslySetInnerHTML={{ __html: event.html }} />
         </div>
-        <aside className="interest" aria-labelledby="interest">
-          <p className="amount">{formatPrice(event.price, event.currency)}</p>
+        <aside className={styles.interest} aria-labelledby="interest">
+          <p className={styles.amount}>{formatPrice(event.price, event.currency)}</p>
           <ul>
             <li>
               <CalendarIcon />

@@ -6,12 +6,13 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { eventData, trail } from '../../structured-data/records.ts'
+import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fromImage, print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/events'
-import '../../styles/events.css'
+import styles from './events.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).events()
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Events({ loaderData: { events, error } }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <div className="pagehead">
+      <div className="page-head">
         <h1>Days set aside for practice</h1>
         <p className="lede">
           Now and then we close the laptop and go somewhere together. Here is where, when, and what it costs.
@@ -40,7 +41,7 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
           </ButtonLink>
         </Empty>
       )}
-      <ul className="events">
+      <ul className={styles.list}>
         {events.map((event, i) => (
           <EventCard key={event._id} event={event} first={i === 0} />
         ))}
@@ -51,14 +52,14 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
 
 function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
   return (
-    <li className="event">
-      <Picture {...fromImage(event.image)} first={first} />
+    <li className={styles.event}>
+      <Picture className={styles.picture} {...fromImage(event.image)} first={first} />
       <div>
-        <p className="event-when">{dateRange(event.startsOn, event.endsOn)}</p>
+        <p className={styles.dates}>{dateRange(event.startsOn, event.endsOn)}</p>
         <h2>{event.title}</h2>
         {event.over && <Over />}
         <p className="lede">{event.description}</p>
-        <dl className="event-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>Where</dt>
             <dd>{event.location}</dd>
@@ -68,8 +69,8 @@ function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
             <dd>{formatPrice(event.price, event.currency)}</dd>
           </div>
         </dl>
-        <ButtonLink look={event.over ? 'line' : 'geru'} to={`/eventsPage/${event.slug}`}>
-          Learn More<span className="vh"> about {event.title}</span>
+        <ButtonLink look={event.over ? 'line' : 'accent'} to={`/eventsPage/${event.slug}`}>
+          Learn More<span className="sr-only"> about {event.title}</span>
         </ButtonLink>
       </div>
     </li>
@@ -79,7 +80,7 @@ function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
 export function Over() {
   return (
     <p>
-      <span className="badge kesar">This event is over</span>
+      <span className={badgeStyles.warning}>This event is over</span>
     </p>
   )
 }

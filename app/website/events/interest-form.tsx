@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { Answer } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 
@@ -17,7 +18,7 @@ export function InterestForm({ answer, typed }: InterestFormProps) {
   if (answer?.ok) return <Notice kind="done">{answer.message}</Notice>
   const errors = (!busy && answer?.errors) || {}
   return (
-    <Form method="post" className="fields" preventScrollReset>
+    <Form method="post" className={fieldStyles.fields} preventScrollReset>
       <Field
         label="Your name"
         name="name"

@@ -3,37 +3,49 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { print, printOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import '../../styles/hero.css'
+import styles from './hero.module.css'
 
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
 export function Hero() {
   const studio = useStudio()
   return (
-    <section className="hero" aria-labelledby="hero">
-      <Picture className="wide" first media="(min-width: 560px)" {...print('hero-landing')} />
-      <Picture className="narrow" first media="(max-width: 559.98px)" {...print('hero-narrow-landing')} />
-      <div className="copy">
+    <section className={styles.hero} aria-labelledby="hero">
+      <Picture
+        only="wide"
+        className={`${styles.picture} ${styles.wide}`}
+        first
+        media="(min-width: 560px)"
+        {...print('hero-landing')}
+      />
+      <Picture
+        only="narrow"
+        className={`${styles.picture} ${styles.narrow}`}
+        first
+        media="(max-width: 559.98px)"
+        {...print('hero-narrow-landing')}
+      />
+      <div className={styles.text}>
         <h1 id="hero">
-          Come as <br className="narrow" />
+          Come as <br className={styles.narrow} />
           you are,
           <br />
           leave lighter
         </h1>
         <p className="lede">{studio?.words.welcome}</p>
-        <div className="cta">
+        <div className={styles.actions}>
           <ButtonLink to="/authPage">Start your journey</ButtonLink>
-          <ButtonLink look="line" to="#transform">
+          <ButtonLink look="line" className={styles.learnMore} to="#transform">
             Learn More
           </ButtonLink>
         </div>
       </div>
-      <div className="guided">
+      <div className={styles.clients}>
         <ul>
           {CLIENTS.map((name) => (
             <li key={name}>
               <Medallion name={name} picture={printOf('person', name.toLowerCase())} />
-              <span className="tip">Yoga Enthusiast</span>
+              <span className={styles.tip}>Yoga Enthusiast</span>
             </li>
           ))}
         </ul>
@@ -42,7 +54,7 @@ export function Hero() {
             <b className="num">{studio.figures.clientsGuided}</b> clients guided
           </p>
         )}
-        <p className="plate">Plate 1. First light on the Ganga</p>
+        <p className={styles.plate}>Plate 1. First light on the Ganga</p>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import styles from './journey.module.css'
 
 const STEPS = [
   {
@@ -23,19 +24,19 @@ const DEVANAGARI = ['१', '२', '३', '४']
 
 export function Journey() {
   return (
-    <section className="journey" aria-labelledby="journey">
-      <div className="top">
+    <section className={styles.journey} aria-labelledby="journey">
+      <div className={styles.top}>
         <div className="wrap">
           <h2 id="journey">Our Teaching Journey</h2>
         </div>
       </div>
-      <Picture className="wide" {...print('journey-landing')} />
-      <Picture className="narrow" {...print('journey-narrow-landing')} />
-      <div className="wrap in">
-        <ol className="steps">
+      <Picture only="wide" className={styles.picture} {...print('journey-landing')} />
+      <Picture only="narrow" className={styles.picture} {...print('journey-narrow-landing')} />
+      <div className={`wrap ${styles.content}`}>
+        <ol className={styles.steps}>
           {STEPS.map(({ title, text }, i) => (
             <li key={title} style={{ '--sun': `var(--sun-${i + 1})` }}>
-              <span className="deva" aria-hidden="true">
+              <span className="devanagari" aria-hidden="true">
                 {DEVANAGARI[i]}
               </span>
               <h3>{title}</h3>

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
+import classCardStyles from '../../classes/class-card.module.css'
 import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
@@ -14,9 +15,9 @@ import { Closing } from '../closing.tsx'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
+import styles from './landing.module.css'
 import { Quotes } from './quotes.tsx'
 import { Transform } from './transform.tsx'
-import '../../styles/landing.css'
 
 const RECOMMENDED = 3
 const QUOTES = 3
@@ -52,9 +53,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Hero />
       <Transform />
       <Journey />
-      <section className="sec" aria-labelledby="batches">
+      <section className="section" aria-labelledby="batches">
         <div className="wrap">
-          <div className="head">
+          <div className="section-head">
             <h2 id="batches">Top Recommended Batches</h2>
             <ButtonLink look="quiet" to="/classesPage">
               See all classes
@@ -84,7 +85,7 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
   return (
     <>
       <StudioZone of={classes[0]} />
-      <ul className="cards batches">
+      <ul className={`${classCardStyles.list} ${styles.batches}`}>
         {classes.map((one) => (
           <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
         ))}

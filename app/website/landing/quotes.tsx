@@ -1,32 +1,34 @@
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import carouselStyles from '../../ui/carousel.module.css'
 import { useCarousel } from '../../ui/carousel.ts'
 import { Arrows, PauseButton } from '../../ui/carousel-controls.tsx'
 import { avatarOf, galleryOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import styles from './quotes.module.css'
 
 export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
   const carousel = useCarousel(quotes.length, TIMINGS.testimonialAdvance)
   return (
     <section
-      className="sec sunk"
+      className="section sunk"
       id="testimonial"
       aria-labelledby="quotes"
       aria-roledescription="carousel"
       {...carousel.holding}
     >
-      <div className="wrap quotes">
+      <div className={`wrap ${styles.quotes}`}>
         <div>
-          <span className="label geru">TESTIMONIALS</span>
+          <span className="eyebrow">TESTIMONIALS</span>
           <h2 id="quotes">Once you try it, you can't go back</h2>
-          <div className="stack" {...carousel.slides}>
+          <div className={carouselStyles.stack} {...carousel.slides}>
             {quotes.map((quote, i) => (
               <div key={quote._id} {...carousel.slide(i)}>
                 <figure>
                   <blockquote>“{quote.text}”</blockquote>
-                  <figcaption className="who">
+                  <figcaption className={styles.person}>
                     <Medallion name={quote.name} picture={avatarOf(quote)} size={72} />
                     <b>{quote.name}</b>
                   </figcaption>
@@ -34,7 +36,7 @@ export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
               </div>
             ))}
           </div>
-          <div className="ctl">
+          <div className={carouselStyles.controls}>
             <Arrows carousel={carousel} of="quotes" />
             <PauseButton carousel={carousel} of="quotes" />
             <ButtonLink look="quiet" small to="/testimonialPage">
@@ -42,10 +44,10 @@ export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
             </ButtonLink>
           </div>
         </div>
-        <div className="stack">
+        <div className={carouselStyles.stack}>
           {quotes.map((quote, i) => (
             <div key={quote._id} aria-hidden={i !== carousel.index}>
-              <Picture {...galleryOf(quote)} />
+              <Picture className={styles.picture} {...galleryOf(quote)} />
             </div>
           ))}
         </div>

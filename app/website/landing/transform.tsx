@@ -1,6 +1,7 @@
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Emblem } from './emblems.tsx'
+import styles from './transform.module.css'
 
 const PROMISES = [
   {
@@ -27,8 +28,8 @@ const PROMISES = [
 
 export function Transform() {
   return (
-    <section className="sec" id="transform" aria-labelledby="transform-title">
-      <div className="wrap transform">
+    <section className="section" id="transform" aria-labelledby="transform-title">
+      <div className={`wrap ${styles.transform}`}>
         <div>
           <h2 id="transform-title">Transform Your Journey With Us</h2>
           <p className="lede">
@@ -40,7 +41,7 @@ export function Transform() {
             <figcaption className="caption">Plate 4. Attention</figcaption>
           </figure>
         </div>
-        <ul className="four">
+        <ul className={styles.promises}>
           {PROMISES.map(({ title, text, emblem }) => (
             <li key={title}>
               <Emblem name={emblem} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Notice } from '../../ui/states.tsx'
-import '../../styles/legal.css'
+import styles from './legal-page.module.css'
 
 export type Chapter = { id: string; title: string; text: ReactNode }
 
@@ -15,7 +15,7 @@ export function LegalPage(props: {
 }) {
   const chapters = props.chapters ?? []
   return (
-    <div className="wrap legal-page">
+    <div className={`wrap ${styles.page}`}>
       <header>
         <h1>{props.title}</h1>
         <p className="lede">{props.lede}</p>

@@ -3,6 +3,7 @@ import type { StudioFacts } from '../../../contract/studio.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 import { pageHead } from '../../head.ts'
 import { useStudio } from '../../studio.ts'
+import tableStyles from '../../ui/table.module.css'
 import type { Route } from './+types/privacy'
 import { type Chapter, LegalPage } from './legal-page.tsx'
 
@@ -51,7 +52,7 @@ function chapters(studio: StudioFacts): Chapter[] {
       text: (
         <>
           <p>There are three cookies, all needed to log in and to send forms. None follows you anywhere.</p>
-          <table className="table">
+          <table className={tableStyles.table}>
             <thead>
               <tr>
                 <th scope="col">Name</th>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import { LevelDots, priceOf, whatIsLeft } from '../../classes/class-facts.tsx'
+import tableStyles from '../../ui/table.module.css'
+import styles from './class-prices.module.css'
 
 /** What the table tells of a class: the page carries no more. */
 export function inTable(one: YogaClassOnWire) {
@@ -12,22 +14,22 @@ export function inTable(one: YogaClassOnWire) {
 export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[] }) {
   const onSale = classes.filter((one) => one.status !== 'Finished')
   return (
-    <section className="class-prices" aria-labelledby="class-prices">
+    <section className={styles.section} aria-labelledby="class-prices">
       <h2 id="class-prices">Classes</h2>
-      <table className="table">
+      <table className={`${tableStyles.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Class</th>
-            <th scope="col" className="wide-only">
+            <th scope="col" className={styles.wideOnly}>
               Where
             </th>
-            <th scope="col" className="wide-only">
+            <th scope="col" className={styles.wideOnly}>
               Level
             </th>
-            <th scope="col" className="wide-only r">
+            <th scope="col" className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
               Classes
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={`${tableStyles.number} ${styles.number}`}>
               Price
             </th>
           </tr>
@@ -38,14 +40,16 @@ export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[]
               <td>
                 <Link to={`/class/${one.slug}`}>{one.title}</Link>
               </td>
-              <td className="wide-only">{one.centre?.name ?? one.type}</td>
-              <td className="wide-only">
+              <td className={styles.wideOnly}>{one.centre?.name ?? one.type}</td>
+              <td className={styles.wideOnly}>
                 <LevelDots level={one.difficulty} />
               </td>
-              <td className="wide-only r">{whatIsLeft(one)?.replace(' classes', '') ?? one.totalClasses}</td>
-              <td className="r">
+              <td className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
+                {whatIsLeft(one)?.replace(' classes', '') ?? one.totalClasses}
+              </td>
+              <td className={`${tableStyles.number} ${styles.number}`}>
                 <b className="num">{priceOf(one.price)}</b>
-                {whatIsLeft(one) && <span className="narrow-only small">{whatIsLeft(one)}</span>}
+                {whatIsLeft(one) && <span className={`small ${styles.narrowOnly}`}>{whatIsLeft(one)}</span>}
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '../../../shared/money.ts'
 import type { Plan } from '../../api/client.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import styles from './plans.module.css'
 
 type PlansProps = {
   plans: Plan[]
@@ -13,16 +14,16 @@ type PlansProps = {
 /** The plans side by side, by the month or by the year. */
 export function Plans({ plans, yearly, action }: PlansProps) {
   return (
-    <ul className="plans">
+    <ul className={styles.list}>
       {plans.map((plan) => (
         <li key={plan._id}>
           <h3>{plan.name}</h3>
-          <p className="plan-price">
+          <p className={styles.price}>
             <b>{formatPrice(yearly ? plan.yearlyPrice : plan.monthlyPrice, plan.currency)}</b>{' '}
             <span className="small">{yearly ? 'a year' : 'a month'}</span>
           </p>
-          <p className="small by-month">{yearly && plan.yearlyPrice > 0 && monthOf(plan)}</p>
-          <ul className="has">
+          <p className={`small ${styles.monthly}`}>{yearly && plan.yearlyPrice > 0 && monthOf(plan)}</p>
+          <ul className={styles.features}>
             {plan.features.map((feature) => (
               <li key={feature}>
                 <CheckIcon />
@@ -30,10 +31,10 @@ export function Plans({ plans, yearly, action }: PlansProps) {
               </li>
             ))}
             {plan.notIncludedFeatures.map((feature) => (
-              <li key={feature} className="not">
+              <li key={feature} className={styles.missing}>
                 <CloseIcon />
                 <span>
-                  <span className="vh">Not included: </span>
+                  <span className="sr-only">Not included: </span>
                   {feature}
                 </span>
               </li>

@@ -5,16 +5,19 @@ import { apiOf, type Plan } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { faqData, trail } from '../../structured-data/records.ts'
 import { rootOf, useStudio } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/faq.tsx'
 import { Notice } from '../../ui/states.tsx'
+import tabsStyles from '../../ui/tabs.module.css'
 import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices, inTable } from './class-prices.tsx'
 import { paying } from './paying.ts'
+import plansStyles from './plans.module.css'
 import { Plans } from './plans.tsx'
-import '../../styles/pricing.css'
+import styles from './pricing.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -49,7 +52,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
   return (
-    <div className="wrap pricing">
+    <div className={`wrap ${styles.page}`}>
       <header>
         <h1>Pricing</h1>
         <p className="lede">
@@ -59,9 +62,9 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       {error && <Notice>Error: {error}</Notice>}
       {plans.length > 0 && (
         <section aria-labelledby="plans">
-          <div className="plans-head">
+          <div className={plansStyles.head}>
             <h2 id="plans">Plans</h2>
-            <nav className="tabs" aria-label="Billing">
+            <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
               <Link to="/pricing" aria-current={yearly ? undefined : 'true'} preventScrollReset>
                 Monthly
               </Link>
@@ -71,14 +74,14 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
                 preventScrollReset
               >
                 <span>
-                  Yearly <span className="badge tulsi">save 20%</span>
+                  Yearly <span className={badgeStyles.success}>save 20%</span>
                 </span>
               </Link>
             </nav>
           </div>
           <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
           {!onSale && (
-            <div className="soon-note">
+            <div className={styles.comingSoon}>
               <div>
                 <h3>Paid plans are not on sale yet</h3>
                 <p>Leave your address, and we write once when they are.</p>
@@ -90,7 +93,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       )}
       <CourseList courses={courses} />
       {classes.length > 0 && <ClassPrices classes={classes} />}
-      <Faq id="paying" title="Before you pay" questions={paying(studio)} />
+      <Faq id="paying" title="Before you pay" questions={paying(studio)} className={styles.questions} />
       <p className="small">
         {studio && `Cancelling: ${policyText(studio.policy).toLowerCase()} `}
         <Link to="/terms">Read the terms</Link>.

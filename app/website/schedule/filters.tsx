@@ -4,6 +4,7 @@ import { LEVELS } from '../../../shared/levels.ts'
 import { capital } from '../../classes/class-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import styles from './filters.module.css'
 
 /** What the address may choose. */
 export const NAMES = ['centre', 'level', 'teacher', 'week'] as const
@@ -15,7 +16,7 @@ export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: C
   const levels = LEVELS.map((level) => ({ slug: level, name: capital(level) }))
   return (
     <Form
-      className="tt-filters"
+      className={styles.filters}
       action="/schedule"
       // The fields are the browser's own; another address fills them anew.
       key={JSON.stringify(chosen)}

@@ -6,6 +6,7 @@ import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon } from '../../ui/fact-icons.tsx'
+import iconButtonStyles from '../../ui/icon-button.module.css'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -13,9 +14,9 @@ import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/schedule'
 import { weekTitle } from './dates.ts'
 import { type Chosen, Filters, NAMES } from './filters.tsx'
+import styles from './schedule.module.css'
 import { KeepRoom, ViewerZone } from './viewer-time.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import '../../styles/schedule.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -32,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Schedule({ loaderData: { timetable, chosen, error } }: Route.ComponentProps) {
   const first = timetable?.days.flatMap((day) => day.sessions)[0]
   return (
-    <div className="wrap timetable">
+    <div className={`wrap ${styles.page}`}>
       {first && <KeepRoom startsAt={first.startsAt} startTime={first.startTime} />}
-      <header className="tt-head">
+      <header className={styles.head}>
         <h1>Schedule</h1>
         <p className="lede">
           {`Every class of the week, in the studio's time${timetable ? ` (${timetable.timeZone})` : ''}.`}
@@ -54,12 +55,20 @@ function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
   return (
     <>
       <Filters timetable={timetable} chosen={chosen} />
-      <nav className="weeknav" aria-label="Week">
-        <Link className="iconbtn" to={address({ ...chosen, week: previousWeek })} aria-label="Previous week">
+      <nav className={styles.weekNav} aria-label="Week">
+        <Link
+          className={iconButtonStyles.iconButton}
+          to={address({ ...chosen, week: previousWeek })}
+          aria-label="Previous week"
+        >
           <BackIcon />
         </Link>
         <h2 aria-live="polite">{weekTitle(week)}</h2>
-        <Link className="iconbtn" to={address({ ...chosen, week: nextWeek })} aria-label="Next week">
+        <Link
+          className={iconButtonStyles.iconButton}
+          to={address({ ...chosen, week: nextWeek })}
+          aria-label="Next week"
+        >
           <ForwardIcon />
         </Link>
         {!isThisWeek && (
@@ -67,7 +76,10 @@ function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
             This week
           </ButtonLink>
         )}
-        <a className="ical" href={`/api/schedule/calendar.ics${query({ centre, level, teacher })}`}>
+        <a
+          className={styles.calendar}
+          href={`/api/schedule/calendar.ics${query({ centre, level, teacher })}`}
+        >
           <CalendarIcon />
           Add to your calendar
         </a>
@@ -80,7 +92,7 @@ function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
           title="A quiet week"
           text={filtered ? 'No class of this week fits what you chose.' : 'No class meets in this week.'}
         >
-          <div className="btns">
+          <div className={styles.actions}>
             {filtered && (
               <ButtonLink look="line" to={address({ week: chosen.week })}>
                 Show all classes of the week
@@ -92,7 +104,7 @@ function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
           </div>
         </Empty>
       )}
-      <p className="small tt-foot">
+      <p className={`small ${styles.foot}`}>
         Recorded classes have no hour: <Link to="/classesPage?q=recorded">watch them when you like</Link>.
       </p>
     </>

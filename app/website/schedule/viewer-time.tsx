@@ -1,5 +1,6 @@
 import { startTransition, use, useEffect, useState } from 'react'
 import { ScriptMark } from '../../script-mark-here.ts'
+import styles from './viewer-time.module.css'
 
 let ownZone: string | null = null
 
@@ -21,14 +22,14 @@ type TimeProps = { at: number; zone: string | null; studioZone: string }
 /** An hour of the studio on the viewer's own clock; empty where the two do not differ. */
 export function ViewerTime({ at, zone, studioZone }: TimeProps) {
   const own = zone && clock(at, zone)
-  return <p className="own-time">{own && own !== clock(at, studioZone) ? `${own} your time` : ''}</p>
+  return <p className={styles.viewerTime}>{own && own !== clock(at, studioZone) ? `${own} your time` : ''}</p>
 }
 
 export function ViewerZone({ studioZone }: { studioZone: string }) {
   const zone = useViewerZone()
   const isElsewhere = zone && clock(Date.now(), zone) !== clock(Date.now(), studioZone)
   return (
-    <p className="own-time small">
+    <p className={`small ${styles.viewerTime}`}>
       {isElsewhere ? `Your time (${zone.replaceAll('_', ' ')}) stands beside it.` : ''}
     </p>
   )

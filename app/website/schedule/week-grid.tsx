@@ -3,24 +3,29 @@ import { Link } from 'react-router'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { clockTime } from '../../../shared/days.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
+import badgeStyles from '../../ui/badge.module.css'
 import { dayParts } from './dates.ts'
 import { useViewerZone, ViewerTime } from './viewer-time.tsx'
+import styles from './week-grid.module.css'
 
 /** Seven columns; on small screens seven lists. */
 export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: Timetable }) {
   const zone = useViewerZone()
   return (
-    <ol className="week">
+    <ol className={styles.week}>
       {days.map(({ date, sessions }) => {
         const { weekday, day, month } = dayParts(date)
         return (
-          <li key={date} className={clsx(date === today && 'today', sessions.length === 0 && 'none')}>
+          <li
+            key={date}
+            className={clsx(date === today && styles.today, sessions.length === 0 && styles.noClasses)}
+          >
             <h3>
-              <span className="wd">{weekday.slice(0, 3)}</span>
-              <span className="vh">{weekday.slice(3)} </span>
-              <b className="dn">{day}</b>
-              <span className="vh"> {month}</span>
-              {date === today && <span className="is-today">Today</span>}
+              <span className={styles.weekday}>{weekday.slice(0, 3)}</span>
+              <span className="sr-only">{weekday.slice(3)} </span>
+              <b className={styles.day}>{day}</b>
+              <span className="sr-only"> {month}</span>
+              {date === today && <span className={styles.todayLabel}>Today</span>}
             </h3>
             {sessions.length > 0 ? (
               <ul>
@@ -44,11 +49,11 @@ function Hour({ session, zone, studioZone }: HourProps) {
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt } = session
   const full = yogaClass.status === 'Full'
   return (
-    <li className={clsx('hour', cancelled && 'off')}>
-      <p className="at">
+    <li className={clsx(styles.session, cancelled && styles.cancelled)}>
+      <p className={styles.time}>
         <time dateTime={new Date(startsAt).toISOString()}>{clockTime(session.startTime)}</time>
-        <span className="vh"> to </span>
-        <time className="until" dateTime={new Date(endsAt).toISOString()}>
+        <span className="sr-only"> to </span>
+        <time className={styles.end} dateTime={new Date(endsAt).toISOString()}>
           {clockTime(session.endTime)}
         </time>
       </p>
@@ -61,8 +66,8 @@ function Hour({ session, zone, studioZone }: HourProps) {
       <p>
         <LevelDots level={yogaClass.difficulty} />
       </p>
-      {cancelled && <p className="badge rose">Called off</p>}
-      {full && !cancelled && <p className="badge">Full</p>}
+      {cancelled && <p className={`${badgeStyles.accent} ${styles.badge}`}>Called off</p>}
+      {full && !cancelled && <p className={`${badgeStyles.badge} ${styles.badge}`}>Full</p>}
     </li>
   )
 }

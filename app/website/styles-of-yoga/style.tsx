@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/client.ts'
+import classCardStyles from '../../classes/class-card.module.css'
 import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
@@ -12,8 +13,8 @@ import { print, printOf } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/style'
+import styles from './style.module.css'
 import { STYLES } from './styles.ts'
-import '../../styles/style.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const key = params.style.toLowerCase()
@@ -30,14 +31,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function StylePage({ loaderData: { key, style, classes, error } }: Route.ComponentProps) {
   return (
     <>
-      <div className="chero low">
-        <Picture {...printOf('style', key)} alt={style.alt} first />
+      <div className={styles.hero}>
+        <Picture className={styles.picture} {...printOf('style', key)} alt={style.alt} first />
       </div>
-      <div className="wrap style-head">
+      <div className={`wrap ${styles.head}`}>
         <div>
           <h1>{style.category}</h1>
           {style.devanagari && (
-            <p className="deva" lang="sa">
+            <p className="devanagari" lang="sa">
               {style.devanagari}
             </p>
           )}
@@ -45,16 +46,16 @@ export default function StylePage({ loaderData: { key, style, classes, error } }
         </div>
         <div>
           {style.text.map((paragraph) => (
-            <p className="prose" key={paragraph}>
+            <p className={styles.paragraph} key={paragraph}>
               {paragraph}
             </p>
           ))}
-          <p className="suits">
+          <p className={styles.suits}>
             <b>Who it suits.</b> {style.suits}
           </p>
         </div>
       </div>
-      <section className="wrap style-classes" aria-labelledby="classes">
+      <section className={`wrap ${styles.classes}`} aria-labelledby="classes">
         <h2 id="classes">{style.category} classes</h2>
         {error ? <Notice>Error: {error}</Notice> : <Classes category={style.category} classes={classes} />}
         <OtherStyles current={key} />
@@ -71,7 +72,7 @@ function Classes({ category, classes }: { category: string; classes: YogaClassOn
         title={TEXTS.noClasses}
         text={`There is no ${category} class on the timetable right now. Ask us when the next one begins, or look at the others.`}
       >
-        <div className="btns">
+        <div className={styles.actions}>
           <ButtonLink to="/contactUs">Ask us</ButtonLink>
           <ButtonLink look="line" to="/classesPage">
             See all classes
@@ -83,7 +84,7 @@ function Classes({ category, classes }: { category: string; classes: YogaClassOn
   return (
     <>
       <StudioZone of={classes[0]} />
-      <ul className="cards">
+      <ul className={classCardStyles.list}>
         {classes.map((one) => (
           <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
         ))}
@@ -94,7 +95,7 @@ function Classes({ category, classes }: { category: string; classes: YogaClassOn
 
 function OtherStyles({ current }: { current: string }) {
   return (
-    <nav className="others" aria-label="Other styles">
+    <nav className={styles.others} aria-label="Other styles">
       <h2>Other styles</h2>
       <ul>
         {Object.entries(STYLES)

@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
-import '../../styles/subscription.css'
+import notFoundStyles from '../not-found.module.css'
+import styles from './link-page.module.css'
 
 type LinkPageProps = {
   token: string
@@ -36,8 +37,8 @@ export function LinkPage(props: LinkPageProps) {
   }, [atOnce, token, done])
 
   return (
-    <div className="wrap lost">
-      <Picture {...print('plate-attention')} />
+    <div className={`wrap ${notFoundStyles.page}`}>
+      <Picture className={notFoundStyles.picture} {...print('plate-attention')} />
       <div>
         <h1>{done?.ok ? titleWhenDone : title}</h1>
         {done?.ok ? (
@@ -50,7 +51,7 @@ export function LinkPage(props: LinkPageProps) {
             </ButtonLink>
           </>
         ) : (
-          <Form method="post" ref={form} className="one-button">
+          <Form method="post" ref={form} className={styles.confirm}>
             <p className="lede">{text}</p>
             {done && <Notice>{done.message}</Notice>}
             <input type="hidden" name="token" value={token} />

@@ -4,6 +4,7 @@ import { apiOf } from '../../api/client.ts'
 import { pageHead } from '../../head.ts'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import styles from '../not-found.module.css'
 import type { Route } from './+types/newsletter'
 import { SubscribeForm } from './subscribe-form.tsx'
 
@@ -19,8 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap lost">
-      <Picture {...print('plate-seven-lights')} />
+    <div className={`wrap ${styles.page}`}>
+      <Picture className={styles.picture} {...print('plate-seven-lights')} />
       <div>
         <h1>A letter now and then</h1>
         <p className="lede">

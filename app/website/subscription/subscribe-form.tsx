@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
-import '../../styles/subscription.css'
+import styles from './subscribe-form.module.css'
 
 export type Told = { ok: boolean; message: string; email?: string }
 
@@ -41,7 +41,7 @@ export function SubscribeForm({
 
   if (told?.ok) return <Notice kind="done">{told.message}</Notice>
   return (
-    <form className="subscribe" method="post" action={page} onSubmit={ask}>
+    <form className={styles.form} method="post" action={page} onSubmit={ask}>
       <Field
         label="Your email"
         name="email"

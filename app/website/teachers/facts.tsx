@@ -1,7 +1,10 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { LotusIcon } from '../../ui/icons.tsx'
+import tableStyles from '../../ui/table.module.css'
 import { classesOf, scheduleOf } from './teacher-card.tsx'
+import styles from './teachers.module.css'
 
 /** All that the studio says of a teacher. */
 export function Facts({ teacher }: { teacher: TeacherOnWire }) {
@@ -14,7 +17,7 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
       <h3>Special classes</h3>
       <List lines={teacher.specialClasses} />
       <h3>Weekday schedule</h3>
-      <table className="table">
+      <table className={tableStyles.table}>
         <tbody>
           {teacher.weekdaySchedule.map(({ day, text }) => (
             <tr key={day}>
@@ -24,7 +27,7 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
           ))}
         </tbody>
       </table>
-      <div className="btns">
+      <div className={`${styles.actions} ${dialogStyles.actions}`}>
         <ButtonLink to={classesOf(teacher)}>Book a Class</ButtonLink>
         <ButtonLink look="line" to="/authPage">
           Start Free Trial
@@ -39,7 +42,7 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
 
 function List({ lines }: { lines: string[] }) {
   return (
-    <ul className="lotus-list">
+    <ul className={styles.lotusList}>
       {lines.map((line) => (
         <li key={line}>
           <LotusIcon />

@@ -4,6 +4,7 @@ import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Facts } from './facts.tsx'
 import { nameOf } from './teacher-card.tsx'
+import styles from './teachers.module.css'
 
 /** A teacher's profile over the page. */
 export default function Profile({ teacher, onClose }: { teacher: TeacherOnWire; onClose(): void }) {
@@ -12,10 +13,10 @@ export default function Profile({ teacher, onClose }: { teacher: TeacherOnWire; 
     <Dialog
       open
       onClose={onClose}
-      className="profile"
+      className={styles.profile}
       title={name}
       picture={
-        <div className="profile-side">
+        <div className={styles.profileSide}>
           <Medallion name={name} picture={fromImage(teacher.image)} />
           <p className="small">{teacher.styles.join(', ')}</p>
           <p>

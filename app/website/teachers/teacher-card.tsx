@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Facts } from './facts.tsx'
+import styles from './teachers.module.css'
 
 type TeacherCardProps = {
   teacher: TeacherOnWire
@@ -16,13 +17,13 @@ type TeacherCardProps = {
 export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps) {
   const name = nameOf(teacher)
   return (
-    <li className="master" id={teacher.slug}>
+    <li className={styles.teacher} id={teacher.slug}>
       <Medallion name={name} picture={fromImage(teacher.image)} />
-      <div className="told">
+      <div className={styles.about}>
         <h2>{name}</h2>
         <p className="small">{teacher.styles.join(', ')}</p>
         <p>{teacher.bio}</p>
-        <div className="btns">
+        <div className={styles.actions}>
           <ButtonLink small to={classesOf(teacher)} aria-label={`Book a Class with ${name}`}>
             Book a Class
           </ButtonLink>
@@ -53,7 +54,7 @@ export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps)
           </ButtonLink>
         </div>
       </div>
-      <dl className="tally">
+      <dl className={styles.figures}>
         <div>
           <dt>Experience</dt>
           <dd>{teacher.experienceYears} years</dd>
@@ -68,7 +69,7 @@ export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps)
         </div>
       </dl>
       {told && (
-        <div className="profile">
+        <div className={styles.profile}>
           <Facts teacher={teacher} />
         </div>
       )}

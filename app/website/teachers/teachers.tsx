@@ -12,7 +12,7 @@ import { Closing } from '../closing.tsx'
 import { unlessNarrowed } from '../skip-search-revalidation.ts'
 import type { Route } from './+types/teachers'
 import { TeacherCard } from './teacher-card.tsx'
-import '../../styles/teachers.css'
+import styles from './teachers.module.css'
 
 /** Fetched when somebody opens a profile, or is about to. */
 const fetchProfile = () => import('./profile.tsx')
@@ -33,7 +33,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
   return (
     <>
       <div className="wrap">
-        <div className="pagehead">
+        <div className="page-head">
           <h1>Teachers who remember which knee it is</h1>
           <p className="lede">
             Few of them, each with years behind them, all of them still students. Choose whose words you can
@@ -52,7 +52,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
             </ButtonLink>
           </Empty>
         )}
-        <ul className="faculty">
+        <ul className={styles.list}>
           {teachers.map((teacher) => (
             <TeacherCard
               key={teacher._id}

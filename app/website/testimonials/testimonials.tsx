@@ -24,7 +24,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
         <Voices testimonials={testimonials} />
       ) : (
         <div className="wrap page">
-          <h1 className="vh">Testimonials</h1>
+          <h1 className="sr-only">Testimonials</h1>
           {error ? (
             <Notice>{error}</Notice>
           ) : (
