@@ -3,12 +3,13 @@ import { basename } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type RunnableDevEnvironment } from 'vite'
+import { builtScripts } from './scripts/built-scripts.ts'
 
 /** What is fetched late on a public page may come early in the member area: that is meant. */
 const QUIET = { checks: { ineffectiveDynamicImport: false } }
 
 export default defineConfig({
-  plugins: [studioInDevelopment(), reactRouter(), inlineClassNames()],
+  plugins: [builtScripts(), studioInDevelopment(), reactRouter(), inlineClassNames()],
   server: { host: '127.0.0.1' },
   css: { modules: { generateScopedName: classOf } },
   environments: {
@@ -48,7 +49,7 @@ function inlineClassNames(): Plugin {
 
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
- * upgrade only; the shell is what every page needs, `account` the frame of its forms, `enrolling` what sells a class,
+ * upgrade only; the shell is what every page of the application needs, `account` the frame of its forms, `enrolling` what sells a class,
  * `member` what the dashboard begins with. The rest is cut by who shares it.
  */
 function chunks() {
@@ -61,9 +62,10 @@ function chunks() {
     {
       name: 'shell',
       test: anyOf(
-        'app/(head|api/(client|shared)|login/session)',
-        'app/ui/(back-link|badge|brand|button|field.module|icon-button|icons|illustrations|picture|price|states|table|tabs|theme|toast|use-menu)',
-        'app/website/(footer|not-found|studio|theme-button|top-bar)',
+        'app/(head|studio|api/(calls|client|shared)|login/(session|remembered))',
+        'app/document/(application|context|inline-script|stylesheets)',
+        'app/ui/(back-link|badge|brand|button|field.module|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
+        'app/website/(footer|frame|not-found|studio|theme-button|top-bar)',
         'shared/(levels|limits|messages|texts)',
       ),
       priority: 3,
@@ -75,9 +77,8 @@ function chunks() {
     {
       name: 'enrolling',
       test: anyOf(
-        'app/classes/(class-facts|enroll-button|use-enroll|use-waiting-list|wait-button|waits)',
+        'app/classes/(class-facts|enroll-button|enroll-path|events|members-form|use-enrolled|wait-button|waits)',
         'app/login/use-way-to-login',
-        'app/payment/members-button',
         'shared/(days|money)',
       ),
       priority: 2,

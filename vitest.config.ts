@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { builtScripts } from './scripts/built-scripts.ts'
 import { guardsTakenOut } from './tests/stress/mutations/guards.ts'
 
 /** What needs strace, and so Linux; scripts/test.ts says so where it is left out. */
@@ -6,7 +7,7 @@ const elsewhere = process.platform === 'linux' ? [] : ['**/*.linux.test.ts']
 
 /** Vitest's own configuration: it must never load the React Router plugin of vite.config.ts. */
 export default defineConfig({
-  plugins: [guardsTakenOut()],
+  plugins: [builtScripts(), guardsTakenOut()],
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],

@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { scriptMark } from './script-mark.ts'
-import { ScriptMark } from './script-mark-here.ts'
+import { DocumentContext } from './document/context.ts'
+import { fromServer } from './document/from-server.ts'
 
 /** Renders a page whole, so that it can be measured, kept and compressed by the server. */
 export default function handleRequest(
@@ -19,11 +19,13 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   let status = responseStatus
-  const mark = loadContext.get(scriptMark) || undefined
+  const { mark, styleOf } = loadContext.get(fromServer)
+  const routes = Object.entries(routerContext.manifest.routes)
+  const stylesheets = Object.fromEntries(routes.map(([id, route]) => [id, route?.css ?? []]))
   const page = (
-    <ScriptMark value={mark}>
+    <DocumentContext value={{ mark, styleOf, stylesheets }}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-    </ScriptMark>
+    </DocumentContext>
   )
 
   return new Promise<Response>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   data,
   Links,
@@ -11,13 +11,17 @@ import {
 } from 'react-router'
 import { TEXTS } from '../shared/texts.ts'
 import type { Route } from './+types/root'
-import { apiOf } from './api/client.ts'
-import { TYPEFACES_SCRIPT } from './boot/typefaces.ts'
+import { apiOf } from './api/on-server.ts'
+import beforePaint from './boot/before-paint.ts?inline-script'
+import controls from './boot/controls.ts?script-url'
+import dashboardCalls from './boot/dashboard-calls.ts?inline-script'
+import { useApplication } from './document/application.ts'
+import { InlineScript } from './document/inline-script.tsx'
+import { SPECULATION_RULES } from './document/speculation.ts'
+import { Stylesheets } from './document/stylesheets.tsx'
 import { AuthProvider } from './login/session.tsx'
-import { ScriptMark } from './script-mark-here.ts'
 import type { RootData } from './studio.ts'
-import { THEME_COLOURS, THEME_SCRIPT, ThemeProvider } from './ui/theme.tsx'
-import { ToastProvider } from './ui/toast.tsx'
+import { Toasts } from './ui/toasts.tsx'
 import { Lost, titleOf } from './website/not-found.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -40,46 +44,49 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = use(ScriptMark)
+  const application = useApplication()
   return (
     // The theme's class is set by the script below, before React comes.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-application={application} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={THEME_COLOURS.light} />
-        <script
-          nonce={mark}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
-        />
-        <script
-          nonce={mark}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: TYPEFACES_SCRIPT }}
-        />
+        <meta name="theme-color" content="#f5efe3" />
+        <InlineScript code={beforePaint} data={{ controls, application }} />
+        {application === 'dashboard' && <InlineScript code={dashboardCalls} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <Links />
+        {/* Vite's own server has the styles of the routes as modules. */}
+        {import.meta.env.DEV ? <Links /> : <Stylesheets />}
       </head>
       <body>
-        <ThemeProvider>
-          <AuthProvider>
-            <ToastProvider>{children}</ToastProvider>
-          </AuthProvider>
-        </ThemeProvider>
-        <SayReady />
-        <ScrollRestoration />
-        <Scripts />
+        {application ? <AuthProvider>{children}</AuthProvider> : children}
+        <Toasts />
+        <div className="sr-only" role="status" data-voice />
+        {application ? <Application /> : <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
       </body>
     </html>
   )
 }
 
+function Application() {
+  return (
+    <>
+      <SayReady />
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  )
+}
+
 export default function App() {
+  return useApplication() ? <ApplicationRoot /> : <Outlet />
+}
+
+function ApplicationRoot() {
   useFocusOnNewPage()
   return (
     <>
@@ -128,10 +135,7 @@ function useArriveAnyway(wanted: string | undefined) {
   }, [wanted])
 }
 
-/**
- * What was pressed before the application came is done now (server/later-scripts.ts keeps it), on pages that are not there
- * too, and after what the page itself does when it begins.
- */
+/** What was pressed before (boot/held-presses.ts) is done now, after what the page itself does when it begins. */
 function SayReady() {
   useEffect(() => {
     const timer = setTimeout(() => window.dispatchEvent(new Event('application-ready')))

@@ -25,7 +25,9 @@ export default [
     route('contactUs', 'website/contact/contact.tsx'),
     route('contact', 'website/redirects.ts', { id: 'contact-moved' }),
     route('blog', 'website/redirects.ts', { id: 'blog-moved' }),
+  ]),
 
+  layout('account/layout.tsx', [
     route('authPage', 'account/sign-up/sign-up.tsx'),
     route('loginPage', 'account/login.tsx'),
     route('forgotPassword', 'account/forgot-password.tsx'),

@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { createApi } from '../api/app.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { seedStudio } from '../demo/seed/seed.ts'
 import { adoptPolicy } from '../domain/policy/policy.ts'
+import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
-import { createPages } from './pages.ts'
 import { startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
@@ -43,22 +41,5 @@ async function open() {
 export async function handle(request: Request, getBuild: () => Promise<ServerBuild>): Promise<Response> {
   held.zenFlowYogaDev ??= open()
   const { config, studio } = await held.zenFlowYogaDev
-  const api = createApi(studio, {
-    secure: false,
-    trustProxy: false,
-    metricsToken: config.metricsToken,
-    mediaFolder: join(import.meta.dirname, '../demo/content/films'),
-    mailbox: config.mailbox,
-  })
-  const pages = createPages({
-    build: getBuild,
-    mode: 'development',
-    files: join(import.meta.dirname, '../build/client'),
-    api: async (path, init, connection) => api.request(path, init, connection),
-    checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
-    publicUrl: studio.settings.baseUrl,
-    kept: null,
-  })
-  api.all('*', (c) => pages(c.req.raw, c.env as object))
-  return api.fetch(request)
+  return createApp(studio, { config, build: getBuild, mode: 'development' }).fetch(request)
 }

@@ -18,10 +18,9 @@ function door() {
     api: async () => new Response(),
     checkoutOrigin: null,
     publicUrl: 'http://localhost',
-    kept: null,
   })
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
-    pages(new Request(`http://localhost${path}`, init))
+    pages.answer(new Request(`http://localhost${path}`, init))
   return { seen, ask }
 }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readAtMost } from '../api/http/read-at-most.ts'
-import { apiContext } from '../app/api/client.ts'
-import { scriptMark } from '../app/script-mark.ts'
+import { apiContext } from '../app/api/on-server.ts'
+import { fromServer } from '../app/document/from-server.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { knownAddress } from './cache/cache-key.ts'
-import type { ResponseCache } from './cache/response-cache.ts'
-import { picturesEarly, stylesWithin } from './first-view.ts'
-import { scriptsLater } from './later-scripts.ts'
+import { contentSecurityPolicy } from './csp.ts'
 import { allowance } from './limits/allowance.ts'
 import { siteOf, strangerFrom } from './limits/connections.ts'
 import { takeTurns } from './limits/in-turn.ts'
@@ -27,8 +25,6 @@ export type PagesOptions = {
   checkoutOrigin: string | null
   /** Where people reach the site. Pages are rendered for this address, whatever host a request names. */
   publicUrl: string
-  /** Where rendered pages are kept; null renders each one anew. */
-  kept: ResponseCache | null
 }
 
 /** Rendering is work of the one thread that answers everything: a crowd of pages waits in a line, and an endless one is sent away. */
@@ -38,29 +34,40 @@ const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
 const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
 const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
 
+/** Where the router asks for what it has to know of other routes. */
+const MANIFEST = '/__manifest'
+
 /** Longer than any address of ours by far. */
 const LONGEST_PATH = 2000
 
+export type Pages = {
+  answer(request: Request, connection?: object, visitor?: { address: string }): Promise<Response>
+  /** Whether what stands at a path, spelt as it should be, is the same for everybody and may be kept: no file, which is in memory. */
+  isPublic(pathname: string): boolean
+}
+
 /** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
-export function createPages(
-  options: PagesOptions,
-): (request: Request, connection?: object, visitor?: { address: string }) => Promise<Response> {
+export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
-  const styleOf = (path: string) => findFile(path)?.body.toString()
+  // What could end the element early stays a file; Vite's own server brings the styles as modules.
+  const styleOf = (path: string) => {
+    const text = options.mode === 'production' ? findFile(path)?.body.toString() : undefined
+    return text?.toLowerCase().includes('</style') ? undefined : text
+  }
   const render = createRequestHandler(options.build, options.mode)
   const mark = randomBytes(18).toString('base64url')
   const turns = takeTurns(RENDERS)
   const own = allowance(RENDERS_OF_ONE)
   const together = allowance(RENDERS_OF_SITE)
-  let spelt: ReturnType<typeof spelling> | undefined
-  return async (request, connection, visitor) => {
+  let spelt = typeof options.build === 'function' ? undefined : spelling(options.build.routes)
+  const answer: Pages['answer'] = async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
     // What follows, and the router, look for slashes in ways that cost the square of the length.
     if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
     spelt ??= spelling((typeof options.build === 'function' ? await options.build() : options.build).routes)
-    const canonical = spelt(withoutTrailingSlash(pathname))
+    const canonical = spelt.spell(withoutTrailingSlash(pathname))
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -70,20 +77,19 @@ export function createPages(
     if (asked instanceof Response) return asked
     const renderOne = async () => {
       const context = new RouterContextProvider()
-      context.set(scriptMark, mark)
+      context.set(fromServer, { mark, styleOf })
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(pathname, await render(asked, context), options, mark, styleOf)
+      return finish(pathname, await render(asked, context), options, mark)
     }
     const network = visitor ? strangerFrom(visitor.address) : null
-    const make = async () => {
-      const site = network === null ? null : siteOf(network)
-      if (network && site && !(own.take(network) && together.take(site))) return comeAgain(429)
-      return (await turns.run(renderOne, site)) ?? comeAgain(503)
-    }
-    return isRead && options.kept ? options.kept.through(request, make) : make()
+    const site = network === null ? null : siteOf(network)
+    if (network && site && !(own.take(network) && together.take(site))) return comeAgain(429)
+    return (await turns.run(renderOne, site)) ?? comeAgain(503)
   }
+  const isPublic = (pathname: string) => pathname === MANIFEST || (spelt?.isPage(pathname) ?? false)
+  return { answer, isPublic }
 }
 
 function comeAgain(status: 429 | 503): Response {
@@ -125,10 +131,15 @@ function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
 }
 
-/** A page's own calls count as the visitor's, so that limits by address hold for forms sent without script. */
+/** What of a visitor's request the calls within it bear, so that limits by address hold for forms sent without script. */
+const SENDER = ['user-agent', 'x-forwarded-for']
+/** And where the page's script sent a form with its token: the API looks at it as at any call of that browser. */
+const MEMBER = ['cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site']
+
 function senderOf(request: Request, init?: RequestInit): Headers {
   const headers = new Headers(init?.headers)
-  for (const name of ['user-agent', 'x-forwarded-for']) {
+  const isMember = request.method === 'POST' && request.headers.has('x-xsrf-token')
+  for (const name of [...SENDER, ...(isMember ? MEMBER : [])]) {
     const value = request.headers.get(name)
     if (value) headers.set(name, value)
   }
@@ -140,22 +151,14 @@ async function finish(
   response: Response,
   options: PagesOptions,
   mark: string,
-  styleOf: (path: string) => string | undefined,
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const isBuilt = isPage && options.mode === 'production'
-  const text = isPage ? await response.text() : ''
-  const own = ownScripts(mark)
-  const bare = own.unmarked(text)
-  const html = isBuilt
-    ? scriptsLater(stylesWithin(picturesEarly(bare, own.element), styleOf), pathname, own.element)
-    : bare
-  // What Vite adds to a page of the developer's is not ours to mark.
-  const hashes = options.mode === 'production' ? own.hashes() : allScripts(html)
-  const body = isPage ? html : response.body
+  const own = ownScripts(isPage ? await response.text() : '', mark)
+  const body = isPage ? own.html : response.body
+  const { checkoutOrigin, mode } = options
   headers.delete('Content-Length')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, options))
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts: own.hashes, checkoutOrigin, mode }))
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   // The checkout may open a bank's page in a window of its own.
@@ -164,48 +167,4 @@ async function finish(
   if (pathname.startsWith('/yogadashboard')) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   return new Response(body, { status: response.status, headers })
-}
-
-/** Hashes of all scripts that stand in a page: for a developer's eyes only. */
-function allScripts(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
-    if (!/\ssrc=|application\/ld\+json/.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  return [...hashes]
-}
-
-/** Scripts: ours, those that stand in the page by their hash, and the checkout's. Styles may be inline: dialogs and the checkout set style attributes. */
-function contentSecurityPolicy(hashes: string[], { checkoutOrigin, mode }: PagesOptions): string {
-  // razorpay.md, section 9: hosts that Razorpay's own script uses.
-  const razorpay = checkoutOrigin === 'https://checkout.razorpay.com'
-  const scripts = [checkoutOrigin, razorpay && 'https://cdn.razorpay.com']
-  const frames = [checkoutOrigin, razorpay && 'https://api.razorpay.com']
-  const connects = [
-    checkoutOrigin,
-    ...(razorpay
-      ? [
-          'https://api.razorpay.com',
-          'https://lumberjack.razorpay.com',
-          'https://lumberjack-cx.razorpay.com',
-          'https://lumberjack-metrics.razorpay.com',
-        ]
-      : []),
-    mode === 'development' && 'ws:',
-  ]
-  const images = [razorpay && 'https://cdn.razorpay.com', 'data:']
-  const list = (sources: (string | false | null)[]) => sources.filter(Boolean).join(' ')
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${list([...hashes, ...scripts])}`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' ${list(images)}`,
-    `connect-src 'self' ${list(connects)}`,
-    `frame-src ${list(frames) || "'none'"}`,
-    'worker-src blob:',
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -5,7 +5,7 @@ const route = (id: string, parentId: string | undefined, path: string | undefine
   id,
   { id, parentId, path, module: {} as never },
 ]
-const spelt = spelling(
+const { spell: spelt, isPage } = spelling(
   Object.fromEntries([
     route('root', undefined, ''),
     route('site', 'root', undefined),
@@ -34,4 +34,19 @@ test.each([
 ])('%s is spelt %s', (asked, one) => {
   expect(spelt(asked)).toBe(one)
   expect(spelt(one)).toBe(one)
+})
+
+test.each([
+  ['/', true],
+  ['/classesPage', true],
+  ['/class/morning-flow', true],
+  ['/yogadashboard/conversations', true],
+  ['/CLASSESPAGE', false],
+  ['/classesPage/', false],
+  ['/classesPage.data', false],
+  ['/favicon.ico', false],
+  ['/nothing/of/ours', false],
+  ['/class/%E0%A4%A', false],
+])('%s is the spelling of a page: %s', (path, expected) => {
+  expect(isPage(path)).toBe(expected)
 })

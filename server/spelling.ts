@@ -3,11 +3,11 @@ import type { ServerBuild } from 'react-router'
 /**
  * The one way to spell a page's path. The router takes every mixture of capitals and of encoded letters: each would be a
  * page of its own to render and to keep.
- * @returns a function that spells a path as the routes do, and leaves alone what is no page's
  */
-export function spelling(routes: ServerBuild['routes']): (pathname: string) => string {
+export function spelling(routes: ServerBuild['routes']) {
   const pages = Object.values(routes).flatMap((route) => patternsOf(routes, route?.id))
-  return (pathname) => {
+  /** A path as the routes spell it; what is no page's is left alone. */
+  const spell = (pathname: string): string => {
     const ending = pathname.endsWith('.data') ? '.data' : ''
     const segments = decoded(pathname.slice(1, pathname.length - ending.length))
     const page = segments && pages.find((pattern) => fits(pattern, segments))
@@ -17,6 +17,14 @@ export function spelling(routes: ServerBuild['routes']): (pathname: string) => s
     )
     return `/${spelt.join('/')}${ending}`
   }
+  const isPage = (pathname: string): boolean => {
+    if (pathname === '/') return true
+    const segments = decoded(pathname.slice(1))
+    return (
+      segments !== null && pages.some((pattern) => fits(pattern, segments)) && spell(pathname) === pathname
+    )
+  }
+  return { spell, isPage }
 }
 
 /** The whole path of a route, in segments; two of one whose last segment may be missing. */

@@ -22,6 +22,8 @@ export const LIMITS = {
 /** Milliseconds. */
 export const TIMINGS = {
   toast: 3000,
+  /** A toast about one's money: long enough to read what went wrong. */
+  reading: 10_000,
   typingPerCharacter: 50,
   testimonialAdvance: 5000,
   /** The testimonials section; its slides are 30 pixels apart. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isApplication } from '../document/application.ts'
+import { confirmSession } from '../login/remembered.ts'
 import { safeNext } from '../login/safe-next.ts'
-import { confirmSession } from '../login/session.tsx'
 
 /** Where to go once there is a session; someone who has one already goes there at once. */
 export function useNext() {
@@ -11,7 +12,9 @@ export function useNext() {
 
   useEffect(() => {
     confirmSession().then((answer) => {
-      if (answer.ok && answer.user) navigate(next, { replace: true })
+      if (!answer.ok || !answer.user) return
+      if (isApplication(next)) navigate(next, { replace: true })
+      else location.replace(next)
     })
   }, [navigate, next])
   return next

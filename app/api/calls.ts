@@ -76,24 +76,12 @@ export async function ask<T>(sent: Promise<ClientResponse<T>>): Promise<Answer<T
 export const calls = callsOver(sendFromBrowser)
 
 async function sendFromBrowser(path: string, init?: RequestInit) {
-  const early = takeEarly(path)
-  if (!init?.method || init.method === 'GET') return early ?? fetch(path, { credentials: 'include' })
-  const response = await (early ?? sendWithToken(path, init))
+  if (!init?.method || init.method === 'GET') return fetch(path, { credentials: 'include' })
+  const response = await sendWithToken(path, init)
   if (response.status !== 403 || !(await isForged(response))) return response
   // The token may have ended with an older login: fetch a new one and try once more.
   await renewToken()
   return sendWithToken(path, init)
-}
-
-/** What the page asked for before the application came (server/later-scripts.ts): each answer is taken once. */
-function takeEarly(path: string): Promise<Response> | undefined {
-  const early = globalThis.askedEarly?.[path]
-  delete globalThis.askedEarly?.[path]
-  return early
-}
-
-declare global {
-  var askedEarly: Record<string, Promise<Response>> | undefined
 }
 
 async function sendWithToken(path: string, init: RequestInit) {

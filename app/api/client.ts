@@ -1,7 +1,5 @@
 import type { InferRequestType } from 'hono/client'
-import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
-import { ask, at, calls, callsOver, type Send } from './calls.ts'
-import { shared } from './shared.ts'
+import { ask, at, calls } from './calls.ts'
 
 export type { Answer, Failed } from './calls.ts'
 /** What a call answers that only did something. */
@@ -19,7 +17,7 @@ export type Plan = Extract<Awaited<ReturnType<Api['plans']>>, { ok: true }>['dat
 export type Api = ReturnType<typeof makeApi>
 
 /** What public pages and more than one area ask for. */
-function makeApi(over: Calls) {
+export function makeApi(over: Calls) {
   return {
     me: () => ask(over.user.me.$get()),
     logout: () => ask(over.user.logout.$post()),
@@ -55,14 +53,6 @@ function makeApi(over: Calls) {
       ask(over.events.interest.$post({ json })),
     sendMessage: (json: Message) => ask(over.contact.send.$post({ json })),
   }
-}
-
-/** For loaders on the server: the same calls, without a socket. */
-export const apiContext: RouterContext<{ fetch: Send }> = shared('zen-flow-yoga.api', () => createContext())
-
-export function apiOf(context: Readonly<RouterContextProvider>): Api {
-  const inside = context.get(apiContext)
-  return makeApi(callsOver((path, init) => inside.fetch(path, init)))
 }
 
 /** For the browser. */

@@ -1,9 +1,8 @@
-import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import type { WaitOnWire } from '../../contract/enrollment.ts'
 import type { ClassStatus } from '../../shared/enums.ts'
-import { MembersButton } from '../payment/members-button.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ForSale } from './enroll.ts'
-import { useEnroll } from './use-enroll.ts'
+import { MembersForm } from './members-form.tsx'
 import { WaitButton } from './wait-button.tsx'
 
 type EnrollButtonProps = {
@@ -11,19 +10,24 @@ type EnrollButtonProps = {
   label: string
   small?: boolean
   wide?: boolean
-  onEnrolled?: (enrollments: EnrollmentOnWire[]) => void
+  /** Where the member stands on its waiting list, where the page knows. */
+  wait?: WaitOnWire | null
 }
 
-/** Buys a class; a visitor goes through the login first, back to the class, and on. */
-export function EnrollButton({ yogaClass, label, small, wide, onEnrolled }: EnrollButtonProps) {
-  const { busy, start } = useEnroll(onEnrolled)
-
+/** Buys a class (boot/enroll.ts); a visitor goes through the login first, back to the class, and on. */
+export function EnrollButton({ yogaClass, label, small, wide, wait }: EnrollButtonProps) {
   if (yogaClass.status === 'Finished')
     return (
       <Button small={small} wide={wide} disabled>
         {yogaClass.status}
       </Button>
     )
-  if (yogaClass.status === 'Full') return <WaitButton {...{ yogaClass, small, wide, onEnrolled }} />
-  return <MembersButton {...{ yogaClass, label, small, wide, busy }} onPress={() => start(yogaClass)} />
+  if (yogaClass.status === 'Full') return <WaitButton {...{ yogaClass, small, wide, wait }} />
+  return (
+    <MembersForm on="enroll" yogaClass={yogaClass}>
+      <Button type="submit" small={small} wide={wide} aria-label={`${label}: ${yogaClass.title}`}>
+        {label}
+      </Button>
+    </MembersForm>
+  )
 }

@@ -1,41 +1,53 @@
-import { lazy, Suspense } from 'react'
-import type { EnrollmentOnWire } from '../../contract/classes.ts'
-import { useAuth } from '../login/session.tsx'
-import { MembersButton } from '../payment/members-button.tsx'
+import type { WaitOnWire } from '../../contract/enrollment.ts'
+import { waitText } from '../boot/wait-view.ts'
+import { Button } from '../ui/button.tsx'
 import type { ForSale } from './enroll.ts'
-import { useWaitingList } from './use-waiting-list.ts'
-import { useWaits } from './waits.ts'
+import { MembersForm } from './members-form.tsx'
+import styles from './waiting.module.css'
 
-/** Few people wait: how they stand is fetched for them alone. */
-const Waiting = lazy(() => import('./waiting.tsx'))
-
-type Waited = ForSale & { slug: string }
 type WaitButtonProps = {
-  yogaClass: Waited
+  yogaClass: ForSale & { slug: string }
+  /** Where the member stands; undefined on public pages, which are the same for everybody: boot/enroll.ts shows it there. */
+  wait?: WaitOnWire | null
   small?: boolean
   wide?: boolean
-  onEnrolled?: (enrollments: EnrollmentOnWire[]) => void
 }
 
 /** What stands in the place of buying while a class is full: join, wait, or take the seat that is kept for you. */
-export function WaitButton({ yogaClass, small, wide, onEnrolled }: WaitButtonProps) {
-  const { isLoggedIn } = useAuth()
-  const { busy, join } = useWaitingList(yogaClass)
-  const wait = useWaits(isLoggedIn).find(({ classId }) => classId === yogaClass._id)
-
-  if (wait)
-    return (
-      <Suspense>
-        <Waiting wait={wait} wide={wide} onEnrolled={onEnrolled} />
-      </Suspense>
-    )
+export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
+  const offered = Boolean(wait && wait.offerEndsAt !== null)
   return (
-    <MembersButton
-      {...{ yogaClass, small, wide, busy }}
-      label="Join the waiting list"
-      look="line"
-      busyLabel="Joining..."
-      onPress={join}
-    />
+    <div className="contents" data-waits={wait === undefined ? yogaClass._id : undefined}>
+      <MembersForm on="wait" yogaClass={yogaClass} hidden={Boolean(wait)}>
+        <Button
+          type="submit"
+          look="line"
+          small={small}
+          wide={wide}
+          busyLabel="Joining..."
+          aria-label={`Join the waiting list: ${yogaClass.title}`}
+        >
+          Join the waiting list
+        </Button>
+      </MembersForm>
+      <div className={styles.waiting} hidden={!wait}>
+        <p>{wait ? waitText(wait) : ''}</p>
+        <MembersForm on="enroll" yogaClass={yogaClass} hidden={!offered}>
+          <Button type="submit" small wide={wide} aria-label={`Take the seat: ${yogaClass.title}`}>
+            Take the seat
+          </Button>
+        </MembersForm>
+        <Button
+          small
+          look="quiet"
+          data-on="leave"
+          data-class-id={yogaClass._id}
+          data-slug={yogaClass.slug}
+          aria-label={`Leave the list: ${yogaClass.title}`}
+        >
+          Leave the list
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/applications'
 import { Failed } from './load-error.tsx'
 import styles from './page.module.css'
@@ -50,7 +50,6 @@ export default function Applications({ loaderData: { waiting } }: Route.Componen
 
 function Application({ application: { memberId, name, email, phone, appliedAt } }: Props) {
   const { revalidate } = useRevalidator()
-  const toast = useToast()
   const [busy, setBusy] = useState<'approve' | 'decline'>()
 
   async function decide(what: 'approve' | 'decline') {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { memberApi } from '../api/member.ts'
 import { useLoginAndBack, wordsOf } from '../login/refusal.tsx'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Terms } from './cancel-dialog.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
@@ -14,7 +14,6 @@ type Props = { enrollmentId: string; title: string; onCancelled(): void }
 
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
-  const toast = useToast()
   const logInAndBack = useLoginAndBack()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

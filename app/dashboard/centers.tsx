@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { telephone, titled } from '../studio.ts'
 import { fromImage } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/centers'
 import styles from './centers.module.css'

@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import { classProgress } from '../../shared/achievements.ts'
@@ -9,6 +9,8 @@ import { memberApi } from '../api/member.ts'
 import { cancelling } from '../classes/cancelling.ts'
 import { CALLED_OFF, hasHours, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
+import { useEnrolled } from '../classes/use-enrolled.ts'
+import { useWaits } from '../classes/waits.ts'
 import { leaveForLogin, requireUser } from '../login/gate.ts'
 import { titled, useStudio } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -16,6 +18,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty, Notice, Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/class-detail'
@@ -88,6 +91,8 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   const studio = useStudio()
   const enrollment = inClass(yogaClass)
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
+  useEnrolled()
+  const wait = useWaits().find(({ classId }) => classId === yogaClass._id)
   const { revalidate } = useRevalidator()
   const [videoId, setVideoId] = useState(videos[0]?._id)
   const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
@@ -131,7 +136,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
                   .map((promise) => `${promise}.`)
                   .join(' ')}
               </p>
-              <EnrollButton yogaClass={yogaClass} label="Enroll" onEnrolled={() => revalidate()} />
+              <EnrollButton yogaClass={yogaClass} label="Enroll" wait={wait ?? null} />
             </div>
           )
         )}

@@ -1,5 +1,4 @@
 import { Suspense, use } from 'react'
-import { useRevalidator } from 'react-router'
 import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
@@ -8,6 +7,7 @@ import classCardStyles from '../classes/class-card.module.css'
 import { ClassCard } from '../classes/class-card.tsx'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
+import { useWaits } from '../classes/waits.ts'
 import { requireUser, sessionEnded } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -85,7 +85,7 @@ type Discoverable = Promise<Answer<{ data: YogaClassOnWire[] }>>
 
 function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds: string[] }) {
   const answer = use(classes)
-  const { revalidate } = useRevalidator()
+  const waits = useWaits()
   if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
@@ -101,7 +101,12 @@ function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds
               enrolledIds.includes(one._id) ? (
                 <OpenClass yogaClass={one} />
               ) : (
-                <EnrollButton small yogaClass={one} label="Enroll" onEnrolled={() => revalidate()} />
+                <EnrollButton
+                  small
+                  yogaClass={one}
+                  label="Enroll"
+                  wait={waits.find(({ classId }) => classId === one._id) ?? null}
+                />
               )
             }
           />

@@ -1,20 +1,20 @@
-import { Link } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { api } from '../api/client.ts'
-import { memberApi } from '../api/member.ts'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { requireUser, sessionEnded } from '../login/gate.ts'
-import { currentUser, useAuth } from '../login/session.tsx'
+import { currentUser } from '../login/remembered.ts'
+import { useAuth } from '../login/session.tsx'
 import { yourTime } from '../times.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/home'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
 import { EnrolledClass } from './enrolled-class.tsx'
+import { practiceOf } from './first-calls.ts'
 import styles from './home.module.css'
 import { Failed } from './load-error.tsx'
 import { Motivation } from './motivation.tsx'
@@ -34,15 +34,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     : practiceOf(user.id))
   if (enrolled.status === 401) throw sessionEnded(request)
   return { enrolled, achievements, days, payments: payments.ok ? payments.data : [] }
-}
-
-function practiceOf(userId: string) {
-  return Promise.all([
-    api.enrolledClasses(userId),
-    memberApi.achievements(userId),
-    memberApi.practiceDays(),
-    memberApi.payments(userId),
-  ])
 }
 
 export default function Home({

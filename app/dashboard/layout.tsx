@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
+import type { ApplicationHandle } from '../document/application.ts'
 import { requireUser } from '../login/gate.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
@@ -12,6 +13,8 @@ import styles from './layout.module.css'
 import { OtherRooms, useStayOffline } from './offline.tsx'
 import pageStyles from './page.module.css'
 import { Sidebar } from './sidebar.tsx'
+
+export const handle: ApplicationHandle = { application: 'dashboard' }
 
 /** The gate of the member area: without a session of the server nothing below is loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

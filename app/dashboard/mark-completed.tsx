@@ -9,7 +9,7 @@ import { yourTime } from '../times.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import styles from './mark-completed.module.css'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
@@ -23,7 +23,6 @@ type Props = {
 /** Completes the next session, and says which one that is. It names its number, so that a double click counts once. */
 export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: Props) {
   const { user } = useAuth()
-  const toast = useToast()
   const logInAndBack = useLoginAndBack()
   const about = useId()
   const [busy, setBusy] = useState(false)

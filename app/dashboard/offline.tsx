@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useToast } from '../ui/toast.tsx'
+import { useNavigate } from 'react-router'
+import { Link } from '../ui/link.tsx'
+import { toast } from '../ui/toast.ts'
 
 const ROOMS = [
   '',
@@ -41,7 +42,6 @@ export function OtherRooms() {
 
 /** Without a network no other page can come: this one stays, with what is typed on it. */
 export function useStayOffline() {
-  const toast = useToast()
   const navigate = useNavigate()
   useEffect(() => {
     function go(path: string) {
@@ -59,5 +59,5 @@ export function useStayOffline() {
     }
     document.addEventListener('click', stay, true)
     return () => document.removeEventListener('click', stay, true)
-  }, [toast, navigate])
+  }, [navigate])
 }

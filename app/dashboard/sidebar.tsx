@@ -1,13 +1,13 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useAuth } from '../login/session.tsx'
 import { useLogout } from '../login/use-logout.ts'
 import { Brand } from '../ui/brand.tsx'
 import { MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
-import iconButtonStyles from '../ui/icon-button.module.css'
-import { CloseIcon, LotusIcon, MenuIcon } from '../ui/icons.tsx'
+import { LotusIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { useMenu } from '../ui/use-menu.ts'
 import { GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './sidebar.module.css'
@@ -28,17 +28,14 @@ const STUDIO_ITEMS = [
 
 export function Sidebar() {
   const { pathname } = useLocation()
-  const { open, button } = useMenu('side-menu')
   const logOut = useLogout()
   const { user } = useAuth()
 
   return (
-    <header className={open ? `${styles.sidebar} ${styles.open}` : styles.sidebar}>
+    <header className={styles.sidebar}>
       <div className={styles.top}>
         <Brand />
-        <button type="button" className={`${iconButtonStyles.iconButton} ${styles.menu}`} {...button}>
-          {open ? <CloseIcon /> : <MenuIcon />}
-        </button>
+        <MenuButton className={styles.menu} controls="side-menu" />
       </div>
       {user && (
         <Link className={styles.who} to="/yogadashboard/profile">

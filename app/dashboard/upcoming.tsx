@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { CalendarIcon } from '../ui/fact-icons.tsx'
-import { useViewerZone, ViewerTime } from '../website/schedule/viewer-time.tsx'
+import { Link } from '../ui/link.tsx'
 import pageStyles from './page.module.css'
 import styles from './upcoming.module.css'
+import { useViewerZone, ViewerTime } from './viewer-time.tsx'
 
 /** The next dated sessions of the member's classes, the soonest first. Nothing at all while there are none. */
 export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWire[] }) {

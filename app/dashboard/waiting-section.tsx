@@ -1,13 +1,14 @@
-import { Link, useRevalidator } from 'react-router'
-import Waiting from '../classes/waiting.tsx'
+import { useEnrolled } from '../classes/use-enrolled.ts'
+import { WaitButton } from '../classes/wait-button.tsx'
 import { useWaits } from '../classes/waits.ts'
+import { Link } from '../ui/link.tsx'
 import pageStyles from './page.module.css'
 import styles from './waiting-section.module.css'
 
 /** The lists that the member is on. Nothing at all while there are none. */
 export function WaitingSection() {
   const waits = useWaits()
-  const { revalidate } = useRevalidator()
+  useEnrolled()
   if (waits.length === 0) return null
   return (
     <section className={pageStyles.section} aria-labelledby="waiting">
@@ -20,7 +21,7 @@ export function WaitingSection() {
             <h3>
               <Link to={`/yogadashboard/yoga-class/${wait.classId}`}>{wait.title}</Link>
             </h3>
-            <Waiting wait={wait} onEnrolled={() => revalidate()} />
+            <WaitButton yogaClass={{ ...wait, _id: wait.classId }} wait={wait} />
           </li>
         ))}
       </ul>

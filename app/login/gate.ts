@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
-import { confirmSession, loginPath, remember } from './session.tsx'
+import { confirmSession, loginPath, remember } from './remembered.ts'
 
 /** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
 export async function requireUser(request: Request): Promise<User> {

@@ -1,10 +1,10 @@
+import { TIMINGS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Failed } from '../api/client.ts'
-import { READING_MILLISECONDS } from '../classes/use-enroll.ts'
 import { Notice } from '../ui/states.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
+import { confirmSession, loginPath } from './remembered.ts'
 import { loginEnded } from './same-member.ts'
-import { confirmSession, loginPath } from './session.tsx'
 import { useWayToLogin } from './use-way-to-login.ts'
 
 /**
@@ -20,11 +20,10 @@ export function wordsOf({ status, message }: Refusal, otherwise?: string): strin
 
 /** Says it in a toast. */
 export function useRefusal() {
-  const toast = useToast()
   const askForLogin = (message: string = TEXTS.notLoggedIn) =>
     toast.error(message, {
       detail: 'What you typed stays here.',
-      milliseconds: READING_MILLISECONDS,
+      milliseconds: TIMINGS.reading,
       action: { label: 'Log in', run: () => window.open(loginFromHere(), '_blank', 'noopener') },
     })
   function refuse(answer: Refusal, otherwise?: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redirectPayloads } from '../../tests/support/redirect-payloads.ts'
+import { loginPath } from './remembered.ts'
 import { safeNext } from './safe-next.ts'
-import { loginPath } from './session.tsx'
 
 test('a path of this site is kept with its search', () => {
   expect(safeNext('/class/yin-by-moonlight?enroll=1')).toBe('/class/yin-by-moonlight?enroll=1')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useToast } from '../ui/toast.tsx'
-import { confirmSession, currentUser, loginPath, readMirror, rememberHere, useAuth } from './session.tsx'
+import { toast } from '../ui/toast.ts'
+import { confirmSession, currentUser, loginPath, readMirror, rememberHere } from './remembered.ts'
+import { useAuth } from './session.tsx'
 
 /** This tab was told that its login has ended, and has said so: what is typed here waits for the same member. */
 let waits = false
@@ -17,7 +18,6 @@ export function loginEnded() {
  * @returns whether it is being left
  */
 export function useSameMember(id: string): boolean {
-  const toast = useToast()
   const { user } = useAuth()
   const [left, setLeft] = useState(false)
   const isOther = user !== null && user.id !== id
@@ -55,6 +55,6 @@ export function useSameMember(id: string): boolean {
       removeEventListener('focus', woken)
       document.removeEventListener('visibilitychange', woken)
     }
-  }, [id, toast])
+  }, [id])
   return left || isOther
 }

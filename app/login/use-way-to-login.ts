@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { loginPath, remember } from './session.tsx'
+import { loginPath, remember } from './remembered.ts'
 
 /**
  * Leads to the login, and from there to `next`. Whoever was remembered is forgotten first: the login page sends on whom it

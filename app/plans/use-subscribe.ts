@@ -1,20 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PlanPeriod } from '../../shared/enums.ts'
+import { TIMINGS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Plan } from '../api/client.ts'
-import { READING_MILLISECONDS, usePressedAgain } from '../classes/use-enroll.ts'
 import { useAuth } from '../login/session.tsx'
 import { useWayToLogin } from '../login/use-way-to-login.ts'
-import { useToast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { awaitMembership, subscribe } from './subscribe.ts'
 
-const milliseconds = READING_MILLISECONDS
+const milliseconds = TIMINGS.reading
 
 /** Paying for a plan. `paying` is the plan whose checkout is open: one at a time. */
 export function useSubscribe() {
   const { user } = useAuth()
-  const toast = useToast()
   const toLogin = useWayToLogin()
   const { revalidate } = useRevalidator()
   const [paying, setPaying] = useState<string>()
@@ -51,4 +50,16 @@ export function useSubscribe() {
   }
 
   return { paying, start }
+}
+
+/** A button loses the focus while it is busy, and to the checkout: whoever pressed it finds it again. */
+function usePressedAgain(busy: boolean) {
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    const { activeElement: now, body } = document
+    if (busy || !(pressed.current instanceof HTMLElement)) return
+    if (!now || now === body || now.tagName === 'IFRAME') pressed.current.focus()
+    pressed.current = null
+  }, [busy])
+  return pressed
 }

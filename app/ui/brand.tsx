@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { NAME, useStudio } from '../studio.ts'
 import styles from './brand.module.css'
+import { Link } from './link.tsx'
 
 export function Brand() {
   const studio = useStudio()

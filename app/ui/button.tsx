@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
 import styles from './button.module.css'
+import { Link } from './link.tsx'
 
 type Looks = { look?: keyof typeof LOOKS; small?: boolean; wide?: boolean }
 
@@ -17,6 +17,7 @@ export function Button({ look = 'accent', small, wide, busy, busyLabel, onClick,
       type="button"
       {...rest}
       onClick={isOff ? ignore : onClick}
+      data-busy-label={busyLabel}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       className={clsx(buttonLook({ look, small, wide }), rest.className)}

@@ -1,31 +1,39 @@
-import { Button } from './button.tsx'
+import clsx from 'clsx'
+import { buttonLook } from './button.tsx'
 import styles from './carousel.module.css'
-import type { Carousel } from './carousel.ts'
 import iconButtonStyles from './icon-button.module.css'
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx'
 
-/** Arrows and dots. `of` names what turns, in the plural: "quotes". */
-export function Arrows({ carousel: { index, count, go }, of }: { carousel: Carousel; of: string }) {
+/** The controls and the slides of a carousel as the server prints them; boot/carousel.ts turns it. */
+type OfProps = {
+  /** What turns, in the plural: "quotes". */
+  of: string
+}
+
+/** Arrows and dots. */
+export function Arrows({ count, of }: OfProps & { count: number }) {
   return (
     <>
       <button
         type="button"
         className={iconButtonStyles.iconButton}
         aria-label={`Previous of the ${of}`}
-        onClick={() => go(index - 1)}
+        data-on="turn"
+        data-turn="-1"
       >
         <BackIcon />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no form */}
-      <div className={styles.dots} role="group" aria-label={`Choose one of the ${of}`}>
+      <div className={styles.dots} data-dots role="group" aria-label={`Choose one of the ${of}`}>
         {Array.from({ length: count }, (_, i) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number
             key={i}
             type="button"
             aria-label={`${i + 1} of ${count}`}
-            aria-current={i === index || undefined}
-            onClick={() => go(i)}
+            aria-current={i === 0 || undefined}
+            data-on="turn"
+            data-turn={i}
           >
             <i />
           </button>
@@ -35,7 +43,8 @@ export function Arrows({ carousel: { index, count, go }, of }: { carousel: Carou
         type="button"
         className={iconButtonStyles.iconButton}
         aria-label={`Next of the ${of}`}
-        onClick={() => go(index + 1)}
+        data-on="turn"
+        data-turn="+1"
       >
         <ForwardIcon />
       </button>
@@ -44,17 +53,36 @@ export function Arrows({ carousel: { index, count, go }, of }: { carousel: Carou
 }
 
 /** Whoever needs stillness has it. */
-export function PauseButton({ carousel: { paused, pause }, of }: { carousel: Carousel; of: string }) {
+export function PauseButton({ of }: OfProps) {
   return (
-    <Button
-      look="quiet"
-      small
-      className={styles.pause}
-      aria-label={`${paused ? 'Play' : 'Pause'} the ${of}`}
-      onClick={pause}
+    <button
+      type="button"
+      className={clsx(buttonLook({ look: 'quiet', small: true }), styles.pause)}
+      aria-label={`Pause the ${of}`}
+      data-on="turn"
+      data-turn="pause"
+      data-pause={`Pause the ${of}`}
+      data-play={`Play the ${of}`}
     >
-      {paused ? <PlayIcon /> : <PauseIcon />}
-      {paused ? 'Play' : 'Pause'}
-    </Button>
+      <span className="contents" data-playing>
+        <PauseIcon />
+        Pause
+      </span>
+      <span className="contents" hidden>
+        <PlayIcon />
+        Play
+      </span>
+    </button>
   )
+}
+
+/** For one slide of `count`: the first one shows. */
+export function slide(i: number, count: number) {
+  return {
+    role: 'group',
+    'aria-roledescription': 'slide',
+    'aria-label': `${i + 1} of ${count}`,
+    'aria-hidden': i !== 0,
+    inert: i !== 0,
+  }
 }

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
 import fieldStyles from './field.module.css'
 import { SearchIcon } from './icons.tsx'
 import styles from './search-form.module.css'
@@ -9,33 +7,29 @@ type SearchFormProps = {
   label: string
   placeholder: string
   value: string
+  /** Where the page is. */
+  action: string
+  /** The parts of the page that a search changes, by their ids, the results last. */
+  swap: string
   /** Other filters of the address, to keep. */
   keep?: Record<string, string | undefined>
 }
 
-/** A search that lives in the address as `q`. Searches as one types; without script, on Enter. */
-export function SearchForm({ label, placeholder, value, keep = {} }: SearchFormProps) {
-  const submit = useSubmit()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // A link may have changed the address; what someone is typing is left alone.
-    if (input.current && input.current !== document.activeElement) input.current.value = value
-  }, [value])
+/** A search that lives in the address as `q`. Searches as one types (boot/swap.ts); without script, on Enter. */
+export function SearchForm({ label, placeholder, value, action, swap, keep = {} }: SearchFormProps) {
   return (
-    <Form
-      role="search"
-      className={styles.search}
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      {Object.entries(keep).map(([name, kept]) =>
-        kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
-      )}
+    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
+    <form role="search" className={styles.search} action={action} data-on="search" data-swap={swap}>
+      <span id="kept-filters" hidden>
+        {Object.entries(keep).map(([name, kept]) =>
+          kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
+        )}
+      </span>
       <SearchIcon />
       <label className="sr-only" htmlFor="q">
         {label}
       </label>
       <input
-        ref={input}
         className={`${fieldStyles.input} ${styles.input}`}
         id="q"
         name="q"
@@ -43,6 +37,6 @@ export function SearchForm({ label, placeholder, value, keep = {} }: SearchFormP
         defaultValue={value}
         placeholder={placeholder}
       />
-    </Form>
+    </form>
   )
 }

@@ -1,10 +1,9 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { dayName } from '../../shared/days.ts'
-
 import { LEVEL_FILTERS, type LevelFilter } from '../../shared/levels.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { apiOf } from '../api/client.ts'
+import { apiOf } from '../api/on-server.ts'
 import classCardStyles from '../classes/class-card.module.css'
 import { type CardClass, ClassCard } from '../classes/class-card.tsx'
 import { capital, hasHours, StudioZone } from '../classes/class-facts.tsx'
@@ -12,17 +11,17 @@ import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import { useStudio } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Soon } from '../ui/deferred.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Results } from '../ui/results.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
-import { Empty, Notice, Spinner } from '../ui/states.tsx'
+import { Empty, Notice } from '../ui/states.tsx'
 import tabsStyles from '../ui/tabs.module.css'
 import type { Route } from './+types/catalogue'
 import styles from './catalogue.module.css'
 import { CourseList } from './course/course-list.tsx'
-import { unlessNarrowed } from './skip-search-revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -36,15 +35,11 @@ function onCard({ startsAt, endsAt, nextSessionAt, fullPrice, ...told }: YogaCla
   return told
 }
 
-export const shouldRevalidate = unlessNarrowed
-
 /** What the address asks of the catalogue. */
 type Wish = { level: LevelFilter; search: string; teacher: string }
 
-/** In the browser the page is there at once and the classes follow. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { later: serverLoader().catch(() => ({ classes: [], courses: [], error: TEXTS.unexpected })) }
-}
+/** The parts of the page that a choice changes. */
+const CHANGED = 'levels kept-filters results'
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const [filters] = useSearchParams()
@@ -58,13 +53,15 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         <Claims />
       </div>
       <div className={styles.filters}>
-        <nav className={`${tabsStyles.tabs} ${styles.levels}`} aria-label="Level">
+        <nav className={`${tabsStyles.tabs} ${styles.levels}`} aria-label="Level" id="levels">
           {LEVEL_FILTERS.map((one) => (
             <Link
               key={one}
               to={address({ level: one, search, teacher })}
+              id={`level-${one}`}
               aria-current={one === level ? 'true' : undefined}
-              preventScrollReset
+              data-on="link"
+              data-swap={CHANGED}
             >
               {capital(one)}
             </Link>
@@ -74,24 +71,27 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           label="Search classes"
           placeholder="Search by name, style or day"
           value={search}
+          action="/classesPage"
+          swap={CHANGED}
           keep={{ level: level === 'all' ? undefined : level, teacher }}
         />
       </div>
-      <div className={styles.results}>
-        <Soon of={loaderData} waiting={<Spinner label={TEXTS.loading} />}>
-          {(found) => <Results {...found} level={level} search={search} teacher={teacher} />}
-        </Soon>
-      </div>
-      <Soon of={loaderData} waiting={null}>
-        {({ courses }) => <CourseList courses={courses} />}
-      </Soon>
+      <Results
+        id="results"
+        className={styles.results}
+        waiting={TEXTS.loading}
+        failed={`Error: ${TEXTS.unreachable}`}
+      >
+        <Chosen {...loaderData} level={level} search={search} teacher={teacher} />
+      </Results>
+      <CourseList courses={loaderData.courses} />
     </div>
   )
 }
 
-type ResultsProps = Wish & { classes: CardClass[]; error: string }
+type ChosenProps = Wish & { classes: CardClass[]; error: string }
 
-function Results({ classes, error, level, search, teacher }: ResultsProps) {
+function Chosen({ classes, error, level, search, teacher }: ChosenProps) {
   if (error) return <Notice>Error: {error}</Notice>
   const found = classes.filter(
     (one) =>
@@ -104,7 +104,7 @@ function Results({ classes, error, level, search, teacher }: ResultsProps) {
       {teacher && (
         <p className={styles.teacherFilter}>
           Classes with {nameOf(teacher, classes)}
-          <Link to={address({ level, search, teacher: '' })} preventScrollReset>
+          <Link to={address({ level, search, teacher: '' })} data-on="link" data-swap={CHANGED}>
             <CloseIcon />
             All teachers
           </Link>
@@ -124,7 +124,7 @@ function Found(props: { classes: CardClass[]; total: number; filtered: boolean }
         text={props.total === 0 ? undefined : 'No class fits all of your choices. Loosen one of them.'}
       >
         {props.filtered && (
-          <ButtonLink look="line" to="/classesPage">
+          <ButtonLink look="line" to="/classesPage" data-on="link" data-swap={CHANGED}>
             Show all classes
           </ButtonLink>
         )}
@@ -133,7 +133,7 @@ function Found(props: { classes: CardClass[]; total: number; filtered: boolean }
   }
   return (
     <>
-      <p className="sr-only" role="status">
+      <p className="sr-only" role="status" data-announce>
         {props.classes.length === 1 ? '1 class' : `${props.classes.length} classes`}
       </p>
       <h2 className="sr-only">Classes</h2>
@@ -216,9 +216,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       ((site) => [
         listData(
           site,
-          (loaderData && 'classes' in loaderData ? loaderData.classes : []).map(
-            ({ slug }) => `/class/${slug}`,
-          ),
+          (loaderData?.classes ?? []).map(({ slug }) => `/class/${slug}`),
         ),
         trail(site, ['Classes', '/classesPage']),
       ]),

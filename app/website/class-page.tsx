@@ -1,14 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { data, Link, useSearchParams } from 'react-router'
+import { data } from 'react-router'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { apiOf } from '../api/client.ts'
+import { apiOf } from '../api/on-server.ts'
 import { CALLED_OFF, hasHours, LevelDots, whatIsLeft } from '../classes/class-facts.tsx'
-import { useEnroll } from '../classes/use-enroll.ts'
-import { useWaitingList } from '../classes/use-waiting-list.ts'
 import { pageHead } from '../head.ts'
-import { useAuth } from '../login/session.tsx'
 import { classData, trail } from '../structured-data/records.ts'
 import { titled } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -16,6 +12,7 @@ import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon, LotusIcon } from '../ui/icons.tsx'
 import { fromImage, printOf } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Video } from '../ui/video.tsx'
@@ -23,7 +20,6 @@ import type { Route } from './+types/class-page'
 import styles from './class-page.module.css'
 import priceCardStyles from './price-card.module.css'
 import { PriceCard } from './price-card.tsx'
-import { unlessNarrowed } from './skip-search-revalidation.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await apiOf(context).yogaClass(params.slug)
@@ -31,11 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
 }
 
-/** `?enroll=1` belongs to the browser: the page is the same. */
-export const shouldRevalidate = unlessNarrowed
-
 export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProps) {
-  useBegunEnrollment(yogaClass)
   const { about, instructor, calledOff } = yogaClass
   const preview = yogaClass.videos.find((video) => video.preview && video.url)
   const teacher = `${instructor.firstName} ${instructor.lastName}`
@@ -99,25 +91,6 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
       </div>
     </article>
   )
-}
-
-/** Someone chose this class, was sent to the login, and is back: go on where they were. */
-function useBegunEnrollment(yogaClass: ClassDetailOnWire) {
-  const { user } = useAuth()
-  const { start } = useEnroll()
-  const { join } = useWaitingList(yogaClass)
-  const [search, setSearch] = useSearchParams()
-  const begun = useRef(false)
-  const wanted = search.get('enroll') === '1' && user !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is someone to enrol
-  useEffect(() => {
-    if (!wanted || begun.current) return
-    begun.current = true
-    setSearch({}, { replace: true, preventScrollReset: true })
-    if (yogaClass.calledOff) return
-    if (yogaClass.status === 'Full') join()
-    else start(yogaClass)
-  }, [wanted])
 }
 
 function CalledOff() {

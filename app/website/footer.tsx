@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { NAME, useStudio } from '../studio.ts'
 import { Brand } from '../ui/brand.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
 
 const STUDIO = [

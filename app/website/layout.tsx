@@ -1,26 +1,25 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, redirectDocument, useLocation } from 'react-router'
 import type { Route } from './+types/layout'
-import { Footer } from './footer.tsx'
+import { PublicFrame } from './frame.tsx'
 import { Lost, titleOf } from './not-found.tsx'
 import styles from './top-bar.module.css'
-import { TopBar } from './top-bar.tsx'
 
-/** Pages with one thing to do keep the foot away. */
-const FOCUSED = ['/authPage', '/loginPage', '/forgotPassword', '/resetPassword']
+/** Without one the server would leave the page to the browser's loader. */
+export function loader() {
+  return null
+}
+
+/** These pages have no application: where it leads to one, it is loaded as a document. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  throw redirectDocument(request.url)
+}
 
 export default function WebsiteLayout() {
   const { pathname } = useLocation()
   return (
-    <div className={pathname === '/' ? styles.overPicture : undefined}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <TopBar />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      {!FOCUSED.includes(pathname) && <Footer />}
-    </div>
+    <PublicFrame className={pathname === '/' ? styles.overPicture : undefined}>
+      <Outlet />
+    </PublicFrame>
   )
 }
 

@@ -49,8 +49,8 @@ function Broken({ error }: { error: unknown }) {
       <h1>Let us try that again</h1>
       <p className="lede">{told}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>Try again</Button>
-        <ButtonLink look="line" to="/" reloadDocument>
+        <Button data-on="reload">Try again</Button>
+        <ButtonLink look="line" to="/">
           Back to the start
         </ButtonLink>
       </div>

@@ -1,11 +1,8 @@
-import type { FocusEvent } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { useAuth } from '../login/session.tsx'
+import { useLocation } from 'react-router'
 import { Brand } from '../ui/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import iconButtonStyles from '../ui/icon-button.module.css'
-import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
-import { useMenu } from '../ui/use-menu.ts'
+import { Link } from '../ui/link.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import styles from './top-bar.module.css'
 
@@ -19,45 +16,31 @@ const LINKS = [
 
 export function TopBar() {
   const { pathname } = useLocation()
-  const { open, close, button } = useMenu('main-menu')
-
-  // The open menu covers the page: whoever tabs out of it wants what is behind.
-  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
-  }
-
   if (pathname.includes('/yogadashboard')) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
-    <header className={styles.bar} onBlur={closeWhenLeft}>
+    <header className={styles.bar}>
       <Brand />
       <ThemeButton />
-      <button type="button" className={iconButtonStyles.iconButton} {...button}>
-        {open ? <CloseIcon /> : <MenuIcon />}
-      </button>
-      <nav aria-label="Main" id="main-menu" className={open ? styles.open : undefined}>
-        {LINKS.map((link) => (
-          <NavLink key={link.to} to={link.to} onClick={close}>
-            {link.label}
-          </NavLink>
+      <MenuButton controls="main-menu" />
+      <nav aria-label="Main" id="main-menu">
+        {LINKS.map(({ to, label }) => (
+          <Link key={to} to={to} aria-current={isIn(pathname, to) ? 'page' : undefined}>
+            {label}
+          </Link>
         ))}
         <ThemeButton />
-        <TryForFree />
+        {/* The page is the same for everybody: the styles show one of them (boot/before-paint.ts). */}
+        <ButtonLink small className={`${styles.callToAction} ${styles.forVisitors}`} to="/authPage">
+          Try for free
+        </ButtonLink>
+        <ButtonLink small className={`${styles.callToAction} ${styles.forMembers}`} to="/yogadashboard">
+          Dashboard
+        </ButtonLink>
       </nav>
     </header>
   )
 }
 
-/** A member has the dashboard in its place. */
-function TryForFree() {
-  const { isLoggedIn } = useAuth()
-  return isLoggedIn ? (
-    <ButtonLink small className={styles.callToAction} to="/yogadashboard">
-      Dashboard
-    </ButtonLink>
-  ) : (
-    <ButtonLink small className={styles.callToAction} to="/authPage">
-      Try for free
-    </ButtonLink>
-  )
+function isIn(pathname: string, section: string) {
+  return pathname === section || pathname.startsWith(`${section}/`)
 }

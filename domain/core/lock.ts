@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
+import type { Database, Row } from '../../database/tables.ts'
 
 type Lockable = 'users' | 'orders' | 'enrollments' | 'payments'
 type Where<T extends Lockable> = { [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][] }
@@ -18,17 +19,20 @@ export async function lockRows<T extends Lockable>(trx: Trx, table: T, where: Wh
   const locked = trx
     .updateTable(table as 'orders')
     .set((eb) => ({ createdAt: eb.ref('createdAt') }))
-    .where((eb) =>
-      eb.and(
-        Object.entries(where).map(([name, wanted]) => {
-          const column = name as 'id'
-          if (Array.isArray(wanted)) return eb(column, 'in', wanted)
-          return wanted === null ? eb(column, 'is', null) : eb(column, '=', wanted as string)
-        }),
-      ),
-    )
+    .where(fits(where))
     .returningAll()
   return (await locked.execute()) as unknown as Row<T>[]
+}
+
+function fits(where: object) {
+  return (eb: ExpressionBuilder<Database, 'orders'>) =>
+    eb.and(
+      Object.entries(where).map(([name, wanted]) => {
+        const column = name as 'id'
+        if (Array.isArray(wanted)) return eb(column, 'in', wanted)
+        return wanted === null ? eb(column, 'is', null) : eb(column, '=', wanted)
+      }),
+    )
 }
 
 /**

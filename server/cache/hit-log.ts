@@ -1,6 +1,8 @@
 import type { Metrics } from '../../api/ops/metrics.ts'
 import type { Log } from '../../domain/core/studio.ts'
 
+export type HitLog = ReturnType<typeof createHitLog>
+
 /**
  * Keeps account of requests that are answered from memory, tens of thousands in a second: each is counted in the metrics,
  * and the log gets a line for each address and status at most every `everyMs`, with how many `times`.

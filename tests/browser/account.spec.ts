@@ -44,7 +44,10 @@ test('the place one came from is kept through Forgot Password and back', async (
 test('the code is asked for calmly, and kept when the line breaks', async ({ page }) => {
   const needed = 'Please enter the code of your authenticator app.'
   await page.route('**/api/user/login', (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: needed, errors: { code: needed } } }),
+    route.fulfill({
+      status: 401,
+      json: { success: false, code: 'second-factor', message: needed, errors: { code: needed } },
+    }),
   )
   await page.goto('/loginPage')
   await page.getByLabel('Email').fill('asha@example.com')

@@ -154,8 +154,8 @@ test.describe('contact', () => {
   test('a failure is shown, and the text stays', async ({ page }) => {
     await page.goto('/contactUs')
     await page.waitForLoadState('networkidle')
-    await page.route('**/api/contact/send', (route) =>
-      route.fulfill({ status: 503, json: { success: false, message: '' } }),
+    await page.route('**/contactUs', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     )
     await write(page)
     await page.getByRole('button', { name: 'Send message' }).click()

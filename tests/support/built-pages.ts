@@ -20,13 +20,12 @@ export async function openBuiltPages(app: TestApp) {
     api: async (path, init, connection) => app.api.request(path, init, connection),
     checkoutOrigin: null,
     publicUrl: app.url,
-    kept: createResponseCache(() => 0, 60_000),
   })
+  const cache = createResponseCache(() => 0, 60_000)
   /** `bytes`: of the page on the wire. */
   return async (path: string) => {
-    const response = await pages(
-      new Request(app.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }),
-    )
+    const request = new Request(app.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+    const response = await cache.through(request, () => pages.answer(request))
     const sent = Buffer.from(await response.arrayBuffer())
     const html = response.headers.get('content-encoding') === 'br' ? brotliDecompressSync(sent) : sent
     return { status: response.status, bytes: sent.length, html: html.toString() }

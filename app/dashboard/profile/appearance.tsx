@@ -1,8 +1,9 @@
+import type { Theme } from '../../boot/theme.ts'
 import { useLogout } from '../../login/use-logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choices.tsx'
 import { Select } from '../../ui/field.tsx'
-import { type Theme, useTheme } from '../../ui/theme.tsx'
+import { useTheme } from '../../ui/theme.ts'
 import styles from '../page.module.css'
 
 const THEMES = [
@@ -12,7 +13,7 @@ const THEMES = [
 
 /** How the studio looks and speaks on this device, and the way out. */
 export function Look() {
-  const { theme, setTheme } = useTheme()
+  const [theme, setTheme] = useTheme()
   const logOut = useLogout()
   return (
     <section className={styles.form}>

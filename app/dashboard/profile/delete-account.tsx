@@ -1,21 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api, type Failed } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { Refused } from '../../login/refusal.tsx'
-import { remember } from '../../login/session.tsx'
+import { remember } from '../../login/remembered.ts'
 import { Button } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { toastOnNextPage } from '../../ui/toast.ts'
 import styles from '../page.module.css'
 
 type State = { busy?: boolean; failure?: Failed }
 
 export function DeleteAccount() {
-  const toast = useToast()
-  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [{ busy, failure }, setState] = useState<State>({})
 
@@ -26,10 +23,9 @@ export function DeleteAccount() {
     const answer = await memberApi.deleteAccount(password)
     if (!answer.ok) return setState({ failure: answer })
     await api.logout()
-    // Not by a full page load, as at a logout: the toast has to be read where they land.
-    await navigate('/', { replace: true })
     remember(null)
-    toast.success(answer.message)
+    toastOnNextPage('success', answer.message)
+    location.replace('/')
   }
 
   return (

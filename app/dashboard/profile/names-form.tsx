@@ -7,14 +7,13 @@ import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 
 /** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
 export function NamesForm() {
   const { user } = useAuth()
-  const toast = useToast()
   const { refuse, askForLogin } = useRefusal()
   const [atFirst] = useState(user)
   const [busy, setBusy] = useState(false)

@@ -6,12 +6,11 @@ import { useRefusal } from '../../login/refusal.tsx'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from '../page.module.css'
 
 export function PasswordForm() {
   const { user } = useAuth()
-  const toast = useToast()
   const { refuse, askForLogin } = useRefusal()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { useRefusal } from '../../login/refusal.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** Saving as every form here does it: busy, then a toast, and what is wrong beside its field. */
 export function useSaving() {
-  const toast = useToast()
   const { refuse } = useRefusal()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})

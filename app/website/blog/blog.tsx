@@ -1,19 +1,20 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import type { BlogPostOnWire } from '../../../contract/contact.ts'
 import { BLOG_FILTERS } from '../../../shared/enums.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Soon } from '../../ui/deferred.tsx'
 import { print } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Results } from '../../ui/results.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { Empty, Notice, Spinner } from '../../ui/states.tsx'
-import { unlessNarrowed } from '../skip-search-revalidation.ts'
+import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
+import { DeleteQuestion } from './delete-post.tsx'
 import { arrange, blogAddress, readWish, type Wish } from './filter-posts.ts'
 import { Letter } from './letter.tsx'
 import postCardStyles from './post-card.module.css'
@@ -25,12 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ posts: [], error: TEXTS.blogFailed }, { status: 503 })
 }
 
-/** In the browser the page is there at once and the posts follow. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { later: serverLoader().catch(() => ({ posts: [], error: TEXTS.blogFailed })) }
-}
-
-export const shouldRevalidate = unlessNarrowed
+/** The parts of the page that a choice changes. */
+const CHANGED = 'categories kept-filters shelf'
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [address] = useSearchParams()
@@ -46,27 +43,32 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               label="Search articles"
               placeholder="Search articles"
               value={wish.search}
+              action="/blogPage"
+              swap={CHANGED}
               keep={{ category: wish.category === 'All' ? undefined : wish.category }}
             />
           </div>
         </div>
-        <nav className={styles.categories} aria-label="Categories">
+        <nav className={styles.categories} aria-label="Categories" id="categories">
           {BLOG_FILTERS.map((category) => (
             <Link
               key={category}
               to={blogAddress({ ...wish, category })}
+              id={`category-${category}`}
               aria-current={category === wish.category ? 'true' : undefined}
-              preventScrollReset
+              data-on="link"
+              data-swap={CHANGED}
             >
               {category}
             </Link>
           ))}
         </nav>
-        <Soon of={loaderData} waiting={<Spinner label={TEXTS.blogLoading} />}>
-          {({ posts, error }) => <Posts posts={posts} error={error} wish={wish} />}
-        </Soon>
+        <Results id="shelf" className={styles.lists} waiting={TEXTS.blogLoading} failed={TEXTS.blogFailed}>
+          <Posts {...loaderData} wish={wish} />
+        </Results>
       </div>
       <Letter />
+      <DeleteQuestion />
     </>
   )
 }
@@ -74,12 +76,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string; wish: Wish }) {
   const { featured, heading, latest, empty } = arrange(posts, wish)
   return (
-    <div className={styles.lists}>
+    <>
       {error && <Notice>{error}</Notice>}
       {empty && (
         <Empty picture={<Picture {...print('empty-mat')} />} title={TEXTS.noPosts} text={empty}>
           {(wish.search || wish.category !== 'All') && (
-            <ButtonLink look="line" to="/blogPage">
+            <ButtonLink look="line" to="/blogPage" data-on="link" data-swap={CHANGED}>
               Show all posts
             </ButtonLink>
           )}
@@ -98,7 +100,7 @@ function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string;
       {latest.length > 0 && (
         <section aria-labelledby="latest">
           <h2 id="latest">{heading}</h2>
-          <p className="sr-only" role="status">
+          <p className="sr-only" role="status" data-announce>
             {latest.length === 1 ? '1 post' : `${latest.length} posts`}
           </p>
           <ul className={postCardStyles.list}>
@@ -108,7 +110,7 @@ function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string;
           </ul>
         </section>
       )}
-    </div>
+    </>
   )
 }
 

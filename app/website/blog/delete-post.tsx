@@ -1,79 +1,54 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { BlogPostOnWire } from '../../../contract/contact.ts'
-import { TIMINGS } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import { memberApi } from '../../api/member.ts'
-import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import styles from '../../ui/dialog.module.css'
+import iconButtonStyles from '../../ui/icon-button.module.css'
+import { CloseIcon } from '../../ui/icons.tsx'
 
-const Question = lazy(() => import('../../ui/question.tsx'))
-
-/** For the author and an admin; the server decides again. Asks first, and can be undone for a while after. */
-export function DeletePost({ post }: { post: BlogPostOnWire }) {
-  const { user } = useAuth()
-  const [asking, setAsking] = useState(false)
-  const deletePost = useDeletePost(post)
-  if (!user || (user.role !== 'admin' && user.id !== post.authorId)) return null
+/**
+ * For the author and an admin: the page is the same for everybody, so boot/member.ts shows it to them. The server decides
+ * again.
+ */
+export function DeletePost({ post: { _id, slug, title, authorId } }: { post: BlogPostOnWire }) {
   return (
-    <>
-      <Button
-        look="quiet"
-        small
-        aria-haspopup="dialog"
-        aria-label={`Delete ${post.title}`}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
-      <Suspense>
-        {asking && (
-          <Question
-            title="Delete this post?"
-            text={`“${post.title}” leaves the blog at once. You can bring it back right afterwards.`}
-            yes="Delete post"
-            yesBusy="Deleting..."
-            no="Keep it"
-            onYes={deletePost}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <Button
+      look="quiet"
+      small
+      hidden
+      aria-haspopup="dialog"
+      aria-label={`Delete ${title}`}
+      data-on="delete-post"
+      data-post={_id}
+      data-slug={slug}
+      data-title={title}
+      data-author={authorId}
+    >
+      Delete
+    </Button>
   )
 }
 
-function useDeletePost(post: BlogPostOnWire) {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-
-  async function restore() {
-    const answer = await memberApi.restorePost(post._id)
-    if (!answer.ok) return toast.error(answer.message || TEXTS.unexpected)
-    toast.success(answer.message)
-    revalidate()
-  }
-
-  return async () => {
-    const answer = await memberApi.deletePost(post._id)
-    if (!answer.ok) return toast.error(answer.message || TEXTS.unexpected)
-    toast.success(answer.message, {
-      milliseconds: TIMINGS.undo,
-      action: { label: 'Undo', run: restore },
-    })
-    // The page of the post is gone with it.
-    if (pathname === `/blogPage/${post.slug}`) return navigate('/blogPage')
-    await revalidate()
-    // The button that was pressed is gone too: the keyboard goes on from the page.
-    focusPage()
-  }
-}
-
-/** Once the dialog is gone, which would take the focus back. */
-function focusPage() {
-  if (document.querySelector('[role=dialog]')) setTimeout(focusPage, 50)
-  else document.getElementById('main')?.focus({ preventScroll: true })
+/** What is asked before, by boot/delete-post.ts. */
+export function DeleteQuestion() {
+  return (
+    <dialog className={styles.dialog} aria-labelledby="delete-question" data-question>
+      <div className={styles.body}>
+        <h2 id="delete-question">Delete this post?</h2>
+        <p className="small" />
+        <div className={styles.actions}>
+          <Button data-yes>Delete post</Button>
+          <Button look="line" data-no>
+            Keep it
+          </Button>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={`${iconButtonStyles.iconButton} ${styles.close}`}
+        aria-label="Close"
+        data-close
+      >
+        <CloseIcon />
+      </button>
+    </dialog>
+  )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { BlogPostOnWire } from '../../../contract/contact.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DeletePost } from './delete-post.tsx'
 import styles from './post-card.module.css'

@@ -1,16 +1,17 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { postData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import richTextStyles from '../../ui/rich-text.module.css'
 import type { Route } from './+types/post'
-import { DeletePost } from './delete-post.tsx'
+import { DeletePost, DeleteQuestion } from './delete-post.tsx'
 import { blogAddress } from './filter-posts.ts'
 import { Letter } from './letter.tsx'
 import styles from './post.module.css'
@@ -56,6 +57,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
         </section>
       )}
       <Letter />
+      <DeleteQuestion />
     </>
   )
 }

@@ -1,62 +1,38 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS, TIMINGS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { api } from '../../api/client.ts'
-import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import styles from './contact.module.css'
-import { forgetDraft, useDraft } from './use-draft.ts'
 
 type Message = { name: string; email: string; subject: string; message: string }
-type Failure = { failure: string; errors: Record<string, string> }
-/** What the server said to a form that was sent without script. */
-type Returned = { sent: true } | ({ sent: false; message: Message } & Failure)
+/** What came of sending it. */
+type Returned =
+  | { sent: true }
+  | { sent: false; message: Message; failure: string; errors: Record<string, string> }
 
 /** After a failure the text stays; after success comes the thank-you, and then an empty form. */
 export function ContactForm({ returned }: { returned?: Returned }) {
-  const { user } = useAuth()
-  const toast = useToast()
-  const [sending, setSending] = useState(false)
-  const [thanked, setThanked] = useState(returned?.sent === true)
-  const [{ failure, errors }, setFailure] = useState<Failure>(
-    returned && !returned.sent ? returned : { failure: '', errors: {} },
-  )
-  const typed = returned && !returned.sent ? returned.message : undefined
-
-  const form = useRef<HTMLFormElement>(null)
-  useDraft(form, !thanked)
-
-  useEffect(() => {
-    if (!thanked) return
-    forgetDraft()
-    const timer = setTimeout(() => setThanked(false), TIMINGS.thankYou)
-    return () => clearTimeout(timer)
-  }, [thanked])
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const message = Object.fromEntries(new FormData(event.currentTarget)) as Message
-    setSending(true)
-    setFailure({ failure: '', errors: {} })
-    let answer = await api.sendMessage({ ...message, id: user?.id })
-    // The login has ended meanwhile; a message needs none.
-    if (!answer.ok && answer.status === 401) answer = await api.sendMessage(message)
-    setSending(false)
-    if (!answer.ok) {
-      const failed = answer.status === 0 ? TEXTS.messageError : TEXTS.messageFailed
-      return setFailure({ failure: answer.message || failed, errors: answer.errors })
-    }
-    toast.success(answer.message)
-    setThanked(true)
-  }
-
-  if (thanked) return <ThankYou />
   return (
-    <form ref={form} className={styles.form} method="post" action="/contactUs" onSubmit={send}>
+    <div id="contact-form" data-answer>
+      {returned?.sent ? <ThankYou /> : <MessageForm returned={returned} />}
+    </div>
+  )
+}
+
+function MessageForm({ returned }: { returned?: Exclude<Returned, { sent: true }> }) {
+  const { message: typed, failure, errors = {} } = returned ?? {}
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/contactUs"
+      data-on="send"
+      data-as-member
+      data-draft="message"
+      data-failed={TEXTS.messageFailed}
+    >
       <div className={fieldStyles.fields}>
         <Field
           label="Full name"
@@ -98,7 +74,7 @@ export function ContactForm({ returned }: { returned?: Returned }) {
         />
       </div>
       {failure && <Notice>{Object.keys(errors).length > 0 ? TEXTS.checkFields : failure}</Notice>}
-      <Button type="submit" busy={sending} busyLabel="Sending...">
+      <Button type="submit" busyLabel="Sending...">
         Send message
       </Button>
     </form>
@@ -106,10 +82,14 @@ export function ContactForm({ returned }: { returned?: Returned }) {
 }
 
 function ThankYou() {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   return (
-    <div ref={panel} className={styles.thanks} role="status" tabIndex={-1}>
+    <div
+      className={styles.thanks}
+      role="status"
+      tabIndex={-1}
+      data-draft-sent="message"
+      data-back-after={TIMINGS.thankYou}
+    >
       <h3>Thank You!</h3>
       <p className="lede">{TEXTS.thankYou}</p>
     </div>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { CentreOnWire } from '../../../contract/studio.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
@@ -30,7 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     subject: field('subject'),
     message: field('message'),
   }
-  const answer = await apiOf(context).sendMessage(message)
+  const api = apiOf(context)
+  const id = field('id') || undefined
+  let answer = await api.sendMessage({ ...message, id })
+  // The login has ended meanwhile; a message needs none.
+  if (id && answer.status === 401) answer = await api.sendMessage(message)
   if (answer.ok) return { sent: true as const }
   const failure = answer.message || TEXTS.messageFailed
   return data({ sent: false as const, failure, errors: answer.errors, message }, answer.status || 503)

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { CourseLine } from '../../../contract/courses.ts'
 import { discountPercent } from '../../../shared/courses.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
 import badgeStyles from '../../ui/badge.module.css'
+import { Link } from '../../ui/link.tsx'
 import styles from './course-list.module.css'
 
 /** The courses, one a line: where to find out more about each. */

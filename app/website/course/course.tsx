@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import type { Course } from '../../../contract/courses.ts'
 import { weekRange } from '../../../shared/courses.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { courseData, trail } from '../../structured-data/records.ts'
@@ -32,11 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function CoursePage({ loaderData: { course, sold } }: Route.ComponentProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another course begins at its top as well
-  useEffect(() => {
-    // In newer browsers scrollTo returns a promise, which is no clean-up.
-    window.scrollTo(0, 0)
-  }, [course.id])
   return (
     <>
       <div className={styles.hero}>

@@ -1,8 +1,8 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { dateRange } from '../../../shared/calendar.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { type Api, api, apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { eventData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
@@ -10,6 +10,7 @@ import backLinkStyles from '../../ui/back-link.module.css'
 import { CalendarIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import richTextStyles from '../../ui/rich-text.module.css'
 import type { Route } from './+types/event'
@@ -23,26 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
 }
 
-/** For a page without script; with it the browser asks the API itself. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const told = await registerInterest(apiOf(context), request, params.slug)
-  return data(told, { status: told.answer.status || 503 })
-}
-
-export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  return registerInterest(api, request, params.slug)
-}
-
-async function registerInterest(through: Api, request: Request, slug: string) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { name: text('name'), email: text('email') }
-  return { answer: await through.registerInterest({ slug, ...typed }), typed }
-}
-
-/** Being interested changes nothing on the page. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
+  const answer = await apiOf(context).registerInterest({ slug: params.slug, ...typed })
+  return data({ answer, typed }, { status: answer.status || 503 })
 }
 
 export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
@@ -79,7 +66,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
               ? 'This event is over. Leave your address and we write as soon as the next one has a date.'
               : 'Leave your address and we write with all you need to know. It commits you to nothing.'}
           </p>
-          <InterestForm {...actionData} />
+          <InterestForm {...actionData} action={`/eventsPage/${event.slug}`} />
         </aside>
       </div>
     </article>

@@ -1,24 +1,38 @@
-import { Form, useNavigation } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
-import type { Answer } from '../../api/client.ts'
+import type { Answer } from '../../api/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 
 type InterestFormProps = {
+  /** The page's own address. */
+  action: string
+  /** What came of it. */
   answer?: Answer<{ message: string }>
   /** What was sent, to be mended. */
   typed?: { name: string; email: string }
 }
 
-/** Works as a plain form too; `answer` is what came of it. */
-export function InterestForm({ answer, typed }: InterestFormProps) {
-  const busy = useNavigation().state === 'submitting'
-  if (answer?.ok) return <Notice kind="done">{answer.message}</Notice>
-  const errors = (!busy && answer?.errors) || {}
+export function InterestForm(props: InterestFormProps) {
+  const { answer } = props
   return (
-    <Form method="post" className={fieldStyles.fields} preventScrollReset>
+    <div id="interest-form" data-answer>
+      {answer?.ok ? <Notice kind="done">{answer.message}</Notice> : <Fields {...props} answer={answer} />}
+    </div>
+  )
+}
+
+function Fields({ action, answer, typed }: InterestFormProps) {
+  const errors = (answer && !answer.ok && answer.errors) || {}
+  return (
+    <form
+      method="post"
+      className={fieldStyles.fields}
+      action={action}
+      data-on="send"
+      data-failed={TEXTS.unreachable}
+    >
       <Field
         label="Your name"
         name="name"
@@ -38,12 +52,10 @@ export function InterestForm({ answer, typed }: InterestFormProps) {
         error={errors.email}
         all
       />
-      {answer && !busy && Object.keys(errors).length === 0 && (
-        <Notice>{answer.message || TEXTS.unexpected}</Notice>
-      )}
-      <Button type="submit" wide busy={busy} busyLabel="Sending...">
+      {answer && Object.keys(errors).length === 0 && <Notice>{answer.message || TEXTS.unexpected}</Notice>}
+      <Button type="submit" wide busyLabel="Sending...">
         I am interested
       </Button>
-    </Form>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import classCardStyles from '../../classes/class-card.module.css'
 import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
@@ -9,8 +9,7 @@ import { pageHead } from '../../head.ts'
 import { organisation, website } from '../../structured-data/studio.ts'
 import { rootOf } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Soon } from '../../ui/deferred.tsx'
-import { Notice, Spinner } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { Closing } from '../closing.tsx'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
@@ -31,13 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   if (answer.ok) return data({ classes: recommended(answer.data), error: '', ...rest })
   return data({ classes: [], error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
-}
-
-/** In the browser the page is there at once and the batches follow. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return {
-    later: serverLoader().catch(() => ({ classes: [], quotes: [], centres: [], error: TEXTS.unexpected })),
-  }
 }
 
 /** The next ones that can be had, each of another kind. */
@@ -61,14 +53,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               See all classes
             </ButtonLink>
           </div>
-          <Soon of={loaderData} waiting={<Spinner label={TEXTS.loading} />}>
-            {(found) => <Batches {...found} />}
-          </Soon>
+          <Batches {...loaderData} />
         </div>
       </section>
-      <Soon of={loaderData} waiting={null}>
-        {({ quotes }) => quotes.length > 0 && <Quotes quotes={quotes} />}
-      </Soon>
+      {loaderData.quotes.length > 0 && <Quotes quotes={loaderData.quotes} />}
       <Closing
         title="The mat is already unrolled"
         text="Look around, pick an hour, and come as you are. An account costs nothing."

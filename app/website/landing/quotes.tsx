@@ -2,30 +2,28 @@ import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import carouselStyles from '../../ui/carousel.module.css'
-import { useCarousel } from '../../ui/carousel.ts'
-import { Arrows, PauseButton } from '../../ui/carousel-controls.tsx'
+import { Arrows, PauseButton, slide } from '../../ui/carousel-controls.tsx'
 import { avatarOf, galleryOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './quotes.module.css'
 
 export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
-  const carousel = useCarousel(quotes.length, TIMINGS.testimonialAdvance)
   return (
     <section
       className="section sunk"
       id="testimonial"
       aria-labelledby="quotes"
       aria-roledescription="carousel"
-      {...carousel.holding}
+      data-carousel={TIMINGS.testimonialAdvance}
     >
       <div className={`wrap ${styles.quotes}`}>
         <div>
           <span className="eyebrow">TESTIMONIALS</span>
           <h2 id="quotes">Once you try it, you can't go back</h2>
-          <div className={carouselStyles.stack} {...carousel.slides}>
+          <div className={carouselStyles.stack} data-slides="spoken" data-swipe aria-live="off">
             {quotes.map((quote, i) => (
-              <div key={quote._id} {...carousel.slide(i)}>
+              <div key={quote._id} {...slide(i, quotes.length)}>
                 <figure>
                   <blockquote>“{quote.text}”</blockquote>
                   <figcaption className={styles.person}>
@@ -37,16 +35,16 @@ export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
             ))}
           </div>
           <div className={carouselStyles.controls}>
-            <Arrows carousel={carousel} of="quotes" />
-            <PauseButton carousel={carousel} of="quotes" />
+            <Arrows count={quotes.length} of="quotes" />
+            <PauseButton of="quotes" />
             <ButtonLink look="quiet" small to="/testimonialPage">
               More voices
             </ButtonLink>
           </div>
         </div>
-        <div className={carouselStyles.stack}>
+        <div className={carouselStyles.stack} data-slides="seen">
           {quotes.map((quote, i) => (
-            <div key={quote._id} aria-hidden={i !== carousel.index}>
+            <div key={quote._id} aria-hidden={i !== 0}>
               <Picture className={styles.picture} {...galleryOf(quote)} />
             </div>
           ))}

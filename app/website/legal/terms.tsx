@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { StudioFacts } from '../../../contract/studio.ts'
 import { capital, inHours, tierTexts } from '../../../shared/policy-text.ts'
 import { pageHead } from '../../head.ts'
 import { useStudio } from '../../studio.ts'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/terms'
 import { type Chapter, LegalPage } from './legal-page.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import { LevelDots, priceOf, whatIsLeft } from '../../classes/class-facts.tsx'
+import { Link } from '../../ui/link.tsx'
 import tableStyles from '../../ui/table.module.css'
 import styles from './class-prices.module.css'
 

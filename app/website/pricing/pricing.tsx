@@ -1,13 +1,15 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { policyText } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf, type Plan } from '../../api/client.ts'
+import type { Plan } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { faqData, trail } from '../../structured-data/records.ts'
 import { rootOf, useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/faq.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { CourseList } from '../course/course-list.tsx'
@@ -35,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ plans: [], classes: [], courses, onSale, error: message }, { status: 503 })
 }
 
-/** For browsers without script: asks to be told when subscriptions begin. */
+/** Asks to be told when subscriptions begin. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await request.formData()).get('email') ?? '')
   const answer = await apiOf(context).notifyMe(email)
@@ -61,17 +63,25 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       </header>
       {error && <Notice>Error: {error}</Notice>}
       {plans.length > 0 && (
-        <section aria-labelledby="plans">
+        <section aria-labelledby="plans" id="plans-shown">
           <div className={plansStyles.head}>
             <h2 id="plans">Plans</h2>
             <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
-              <Link to="/pricing" aria-current={yearly ? undefined : 'true'} preventScrollReset>
+              <Link
+                to="/pricing"
+                id="monthly"
+                aria-current={yearly ? undefined : 'true'}
+                data-on="link"
+                data-swap="plans-shown"
+              >
                 Monthly
               </Link>
               <Link
                 to="/pricing?billing=yearly"
+                id="yearly"
                 aria-current={yearly ? 'true' : undefined}
-                preventScrollReset
+                data-on="link"
+                data-swap="plans-shown"
               >
                 <span>
                   Yearly <span className={badgeStyles.success}>save 20%</span>

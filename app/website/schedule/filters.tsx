@@ -1,4 +1,3 @@
-import { Form, useSubmit } from 'react-router'
 import type { Timetable } from '../../../contract/schedule.ts'
 import { LEVELS } from '../../../shared/levels.ts'
 import { capital } from '../../classes/class-facts.tsx'
@@ -8,20 +7,21 @@ import styles from './filters.module.css'
 
 /** What the address may choose. */
 export const NAMES = ['centre', 'level', 'teacher', 'week'] as const
+/** The part of the page that a choice changes. */
+export const TIMETABLE = 'timetable'
+
 export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
 /** Chooses as one chooses; without script, with the button. The address has it all, to be kept and sent on. */
 export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
-  const submit = useSubmit()
   const levels = LEVELS.map((level) => ({ slug: level, name: capital(level) }))
   return (
-    <Form
+    <form
       className={styles.filters}
       action="/schedule"
-      // The fields are the browser's own; another address fills them anew.
-      key={JSON.stringify(chosen)}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
       aria-label="Filter the timetable"
+      data-on="search"
+      data-swap={TIMETABLE}
     >
       {chosen.week && <input type="hidden" name="week" value={chosen.week} />}
       <Choice label="Centre" name="centre" all="All centres" of={timetable.centres} chosen={chosen.centre} />
@@ -36,7 +36,7 @@ export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: C
       <Button type="submit" look="line">
         Show
       </Button>
-    </Form>
+    </form>
   )
 }
 
@@ -50,7 +50,7 @@ type ChoiceProps = {
 
 function Choice({ label, name, all, of, chosen }: ChoiceProps) {
   return (
-    <Select label={label} name={name} defaultValue={chosen ?? ''}>
+    <Select label={label} id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
       <option value="">{all}</option>
       {of.map((one) => (
         <option key={one.slug} value={one.slug}>

@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Timetable } from '../../../contract/schedule.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,13 +9,15 @@ import { CalendarIcon } from '../../ui/fact-icons.tsx'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { print } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Results } from '../../ui/results.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/schedule'
 import { weekTitle } from './dates.ts'
-import { type Chosen, Filters, NAMES } from './filters.tsx'
+import { type Chosen, Filters, NAMES, TIMETABLE } from './filters.tsx'
+import { KeepRoom, OwnZone } from './own-time.tsx'
 import styles from './schedule.module.css'
-import { KeepRoom, ViewerZone } from './viewer-time.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,6 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ timetable: null, chosen, error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
+/** A link that turns the timetable and leaves the page where it is. */
+const IN_PLACE = { 'data-on': 'link', 'data-swap': TIMETABLE }
+
 export default function Schedule({ loaderData: { timetable, chosen, error } }: Route.ComponentProps) {
   const first = timetable?.days.flatMap((day) => day.sessions)[0]
   return (
@@ -40,9 +45,11 @@ export default function Schedule({ loaderData: { timetable, chosen, error } }: R
         <p className="lede">
           {`Every class of the week, in the studio's time${timetable ? ` (${timetable.timeZone})` : ''}.`}
         </p>
-        {timetable && <ViewerZone studioZone={timetable.timeZone} />}
+        {timetable && <OwnZone studioZone={timetable.timeZone} />}
       </header>
-      {timetable ? <Week timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
+      <Results id={TIMETABLE} waiting={TEXTS.loading} failed={`Error: ${TEXTS.unreachable}`}>
+        {timetable ? <Week timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
+      </Results>
     </div>
   )
 }
@@ -58,21 +65,25 @@ function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
       <nav className={styles.weekNav} aria-label="Week">
         <Link
           className={iconButtonStyles.iconButton}
+          id="previous-week"
           to={address({ ...chosen, week: previousWeek })}
           aria-label="Previous week"
+          {...IN_PLACE}
         >
           <BackIcon />
         </Link>
-        <h2 aria-live="polite">{weekTitle(week)}</h2>
+        <h2 data-announce>{weekTitle(week)}</h2>
         <Link
           className={iconButtonStyles.iconButton}
+          id="next-week"
           to={address({ ...chosen, week: nextWeek })}
           aria-label="Next week"
+          {...IN_PLACE}
         >
           <ForwardIcon />
         </Link>
         {!isThisWeek && (
-          <ButtonLink look="quiet" small to={address({ ...chosen, week: undefined })}>
+          <ButtonLink look="quiet" small to={address({ ...chosen, week: undefined })} {...IN_PLACE}>
             This week
           </ButtonLink>
         )}
@@ -94,11 +105,11 @@ function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
         >
           <div className={styles.actions}>
             {filtered && (
-              <ButtonLink look="line" to={address({ week: chosen.week })}>
+              <ButtonLink look="line" to={address({ week: chosen.week })} {...IN_PLACE}>
                 Show all classes of the week
               </ButtonLink>
             )}
-            <ButtonLink look="line" to={address({ ...chosen, week: nextWeek })}>
+            <ButtonLink look="line" to={address({ ...chosen, week: nextWeek })} {...IN_PLACE}>
               Next week
             </ButtonLink>
           </div>

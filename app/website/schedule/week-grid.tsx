@@ -1,16 +1,15 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { clockTime } from '../../../shared/days.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
 import badgeStyles from '../../ui/badge.module.css'
+import { Link } from '../../ui/link.tsx'
 import { dayParts } from './dates.ts'
-import { useViewerZone, ViewerTime } from './viewer-time.tsx'
+import { OwnTime } from './own-time.tsx'
 import styles from './week-grid.module.css'
 
 /** Seven columns; on small screens seven lists. */
 export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: Timetable }) {
-  const zone = useViewerZone()
   return (
     <ol className={styles.week}>
       {days.map(({ date, sessions }) => {
@@ -30,7 +29,7 @@ export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: 
             {sessions.length > 0 ? (
               <ul>
                 {sessions.map((session) => (
-                  <Hour key={session._id} session={session} zone={zone} studioZone={timeZone} />
+                  <Hour key={session._id} session={session} studioZone={timeZone} />
                 ))}
               </ul>
             ) : (
@@ -43,9 +42,9 @@ export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: 
   )
 }
 
-type HourProps = { session: TimetableSession; zone: string | null; studioZone: string }
+type HourProps = { session: TimetableSession; studioZone: string }
 
-function Hour({ session, zone, studioZone }: HourProps) {
+function Hour({ session, studioZone }: HourProps) {
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt } = session
   const full = yogaClass.status === 'Full'
   return (
@@ -57,7 +56,7 @@ function Hour({ session, zone, studioZone }: HourProps) {
           {clockTime(session.endTime)}
         </time>
       </p>
-      <ViewerTime at={startsAt} zone={zone} studioZone={studioZone} />
+      <OwnTime at={startsAt} studioZone={studioZone} />
       <h4>
         <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
       </h4>

@@ -1,4 +1,4 @@
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import type { Route } from './+types/leave'
 import { LinkPage } from './link-page.tsx'
@@ -13,6 +13,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Leave({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <LinkPage
+      action="/subscription/leave"
       token={loaderData.token}
       done={actionData}
       title="Leave this list?"

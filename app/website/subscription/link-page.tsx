@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { print } from '../../ui/illustrations.ts'
@@ -9,6 +7,8 @@ import notFoundStyles from '../not-found.module.css'
 import styles from './link-page.module.css'
 
 type LinkPageProps = {
+  /** The page's own address, without the secret. */
+  action: string
   token: string
   /** What came of it, once it was done. */
   done: { ok: boolean; message: string } | undefined
@@ -25,21 +25,13 @@ type LinkPageProps = {
  * Where a link of an e-mail leads. It takes a press of a button, since mail scanners open every link of every mail.
  */
 export function LinkPage(props: LinkPageProps) {
-  const { token, title, titleWhenDone, text, button, busyLabel, atOnce } = props
+  const { action, token, title, titleWhenDone, text, button, busyLabel, atOnce } = props
   const done = props.done ?? (token ? undefined : { ok: false, message: TEXTS.subscriptionInvalid })
-  const busy = useNavigation().state !== 'idle'
-  const form = useRef<HTMLFormElement>(null)
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (!atOnce || !token || done || pressed.current) return
-    pressed.current = true
-    form.current?.requestSubmit()
-  }, [atOnce, token, done])
 
   return (
     <div className={`wrap ${notFoundStyles.page}`}>
       <Picture className={notFoundStyles.picture} {...print('plate-attention')} />
-      <div>
+      <div id="link-page" data-answer>
         <h1>{done?.ok ? titleWhenDone : title}</h1>
         {done?.ok ? (
           <>
@@ -51,7 +43,14 @@ export function LinkPage(props: LinkPageProps) {
             </ButtonLink>
           </>
         ) : (
-          <Form method="post" ref={form} className={styles.confirm}>
+          <form
+            method="post"
+            className={styles.confirm}
+            action={action}
+            data-on="send"
+            data-failed={TEXTS.unreachable}
+            data-at-once={atOnce && token && !done ? '' : undefined}
+          >
             <p className="lede">{text}</p>
             {done && <Notice>{done.message}</Notice>}
             <input type="hidden" name="token" value={token} />
@@ -60,11 +59,11 @@ export function LinkPage(props: LinkPageProps) {
                 Ask for a new link
               </ButtonLink>
             ) : (
-              <Button type="submit" busy={busy} busyLabel={busyLabel}>
+              <Button type="submit" busyLabel={busyLabel}>
                 {button}
               </Button>
             )}
-          </Form>
+          </form>
         )}
       </div>
     </div>

@@ -2,19 +2,16 @@ import type { TeacherOnWire } from '../../../contract/teachers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
-import { Facts } from './facts.tsx'
+import { Profile } from './profile.tsx'
 import styles from './teachers.module.css'
 
 type TeacherCardProps = {
   teacher: TeacherOnWire
-  /** Before the application has come, the profile is told here. */
+  /** The address asks for the profile. */
   told: boolean
-  onShow(): void
-  /** The mouse or the keyboard is about to open the profile. */
-  onNear(): void
 }
 
-export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps) {
+export function TeacherCard({ teacher, told }: TeacherCardProps) {
   const name = nameOf(teacher)
   return (
     <li className={styles.teacher} id={teacher.slug}>
@@ -27,15 +24,7 @@ export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps)
           <ButtonLink small to={classesOf(teacher)} aria-label={`Book a Class with ${name}`}>
             Book a Class
           </ButtonLink>
-          <form
-            className="contents"
-            action={`/teachers#${teacher.slug}`}
-            data-later
-            onSubmit={(event) => {
-              event.preventDefault()
-              onShow()
-            }}
-          >
+          <form className="contents" action={`/teachers#${teacher.slug}`} data-on="profile">
             <input type="hidden" name="profile" value={teacher.slug} />
             <Button
               type="submit"
@@ -43,8 +32,6 @@ export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps)
               look="line"
               aria-haspopup="dialog"
               aria-label={`View Profile of ${name}`}
-              onPointerEnter={onNear}
-              onFocus={onNear}
             >
               View Profile
             </Button>
@@ -68,11 +55,7 @@ export function TeacherCard({ teacher, told, onShow, onNear }: TeacherCardProps)
           <dd>{teacher.rating.toFixed(1)}/5</dd>
         </div>
       </dl>
-      {told && (
-        <div className={styles.profile}>
-          <Facts teacher={teacher} />
-        </div>
-      )}
+      {told && <Profile teacher={teacher} />}
     </li>
   )
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
-import { apiOf } from '../../api/client.ts'
+import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,14 +8,9 @@ import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import { Closing } from '../closing.tsx'
-import { unlessNarrowed } from '../skip-search-revalidation.ts'
 import type { Route } from './+types/teachers'
 import { TeacherCard } from './teacher-card.tsx'
 import styles from './teachers.module.css'
-
-/** Fetched when somebody opens a profile, or is about to. */
-const fetchProfile = () => import('./profile.tsx')
-const Profile = lazy(fetchProfile)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await apiOf(context).teachers()
@@ -24,11 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ teachers: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-export const shouldRevalidate = unlessNarrowed
-
 export default function Teachers({ loaderData: { teachers, error } }: Route.ComponentProps) {
-  const [search, setSearch] = useSearchParams()
-  const hasApplication = useApplication()
+  const [search] = useSearchParams()
   const shown = teachers.find(({ slug }) => slug === search.get('profile'))
   return (
     <>
@@ -54,13 +45,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
         )}
         <ul className={styles.list}>
           {teachers.map((teacher) => (
-            <TeacherCard
-              key={teacher._id}
-              teacher={teacher}
-              told={!hasApplication && teacher === shown}
-              onShow={() => setSearch({ profile: teacher.slug }, { preventScrollReset: true })}
-              onNear={fetchProfile}
-            />
+            <TeacherCard key={teacher._id} teacher={teacher} told={teacher === shown} />
           ))}
         </ul>
       </div>
@@ -70,24 +55,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
       >
         <ButtonLink to="/authPage">Start Free Trial</ButtonLink>
       </Closing>
-      <Suspense>
-        {hasApplication && shown && (
-          <Profile
-            teacher={shown}
-            onClose={() => setSearch({}, { replace: true, preventScrollReset: true })}
-          />
-        )}
-      </Suspense>
     </>
-  )
-}
-
-/** Not before the page has been taken over as the server sent it. */
-function useApplication(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   )
 }
 

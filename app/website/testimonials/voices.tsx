@@ -1,25 +1,24 @@
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
 import carouselStyles from '../../ui/carousel.module.css'
-import { useCarousel } from '../../ui/carousel.ts'
-import { Arrows, PauseButton } from '../../ui/carousel-controls.tsx'
+import { Arrows, PauseButton, slide } from '../../ui/carousel-controls.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './voices.module.css'
 
+const AT_FIRST = { '--at': 0 }
 const PORTRAIT = { width: 240, height: 240 }
 const GALLERY = { width: 800, height: 1000 }
 
 /** Quotes and pictures in two carousels that turn together: both show the same person. */
 export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) {
-  const carousel = useCarousel(testimonials.length, TIMINGS.testimonialSection)
-  const at = { '--at': carousel.index }
+  const count = testimonials.length
   return (
     <section
       className={styles.voices}
       id="testimonial"
       aria-labelledby="testimonial-title"
-      {...carousel.holding}
+      data-carousel={TIMINGS.testimonialSection}
     >
       <div className="wrap">
         <div className={styles.head}>
@@ -27,14 +26,14 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
             <span className="eyebrow">TESTIMONIALS</span>
             <h1 id="testimonial-title">Once you try it, you can't go back</h1>
           </div>
-          <PauseButton carousel={carousel} of="testimonials" />
+          <PauseButton of="testimonials" />
         </div>
         <div className={styles.pair}>
           <section aria-roledescription="carousel" aria-label="Quotes">
-            <div className={carouselStyles.strip} {...carousel.slides}>
-              <div className={carouselStyles.track} style={at}>
+            <div className={carouselStyles.strip} data-swipe>
+              <div className={carouselStyles.track} style={AT_FIRST} data-slides="spoken" aria-live="off">
                 {testimonials.map((one, i) => (
-                  <div key={one._id} {...carousel.slide(i)}>
+                  <div key={one._id} {...slide(i, count)}>
                     <figure>
                       <Medallion
                         name={one.name}
@@ -49,15 +48,15 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
               </div>
             </div>
             <div className={`${styles.controls} ${carouselStyles.controls}`}>
-              <Arrows carousel={carousel} of="quotes" />
+              <Arrows count={count} of="quotes" />
             </div>
           </section>
           <section aria-roledescription="carousel" aria-label="Gallery">
             {/* The quotes speak for both: a picture is not announced as well. */}
-            <div className={carouselStyles.strip} {...carousel.slides} aria-live="off">
-              <div className={carouselStyles.track} style={at}>
+            <div className={carouselStyles.strip} aria-live="off" data-swipe>
+              <div className={carouselStyles.track} style={AT_FIRST} data-slides="seen">
                 {testimonials.map((one, i) => (
-                  <div key={one._id} {...carousel.slide(i)}>
+                  <div key={one._id} {...slide(i, count)}>
                     <Picture
                       className={styles.picture}
                       src={one.galleryImage}
@@ -71,7 +70,7 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
               </div>
             </div>
             <div className={`${styles.controls} ${carouselStyles.controls}`}>
-              <Arrows carousel={carousel} of="pictures" />
+              <Arrows count={count} of="pictures" />
             </div>
           </section>
         </div>

@@ -251,8 +251,7 @@ const known = new Map<Db, string[]>()
 
 async function empty(db: Db, engine: QuickStudio['engine']) {
   const tables =
-    known.get(db) ??
-    (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('kysely'))
+    known.get(db) ?? (await db.introspection.getTables()).map(({ name }) => name).filter(isWrittenByPeople)
   known.set(db, tables)
   const deletions = tables.map((table) => `delete from "${table}"`)
   await db.transaction().execute(async (trx) => {
@@ -264,3 +263,6 @@ async function empty(db: Db, engine: QuickStudio['engine']) {
     for (const statement of anyOrder) await sql.raw(statement).execute(trx)
   })
 }
+
+/** The migrations write the rest. */
+const isWrittenByPeople = (table: string) => !table.startsWith('kysely') && table !== 'policies'

@@ -40,6 +40,26 @@ export const GUARDS: Guard[] = [
     engines: ['postgres'],
   },
   {
+    name: 'the lock on a row',
+    file: 'domain/core/lock.ts',
+    guard: `    .updateTable(table as 'orders')
+    .set((eb) => ({ createdAt: eb.ref('createdAt') }))
+    .where(fits(where))
+    .returningAll()`,
+    without: `    .selectFrom(table as 'orders')
+    .where(fits(where))
+    .selectAll()`,
+    proof: 'toldTwiceAtOnce',
+    engines: ['postgres'],
+  },
+  {
+    name: 'due work is done by one process',
+    file: 'domain/core/work-due.ts',
+    guard: ".where(due, '=', found[due])",
+    without: '',
+    proof: 'dueForTwoProcesses',
+  },
+  {
     name: 'the waiting list comes first',
     file: 'domain/seats/seats.ts',
     guard: 'if (await isSpokenFor(studio, trx, order.classId)) return null',

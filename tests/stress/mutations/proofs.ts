@@ -2,6 +2,7 @@ import { audit } from '../../../domain/audit/audit.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { AppError } from '../../../domain/core/errors.ts'
+import { workDue } from '../../../domain/core/work-due.ts'
 import { changeCapacity } from '../../../domain/enrollment/capacity.ts'
 import { joinWaitingList, sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
@@ -94,6 +95,45 @@ export const PROOFS: Record<string, Proof> = {
       ...(again.outcome === 'enrolled' ? [] : [`the second word made it ${again.outcome}`]),
       ...(await audit(studio, provider.ledger())),
     ]
+  },
+
+  /** A payment that is told of twice: the second word comes while the first stands at each of its points. */
+  async toldTwiceAtOnce(quick) {
+    for (let at = 0; at < 6; at++) {
+      const { order, pay, one, studio, db } = await open(quick)
+      const payment = pay(await order(one))
+      const paused = pausable(studio, at)
+      const first = settlePayment(paused.studio, payment).catch((error) => error)
+      await Promise.race([paused.stopped, first])
+      const second = settlePayment(studio, payment).catch((error) => error)
+      await doneOrWaiting(quick.engine, db, second)
+      paused.go()
+      for (const told of await Promise.all([first, second]))
+        if (told.outcome !== 'enrolled') return [`told of twice at point ${at}: ${told.outcome ?? told}`]
+    }
+    return []
+  },
+
+  async dueForTwoProcesses(quick) {
+    const { studio } = await open(quick)
+    await studio.db
+      .insertInto('paymentEvents')
+      .values({ eventId: 'due', event: 'x', body: '', receivedAt: 0, nextTryAt: studio.now() })
+      .execute()
+    let times = 0
+    const claiming = { batch: 1, atOnce: 1, retryAt: (_: unknown, now: number) => now + 60_000 }
+    const look = (by = studio) => workDue(by, 'paymentEvents', claiming, async () => times++)
+    if (quick.engine === 'sqlite') await Promise.all([look(), look()])
+    else {
+      // One has seen it and not claimed it yet when the other comes.
+      const paused = pausable(studio, 0)
+      const first = look(paused.studio)
+      await paused.stopped
+      await look()
+      paused.go()
+      await first
+    }
+    return times === 1 ? [] : [`what was due was done ${times} times`]
   },
 
   async twoOrdersOfOneMember(quick) {

@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from 'react-router'
+import type { ApplicationHandle } from '../document/application.ts'
+import { PublicFrame } from '../website/frame.tsx'
+import { Lost, titleOf } from '../website/not-found.tsx'
+import type { Route } from './+types/layout'
+
+export const handle: ApplicationHandle = { application: 'account' }
+
+/** Pages with one thing to do keep the foot away. */
+const FOCUSED = ['/authPage', '/loginPage', '/forgotPassword', '/resetPassword']
+
+/** The ways into an account, and the pages that the links of its letters open. */
+export default function AccountLayout() {
+  const { pathname } = useLocation()
+  return (
+    <PublicFrame foot={!FOCUSED.includes(pathname)}>
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+export function meta({ error }: Route.MetaArgs) {
+  return [{ title: titleOf(error) }]
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Lost error={error} />
+}

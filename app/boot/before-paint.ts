@@ -1,0 +1,59 @@
+import { startFonts } from './fonts.ts'
+import { holdPresses } from './held-presses.ts'
+import { showSavedTheme } from './theme.ts'
+import { noteTyping } from './typed-early.ts'
+
+/**
+ * The one script that runs before the first paint, in the head of every page: how the page is shown to this reader, and
+ * what they do before the controls have come (controls.ts), or on the pages of members and of the way to them, React.
+ */
+const { controls = '', application } = document.currentScript?.dataset ?? {}
+const root = document.documentElement
+
+showSavedTheme()
+try {
+  // Of "Try for free" and "Dashboard" the styles show one.
+  root.classList.toggle('member', localStorage.getItem('isLoggedIn') !== null)
+} catch {
+  // Storage is closed to us: a visitor.
+}
+startFonts(application === 'dashboard')
+
+let asked = false
+const fetchControls = () => {
+  if (asked) return
+  asked = true
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = controls
+  script.onerror = () => giveUp()
+  document.head.append(script)
+}
+const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', wanted: fetchControls })]
+
+// The controls are for later: the page and its leading picture come first.
+const onceShown = () =>
+  document.hidden ? fetchControls() : requestAnimationFrame(() => setTimeout(fetchControls))
+addEventListener('load', onceShown, { once: true })
+
+if (application) {
+  // What is put into the page before React has taken it over, React takes away.
+  addEventListener('application-ready', () => root.setAttribute('data-ready', ''))
+  const { tellReact } = noteTyping()
+  held.push(
+    holdPresses({
+      selector: 'button[type=button]:not([data-on]), [role=tab], form:not([action], [data-on])',
+      until: 'application-ready',
+      before: tellReact,
+    }),
+  )
+  // Its own modules are elements of the page.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
+}
+
+/** They cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens. */
+function giveUp() {
+  for (const { letGo } of held.splice(0)) letGo()
+  root.setAttribute('data-plain', '')
+  document.querySelector('[data-failed-to-load]')?.removeAttribute('hidden')
+}

@@ -1,0 +1,70 @@
+import { fetchPage } from './swap.ts'
+
+/**
+ * A teacher's profile over the page, with an address of its own: the server tells it on the page itself, as a dialog that
+ * is open there; here it is opened over everything.
+ */
+const ID = 'profile'
+let opener: HTMLElement | null = null
+
+/** A press on "View Profile". */
+export async function openProfile(form: HTMLFormElement) {
+  opener = form.querySelector('button')
+  const address = `${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form) as never)}`
+  if (await show(address)) history.pushState(null, '', address)
+  else form.submit()
+}
+
+/** One that the page came with, and one that "Back" and "Forward" close and open. */
+export function watchProfile() {
+  const told = find()
+  if (told) open(told)
+  if (told || document.querySelector('[data-on=profile]'))
+    addEventListener('popstate', () => {
+      if (new URLSearchParams(location.search).has(ID)) show(location.href)
+      else find()?.close()
+    })
+}
+
+async function show(address: string): Promise<boolean> {
+  const dialog = (await fetchPage(address))?.getElementById(ID)
+  if (!(dialog instanceof HTMLDialogElement)) return false
+  find()?.remove()
+  document.getElementById('main')?.append(dialog)
+  open(dialog)
+  return true
+}
+
+function open(dialog: HTMLDialogElement) {
+  // Told on the page it is open already, and would not come to the top.
+  dialog.removeAttribute('open')
+  dialog.showModal()
+  // Its first link stands below the fold of a small screen.
+  dialog.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
+  dialog.scrollTop = 0
+  dialog.addEventListener('click', ({ target }) => {
+    // The backdrop is the dialog itself; its content covers all of the rest.
+    if (target === dialog || (target as Element).closest('[data-close]')) dialog.close()
+  })
+  dialog.addEventListener('keydown', (event) => keepFocus(dialog, event))
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    if (new URLSearchParams(location.search).has(ID)) history.replaceState(null, '', location.pathname)
+    opener?.focus()
+  })
+}
+
+/** Beyond the last stop comes the first: the browser would go to its own bars. */
+function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent) {
+  if (event.key !== 'Tab') return
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button')]
+  const [first, last] = [stops[0], stops.at(-1)]
+  const atEnd = event.shiftKey ? first : last
+  if (document.activeElement !== atEnd) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+function find() {
+  return document.querySelector<HTMLDialogElement>(`dialog#${ID}`)
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ForSale } from './enroll.ts'
+import { enrollPath } from './enroll-path.ts'
+
+type MembersFormProps = {
+  on: 'enroll' | 'wait'
+  yogaClass: ForSale & { slug: string }
+  hidden?: boolean
+  children: ReactNode
+}
+
+/**
+ * The same element for visitors and members (boot/enroll.ts): a press is not lost when the page learns in the midst of it
+ * who is there. Without script it leads through the login, and back to the class.
+ */
+export function MembersForm({
+  on,
+  yogaClass: { _id, title, price, slug },
+  hidden,
+  children,
+}: MembersFormProps) {
+  return (
+    <form
+      action="/loginPage"
+      className="contents"
+      data-on={on}
+      data-class-id={_id}
+      data-title={title}
+      data-price={price}
+      data-slug={slug}
+      hidden={hidden}
+    >
+      <input type="hidden" name="next" value={enrollPath(slug)} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { User } from '../../contract/accounts.ts'
+import { ask, calls, type Failed } from '../api/calls.ts'
+
+/**
+ * Who is logged in, as this browser remembers it. The server's session is the only authority: the record in local
+ * storage is for instant display, opens nothing, and is corrected by the first answer of GET /api/user/me.
+ */
+const USER_KEY = 'user'
+const FLAG_KEY = 'isLoggedIn'
+
+let mirrored: User | null | undefined
+const listeners = new Set<() => void>()
+
+export function currentUser(): User | null {
+  if (mirrored === undefined) mirrored = readMirror()
+  return mirrored
+}
+
+/** Keeps the person that the server named, or forgets the last one. */
+export function remember(user: User | null) {
+  try {
+    if (user) {
+      localStorage.setItem(USER_KEY, JSON.stringify(user))
+      localStorage.setItem(FLAG_KEY, 'true')
+    } else {
+      localStorage.removeItem(USER_KEY)
+      localStorage.removeItem(FLAG_KEY)
+    }
+  } catch {
+    // Storage is closed to us: the cookie still holds the session.
+  }
+  rememberHere(user)
+}
+
+/** The same for this tab alone: what other tabs show is theirs to find out. */
+export function rememberHere(user: User | null) {
+  mirrored = user
+  confirmed = Promise.resolve({ ok: true as const, user })
+  for (const tell of listeners) tell()
+}
+
+const askMe = () => ask(calls.user.me.$get())
+declare global {
+  var askedMe: ReturnType<typeof askMe> | undefined
+}
+
+/** In the head of a page that begins with this question, while the application is still on its way. */
+export function askMeEarly() {
+  globalThis.askedMe = askMe()
+}
+
+type Confirmation = { ok: true; user: User | null } | Failed
+let confirmed: Promise<Confirmation> | undefined
+
+/**
+ * Asks the server once a page load, and again after an answer that the session has ended.
+ * @param anew asks now, whatever was known
+ */
+export function confirmSession(anew = false): Promise<Confirmation> {
+  if (anew) confirmed = undefined
+  const early = globalThis.askedMe
+  globalThis.askedMe = undefined
+  confirmed ??= (early ?? askMe()).then((answer) => {
+    if (answer.ok) {
+      if (JSON.stringify(answer.user) !== JSON.stringify(currentUser())) remember(answer.user)
+      return { ok: true, user: answer.user }
+    }
+    confirmed = undefined
+    return answer
+  })
+  return confirmed
+}
+
+export function loginPath(next: string) {
+  return `/loginPage?next=${encodeURIComponent(next)}`
+}
+
+export function watch(changed: () => void) {
+  listeners.add(changed)
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== USER_KEY) return
+    mirrored = readMirror()
+    confirmed = undefined
+    changed()
+  }
+  addEventListener('storage', otherTab)
+  return () => {
+    listeners.delete(changed)
+    removeEventListener('storage', otherTab)
+  }
+}
+
+/** What this browser remembers now, whatever this tab does. */
+export function readMirror(): User | null {
+  try {
+    const saved = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
+    return typeof saved?.id === 'string' && typeof saved.firstName === 'string' ? saved : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Notice, Spinner } from './states.tsx'
+
+type ResultsProps = {
+  id: string
+  className?: string
+  /** Said while an answer is on its way. */
+  waiting: string
+  /** Said when none came. */
+  failed: string
+  children: ReactNode
+}
+
+/** The part of a page that a search or a filter changes, with what is said of an answer that is not here (boot/swap.ts). */
+export function Results({ id, className, waiting, failed, children }: ResultsProps) {
+  return (
+    <div id={id} className={className}>
+      {children}
+      <template data-waiting>
+        <Spinner label={waiting} />
+      </template>
+      <template data-failed>
+        <Notice>{failed}</Notice>
+      </template>
+    </div>
+  )
+}

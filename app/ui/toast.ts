@@ -1,0 +1,72 @@
+import { TIMINGS } from '../../shared/limits.ts'
+
+type Kind = 'info' | 'success' | 'error'
+/** `action` offers one thing to do about it, such as to undo it. */
+type Options = { detail?: string; milliseconds?: number; action?: { label: string; run(): void } }
+
+/** How many stand there at once. */
+const MOST = 3
+
+const show = (kind: Kind) => (message: string, options?: Options) => add(kind, message, options)
+
+/** Says something over the page: on public pages and in the application, from what ui/toasts.tsx has printed. */
+export const toast = { info: show('info'), success: show('success'), error: show('error') }
+
+function add(kind: Kind, message: string, { detail, milliseconds = TIMINGS.toast, action }: Options = {}) {
+  const printed = document.querySelector<HTMLElement>(`[data-toast=${kind}]`)
+  const place = printed?.parentElement
+  if (!printed || !place) return
+  const note = printed.cloneNode(true) as HTMLElement
+  note.removeAttribute('data-toast')
+  note.hidden = false
+  const [text, more] = note.querySelectorAll('p')
+  const [act, close] = note.querySelectorAll('button')
+  text?.append(message)
+  if (detail) more?.append(detail)
+  else more?.remove()
+  if (action) act?.append(action.label)
+  else act?.remove()
+  const end = () => note.remove()
+  close?.addEventListener('click', end)
+  act?.addEventListener('click', () => {
+    end()
+    action?.run()
+  })
+  holdable(note, milliseconds, end)
+  place.append(note)
+  const others = [...place.children].filter((one) => !one.hasAttribute('data-toast'))
+  for (const old of others.slice(0, -MOST)) old.remove()
+}
+
+/** Goes by itself, but not while someone points at it or holds the focus in it. */
+function holdable(note: HTMLElement, milliseconds: number, end: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    timer = setTimeout(end, milliseconds)
+  }
+  for (const type of ['mouseenter', 'focusin']) note.addEventListener(type, () => clearTimeout(timer))
+  for (const type of ['mouseleave', 'focusout']) note.addEventListener(type, wait)
+  wait()
+}
+
+const KEPT = 'toast'
+
+/** For a page that is left at once: the next one says it. */
+export function toastOnNextPage(kind: Kind, message: string, milliseconds?: number) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ kind, message, milliseconds }))
+  } catch {
+    // Storage is closed to us: what was said goes with the page.
+  }
+}
+
+export function sayKeptToast() {
+  try {
+    const kept = sessionStorage.getItem(KEPT)
+    sessionStorage.removeItem(KEPT)
+    const { kind, message, milliseconds } = JSON.parse(kept ?? '{}')
+    if (kind) add(kind, message, { milliseconds })
+  } catch {
+    // Storage is closed to us.
+  }
+}

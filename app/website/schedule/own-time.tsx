@@ -1,0 +1,18 @@
+import elsewhere from '../../boot/elsewhere.ts?inline-script'
+import { InlineScript } from '../../document/inline-script.tsx'
+import styles from './viewer-time.module.css'
+
+/** Lines for the reader's own clock, which the server does not know: boot/own-time.ts fills them in where it differs. */
+
+export function OwnTime({ at, studioZone }: { at: number; studioZone: string }) {
+  return <p className={styles.viewerTime} data-own-time={at} data-studio-zone={studioZone} />
+}
+
+export function OwnZone({ studioZone }: { studioZone: string }) {
+  return <p className={`small ${styles.viewerTime}`} data-own-time="" data-studio-zone={studioZone} />
+}
+
+/** Before the first paint: the lines have room, so that nothing moves when they come. */
+export function KeepRoom({ startsAt, startTime }: { startsAt: number; startTime: string }) {
+  return <InlineScript code={elsewhere} data={{ 'starts-at': String(startsAt), 'start-time': startTime }} />
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createApi, keptPaths } from '../api/app.ts'
+import type { Metrics } from '../api/ops/metrics.ts'
+import type { Studio } from '../domain/core/studio.ts'
+import type { Config } from './config.ts'
+import { createPages } from './pages.ts'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+type AppOptions = {
+  config: Pick<Config, 'production' | 'trustProxy' | 'metricsToken' | 'mailbox'>
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+  metrics?: Metrics
+}
+
+export type App = {
+  /** @param env what the server knows of the connection */
+  fetch(request: Request, env?: object): Response | Promise<Response>
+  /** Whether the answer to a GET is the same for everybody, and may be kept in memory. */
+  isPublic(pathname: string): boolean
+}
+
+/** The studio as a web site: its API, its files and its pages, whichever server they run in. */
+export function createApp(studio: Studio, { config, build, mode, metrics }: AppOptions): App {
+  const api = createApi(studio, {
+    secure: config.production,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    mediaFolder: join(ROOT, 'demo/films'),
+    mailbox: config.mailbox,
+    metrics,
+  })
+  const pages = createPages({
+    build,
+    mode,
+    files: join(ROOT, 'build/client'),
+    api: async (path, init, connection) => api.request(path, init, connection),
+    checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
+    publicUrl: studio.settings.baseUrl,
+  })
+  api.all('*', (c) => pages.answer(c.req.raw, c.env as object, c.get('visitor')))
+  const calls = keptPaths(api)
+  return {
+    fetch: (request, env) => api.fetch(request, env),
+    isPublic: (pathname) => calls.has(pathname) || pages.isPublic(pathname),
+  }
+}

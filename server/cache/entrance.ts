@@ -1,0 +1,53 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Asker, addToken, missingToken } from '../../api/http/csrf.ts'
+import type { App } from '../app.ts'
+import type { HitLog } from './hit-log.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+type Given = { cache: ResponseCache; hits: HitLog; token: Parameters<typeof missingToken>[1] }
+
+/** The one way in: what is kept is answered before any router sees the request, and what may be kept is. */
+export function throughCache(app: App, { cache, hits, token }: Given): RequestListener {
+  const listener = getRequestListener(
+    (request, env) => answer(request, env as { incoming: IncomingMessage }),
+    {
+      overrideGlobalObjects: false,
+      // server/limits/connections.ts leaves what is not to be read.
+      autoCleanupIncoming: false,
+    },
+  )
+
+  async function answer(request: Request, env: { incoming: IncomingMessage }): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !app.isPublic(pathname)) return app.fetch(request, env)
+    const began = performance.now()
+    let isMade = false
+    const response = await cache.through(request, async () => {
+      isMade = true
+      return app.fetch(asEverybody(request), env)
+    })
+    // Whoever shared the answer that somebody else's request made was seen by no router.
+    if (!isMade) hits.count(request.method, pathname, response.status, performance.now() - began)
+    addToken(response, missingToken(askerOf(env.incoming), token))
+    return response
+  }
+
+  return (request, response) => {
+    const began = performance.now()
+    const status = cache.answer(request, response, () => missingToken(askerOf(request), token))
+    if (status === null) listener(request, response)
+    else hits.count(request.method ?? '', request.url ?? '', status, performance.now() - began)
+  }
+}
+
+/** Nothing of one browser may reach an answer that others are shown; whose share of the work it is, a proxy says. */
+function asEverybody({ url, headers }: Request): Request {
+  const from = headers.get('x-forwarded-for')
+  return new Request(url, { headers: { accept: '*/*', ...(from ? { 'x-forwarded-for': from } : {}) } })
+}
+
+function askerOf({ headers, socket }: IncomingMessage): Asker {
+  return { header: (name) => headers[name]?.toString(), address: socket.remoteAddress }
+}

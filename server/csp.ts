@@ -1,0 +1,44 @@
+type Policy = {
+  /** Hashes of the scripts that stand in the page and are ours (own-scripts.ts). */
+  scripts: string[]
+  /** Origin of the checkout script and its frames, if payments are set up. */
+  checkoutOrigin: string | null
+  mode: 'production' | 'development'
+}
+
+/** razorpay.md, section 9: hosts that Razorpay's own script uses. */
+const RAZORPAY = {
+  origin: 'https://checkout.razorpay.com',
+  assets: 'https://cdn.razorpay.com',
+  frames: 'https://api.razorpay.com',
+  connects: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+}
+
+/**
+ * What a page may load and run: our own files, the scripts that stand in it by their hash, and the checkout's. Styles may be
+ * inline: dialogs and the checkout set style attributes.
+ */
+export function contentSecurityPolicy({ scripts, checkoutOrigin, mode }: Policy): string {
+  const isRazorpay = checkoutOrigin === RAZORPAY.origin
+  // What Vite adds to a page of the developer's is not ours to mark.
+  const inline = mode === 'production' ? scripts : ["'unsafe-inline'"]
+  const list = (...sources: (string | false | null)[]) => sources.filter(Boolean).join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${list("'self'", ...inline, checkoutOrigin, isRazorpay && RAZORPAY.assets)}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${list("'self'", isRazorpay && RAZORPAY.assets, 'data:')}`,
+    `connect-src ${list("'self'", checkoutOrigin, ...(isRazorpay ? RAZORPAY.connects : []), mode === 'development' && 'ws:')}`,
+    `frame-src ${list(checkoutOrigin, isRazorpay && RAZORPAY.frames) || "'none'"}`,
+    'worker-src blob:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
