@@ -36,7 +36,6 @@ export const membership = z
     endsAt: z.number().meta({ description: 'UTC epoch milliseconds. Nothing renews by itself.' }),
   })
   .meta({ id: 'Membership' })
-export type MembershipOnWire = z.infer<typeof membership>
 
 export const subscription = z
   .object({

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts'
@@ -9,12 +9,24 @@ import { findStrace } from './strace.ts'
 
 /**
  * `npm test`: types, lint and boundaries, all suites on both engines, the journeys in a browser. Nothing is skipped;
- * the last line counts. `npm test -- unit` or `-- browser` runs that part alone.
+ * the last line counts. Parts: `npm test -- types`, `-- unit`, `-- api`, `-- suites`, `-- browser`; what follows chooses
+ * among their files, as in `npm test -- unit money` or `npm test -- browser journey`.
  */
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const results = join(root, 'test-results')
-const only = process.argv[2]
+const [only, ...names] = process.argv.slice(2)
+/** The folders whose suites a part runs; all of them without one. */
+const SUITES: Record<string, string[]> = {
+  unit: ['app/', 'shared/', 'lib/', 'contract/', 'domain/', 'database/', 'server/', 'demo/', 'packages/'],
+  api: ['api/'],
+  suites: [],
+}
+const PARTS = ['types', ...Object.keys(SUITES), 'browser', 'sqlite']
+if (only && !PARTS.includes(only)) {
+  console.error(`There is no part called ${only}: npm test -- ${PARTS.join(' | ')}`)
+  process.exit(1)
+}
 let passed = 0
 let failed = 0
 
@@ -34,12 +46,12 @@ const env = {
 }
 
 try {
-  if (!only || only === 'unit') {
+  if (!only || only === 'types') {
     step('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit'])
     step('Lint and boundaries', [bin('biome'), 'check', '--error-on-warnings', '.'])
   }
   // One after the other: beside the suites a browser's test may wait too long.
-  if (!only || only === 'unit') await suites()
+  if (!only || only in SUITES) await suites(only ? (SUITES[only] ?? []) : [])
   if (!only || only === 'browser' || only === 'sqlite') await inBrowser()
 } finally {
   await postgres.stop()
@@ -57,7 +69,7 @@ function step(name: string, ...commands: string[][]) {
   count(name, ok ? 1 : 0, ok ? 0 : 1, started)
 }
 
-async function suites() {
+async function suites(folders: string[]) {
   const started = Date.now()
   const file = join(results, 'suites.json')
   rmSync(file, { force: true })
@@ -68,6 +80,7 @@ async function suites() {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...chosenOf(folders),
     ],
     env,
   )
@@ -81,9 +94,21 @@ async function suites() {
   count('Suites', good, status === 0 ? bad : Math.max(bad, 1), started)
 }
 
+/** Names that were given, within the folders of the part. */
+function chosenOf(folders: string[]): string[] {
+  if (names.length === 0) return folders
+  return folders.length === 0
+    ? names
+    : folders
+        .flatMap((folder) =>
+          readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => folder + name),
+        )
+        .filter((file) => file.endsWith('.test.ts') && names.some((name) => file.includes(name)))
+}
+
 async function inBrowser() {
   await journeys('sqlite')
-  if (only !== 'sqlite') await journeys('postgres')
+  if (only !== 'sqlite' && (names.length === 0 || names.includes('journey'))) await journeys('postgres')
 }
 
 /** The program on a fresh database, as its users start it. SQLite gets every browser test, Postgres the journeys. */
@@ -109,7 +134,7 @@ async function journeys(engine: 'sqlite' | 'postgres') {
   const file = join(results, `browser-${engine}.json`)
   rmSync(file, { force: true })
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const chosen = engine === 'postgres' ? ['journey'] : []
+  const chosen = engine === 'postgres' ? ['journey'] : names
   const status = await run(
     [playwright, 'test', '--config', 'tests/browser/playwright.config.ts', ...chosen],
     {
