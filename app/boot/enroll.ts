@@ -127,8 +127,11 @@ async function tell(outcome: Outcome, bought: Sold, userId: string) {
     case 'loggedOut':
       return toLogin(enrollPath(bought.slug))
     case 'pending': {
+      if (outcome.loggedOut) {
+        toastOnNextPage('info', outcome.message, milliseconds)
+        return toLogin('/yogadashboard/classes')
+      }
       toast.info(outcome.message, { milliseconds })
-      if (outcome.loggedOut) return toLogin('/yogadashboard/classes')
       if (!(await awaitEnrollment(userId, bought._id))) return
       return leadOn('success', TEXTS.paymentSuccessful)
     }

@@ -82,12 +82,14 @@ export function addressOf(action: string, form: Iterable<[string, unknown]>): st
   return query.size > 0 ? `${action}?${query}` : action
 }
 
+let typing: ReturnType<typeof setTimeout>
+
 /** A form that chooses what its page shows. */
 export function search(form: HTMLFormElement) {
+  // Enter searches at once: what was still waiting for a pause would take the results away once more.
+  clearTimeout(typing)
   visit(addressOf(new URL(form.action).pathname, new FormData(form)), idsOf(form), 'replaceState')
 }
-
-let typing: ReturnType<typeof setTimeout>
 
 /** Chooses as one types, and as one chooses; "Back" shows what was shown before. */
 export function watchChoices() {

@@ -13,10 +13,10 @@ export async function clientLoader() {
 }
 
 export default function Centers({ loaderData: { centres, failure } }: Route.ComponentProps) {
-  if (failure !== null) return <Failed message={failure} />
   return (
     <>
       <h1>Our Centers</h1>
+      {failure !== null && <Failed message={failure} />}
       <p className="lede">Each house has its own light.</p>
       <ul className={styles.list}>
         {centres.map((centre) => (

@@ -12,6 +12,8 @@ const ROOMS = [
   '/contact',
   '/centers',
   '/subscription',
+  '/conversations',
+  '/applications',
 ]
 
 const DIALOGS = [() => import('./cancel-dialog.tsx'), () => import('./achievement-dialog.tsx')]
