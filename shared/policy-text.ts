@@ -18,7 +18,7 @@ export function tierTexts({ tiers }: Pick<Policy, 'tiers'>): string[] {
     const fee = percent === 100 ? 'free' : `${100 - percent}% fee`
     if (from === undefined) return hoursBefore > 0 ? `${fee} up to ${inHours(hoursBefore)} before` : fee
     return hoursBefore > 0
-      ? `${fee} from ${inHours(from)} to ${inHours(hoursBefore)} before`
+      ? `${fee} between ${inHours(from)} and ${inHours(hoursBefore)} before`
       : `${fee} within ${inHours(from)}`
   })
 }
@@ -35,12 +35,6 @@ export function freeText({ tiers }: Pick<Policy, 'tiers'>): string | null {
   return free.hoursBefore > 0
     ? `Free to cancel up to ${inHours(free.hoursBefore)} before`
     : 'Free to cancel until it begins'
-}
-
-/** Until when cancelling is free for somebody whose first session begins at `startsAt`; null when it never is. */
-export function freeUntil({ tiers }: Pick<Policy, 'tiers'>, startsAt: number): number | null {
-  const free = tiers.find(({ percent }) => percent === 100)
-  return free ? startsAt - free.hoursBefore * 3_600_000 : null
 }
 
 export function capital(text: string): string {

@@ -9,6 +9,7 @@ import { XSRF_COOKIE } from '../../api/http/csrf.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { Engine } from '../../database/open.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { adoptPolicy } from '../../domain/policy/policy.ts'
 import { type RazorpayKeys, razorpayClient } from '../../domain/razorpay/client.ts'
 import { startSandbox } from '../../packages/razorpay-sandbox/start.ts'
 import { hundredthsOf } from '../../shared/money.ts'
@@ -87,6 +88,7 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
       },
     },
   }
+  await adoptPolicy(studio)
   door = createApi(studio, {
     secure: false,
     trustProxy: false,

@@ -39,6 +39,7 @@ function chapters({ policy, promises }: StudioFacts): Chapter[] {
               “Before” means before your first session. Of a class that is under way when you buy it, that is
               the next one.
             </li>
+            <li>What held when you enrolled stays yours, whatever we change here later.</li>
             {policy.coolingOffMinutes > 0 && (
               <li>
                 For a while after paying, everything comes back whatever the hour, until the next session
