@@ -25,6 +25,11 @@ export function startFonts(behindApplication: boolean) {
   if (known) return FILES.forEach(preload)
   if (!document.fonts) return
   root.classList.add('stand-in')
+  // The application may be there before the first paint is told of.
+  let hasApplication = false
+  addEventListener('application-ready', () => {
+    hasApplication = true
+  })
 
   let begun = false
   const fetchFaces = () => {
@@ -39,7 +44,8 @@ export function startFonts(behindApplication: boolean) {
   }
   const soon = () => setTimeout(fetchFaces, AFTER_ALL_ELSE)
   const painted = () => {
-    if (behindApplication) return addEventListener('application-ready', soon)
+    if (behindApplication && !hasApplication) return addEventListener('application-ready', soon)
+    if (behindApplication) return soon()
     if (document.readyState === 'complete') return soon()
     addEventListener('load', soon)
     setTimeout(fetchFaces, AT_THE_LATEST)
