@@ -1,8 +1,9 @@
 import { api } from '../api/client.ts'
 import { telephone, titled } from '../studio.ts'
-import { fromImage } from '../ui/illustrations.ts'
+import { fromImage, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/centers'
 import styles from './centers.module.css'
 import { Failed } from './load-error.tsx'
@@ -17,7 +18,10 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
     <>
       <h1>Our Centers</h1>
       {failure !== null && <Failed message={failure} />}
-      <p className="lede">Each house has its own light.</p>
+      {centres.length > 0 && <p className="lede">Each house has its own light.</p>}
+      {failure === null && centres.length === 0 && (
+        <Empty picture={<Picture {...print('empty-mat')} />} title="No centre is listed yet" />
+      )}
       <ul className={styles.list}>
         {centres.map((centre) => (
           <li className={styles.centre} key={centre._id}>
