@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
+import { studioDay } from '../../domain/classes/schedule.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -153,14 +154,18 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
         status: 'Finished',
         sessions: [],
       })
-      const weeks = await Promise.all(
-        [0, 7].map((days) => {
-          const week = new Date(app.studio.now() + days * 86_400_000).toISOString().slice(0, 10)
-          return stranger.browser.get(`/api/schedule/get?week=${week}`)
-        }),
-      )
-      const hours = weeks
-        .flatMap(({ body }) => body.data.days)
+      const { startsAt } = await app.db
+        .selectFrom('classSessions')
+        .select('startsAt')
+        .where('classId', '=', id)
+        .executeTakeFirstOrThrow()
+      type Day = { sessions: { yogaClass: { _id: string }; cancelled: boolean }[] }
+      const week = (
+        await stranger.browser.get(
+          `/api/schedule/get?week=${studioDay(startsAt, app.studio.settings.timeZone)}`,
+        )
+      ).body.data
+      const hours = (week.days as Day[])
         .flatMap(({ sessions }) => sessions)
         .filter(({ yogaClass }) => yogaClass._id === id)
       expect(hours.length).toBeGreaterThan(0)
