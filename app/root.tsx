@@ -16,6 +16,7 @@ import beforePaint from './boot/before-paint.ts?inline-script'
 import controls from './boot/controls.ts?script-url'
 import dashboardCalls from './boot/dashboard-calls.ts?inline-script'
 import { useApplication } from './document/application.ts'
+import { ApplicationScripts } from './document/application-scripts.tsx'
 import { InlineScript } from './document/inline-script.tsx'
 import { SPECULATION_RULES } from './document/speculation.ts'
 import { Stylesheets } from './document/stylesheets.tsx'
@@ -77,7 +78,8 @@ function Application() {
     <>
       <SayReady />
       <ScrollRestoration />
-      <Scripts />
+      {/* Vite's own server changes modules while they run. */}
+      {import.meta.env.DEV ? <Scripts /> : <ApplicationScripts />}
     </>
   )
 }

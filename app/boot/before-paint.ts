@@ -1,3 +1,4 @@
+import { startApplication } from './application.ts'
 import { startFonts } from './fonts.ts'
 import { holdPresses } from './held-presses.ts'
 import { showSavedTheme } from './theme.ts'
@@ -40,14 +41,15 @@ if (application) {
   // What is put into the page before React has taken it over, React takes away.
   addEventListener('application-ready', () => root.setAttribute('data-ready', ''))
   const { tellReact } = noteTyping()
+  const start = startApplication()
   held.push(
     holdPresses({
       selector: 'button[type=button]:not([data-on]), [role=tab], form:not([action], [data-on])',
       until: 'application-ready',
+      wanted: start,
       before: tellReact,
     }),
   )
-  // Its own modules are elements of the page.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
 }
 

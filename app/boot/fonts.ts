@@ -1,3 +1,5 @@
+import { afterFirstPaint } from './first-paint.ts'
+
 const KEY = 'typefaces'
 const FILES = ['anek-latin', 'eczar-latin']
 const FACES = ['1em Eczar', '1em "Anek Latin"']
@@ -64,14 +66,4 @@ function preload(file: string) {
     href: `/fonts/${file}.woff2`,
   })
   document.head.append(link)
-}
-
-function afterFirstPaint(run: () => void) {
-  try {
-    new PerformanceObserver((entries) => {
-      if (entries.getEntriesByName('first-contentful-paint').length > 0) run()
-    }).observe({ type: 'paint', buffered: true })
-  } catch {
-    run()
-  }
 }

@@ -1,0 +1,34 @@
+import { afterFirstPaint } from './first-paint.ts'
+
+/**
+ * Fetches and runs the application (document/application-scripts.tsx) after the first paint.
+ * @returns does it now, because somebody wants something of it
+ */
+export function startApplication(): () => void {
+  let begun = false
+  let wanted = false
+  const start = () => {
+    wanted = true
+    const source = document.querySelector<HTMLScriptElement>('script[data-preloads]')
+    // Before the page has been read to its end it is not there yet.
+    if (begun || !source) return
+    begun = true
+    for (const href of (source.dataset.preloads ?? '').split(' ')) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', href })
+      document.head.append(link)
+    }
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = source.textContent
+    document.head.append(script)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    // A page in the background is not painted.
+    if (wanted || document.hidden) start()
+  })
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, start, { once: true, capture: true })
+  afterFirstPaint(start)
+  return start
+}
