@@ -16,7 +16,7 @@ const TAGS: Record<string, string> = {
   Plans: 'What a member may subscribe to.',
   Enrollment: 'Cancelling, and waiting for a seat.',
   Attendance: 'Sessions that were completed, and what they add up to.',
-  Messages: 'What the studio hears from its pages.',
+  Messages: 'Messages sent from the contact page.',
   Blog: 'Posts, and what their authors do with them.',
   Teachers: 'The people who teach.',
   Events: 'Retreats and workshops.',

@@ -127,7 +127,7 @@ export const loginForm = z
       .union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')])
       .default(false),
     code: z.string({ error: TEXTS.codeNeeded }).trim().max(40, { error: TEXTS.codeWrong }).optional().meta({
-      description: 'Of the authenticator app, or a recovery code; wanted after an answer with `twoFactor`.',
+      description: 'Of the authenticator app, or a recovery code; required after an answer with `twoFactor`.',
     }),
   })
   .meta({ id: 'Login' })

@@ -3,8 +3,6 @@ import { BLOG_CATEGORIES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { email, line } from './wire.ts'
 
-/** What the studio publishes and hears: blog, plans, messages. */
-
 export const blogPost = z
   .object({
     _id: z.string(),

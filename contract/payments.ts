@@ -50,7 +50,7 @@ export const verification = z
   })
   .meta({ id: 'Verification' })
 
-export const matter = z
+export const issue = z
   .object({
     _id: z.string(),
     kind: z.enum(['refund', 'webhook']),

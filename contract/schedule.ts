@@ -27,7 +27,7 @@ const day = z
   })
 
 export const timetableQuery = timetableFilters.extend({
-  week: chosen(day).meta({ description: 'Any day of the week that is wanted; this week without it.' }),
+  week: chosen(day).meta({ description: 'Any day of the week to show; this week without it.' }),
 })
 
 const named = z.object({ slug: z.string(), name: z.string() })

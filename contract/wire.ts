@@ -70,7 +70,7 @@ export const failure = z
     twoFactor: z
       .boolean()
       .optional()
-      .meta({ description: 'At a login: the password is right, and a code is wanted too.' }),
+      .meta({ description: 'At a login: the password is right, and a code is required too.' }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Failure', description: 'Every failure, with a fitting HTTP status.' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { troubleOf } from './errors.ts'
+import { unavailableReason } from './errors.ts'
 
-describe('trouble of the database', () => {
+describe('an unavailable database', () => {
   test.each([
     [{ code: 'ECONNREFUSED' }, 'the database cannot be reached'],
     [{ code: '57P01' }, 'the database cannot be reached'],
@@ -18,8 +18,8 @@ describe('trouble of the database', () => {
     [{ code: 'ERR_SQLITE_ERROR', errcode: 778 }, 'the disk fails'],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 1034 }, 'the disk fails'],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 8 }, 'the disk fails'],
-  ])('%o means that %s', (error, trouble) => {
-    expect(troubleOf(error)).toBe(trouble)
+  ])('%o means that %s', (error, reason) => {
+    expect(unavailableReason(error)).toBe(reason)
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('trouble of the database', () => {
     [{ code: 'ERR_SQLITE_ERROR', errcode: 1 }],
     [new TypeError('x is not a function')],
     [null],
-  ])('%o is a refusal or a bug, no trouble', (error) => {
-    expect(troubleOf(error)).toBe(null)
+  ])('%o is a refusal or a bug, not an outage', (error) => {
+    expect(unavailableReason(error)).toBe(null)
   })
 })

@@ -1,10 +1,13 @@
 /** What keeps a database from serving us that is nobody's bug and may pass: worth a 503 and another try. */
-export type Trouble = 'the database cannot be reached' | 'the database is too slow' | 'the disk fails'
+export type UnavailableReason =
+  | 'the database cannot be reached'
+  | 'the database is too slow'
+  | 'the disk fails'
 
-/** What trouble of the database an error tells of, or null when it tells of something else. */
-export function troubleOf(error: unknown): Trouble | null {
+/** Why the database cannot be used, when that is what an error means; null for anything else. */
+export function unavailableReason(error: unknown): UnavailableReason | null {
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown }
-  if (typeof errcode === 'number') return sqliteTrouble(errcode)
+  if (typeof errcode === 'number') return sqliteReason(errcode)
   if (typeof code === 'string') {
     // Of the socket; of Postgres: connection_exception, too_many_connections, shutting down or starting.
     if (
@@ -29,7 +32,7 @@ export function troubleOf(error: unknown): Trouble | null {
   return null
 }
 
-function sqliteTrouble(errcode: number): Trouble | null {
+function sqliteReason(errcode: number): UnavailableReason | null {
   // The low byte is the kind of error. BUSY, LOCKED: another program on the file.
   const kind = errcode & 0xff
   if (kind === 5 || kind === 6) return 'the database is too slow'

@@ -1,5 +1,5 @@
 import { Kysely, type KyselyConfig } from 'kysely'
-import { troubleOf } from './errors.ts'
+import { unavailableReason } from './errors.ts'
 import type { Db } from './open.ts'
 import { tableFacts } from './table-facts.ts'
 import type { Database } from './tables.ts'
@@ -24,7 +24,8 @@ export function watched(config: KyselyConfig): Db {
     ...config,
     log: (event) => {
       if (PUBLIC_WRITE.test(event.query.sql)) watch.version++
-      if (event.level === 'error' && troubleOf(event.error) === 'the disk fails') watch.diskFails = true
+      if (event.level === 'error' && unavailableReason(event.error) === 'the disk fails')
+        watch.diskFails = true
     },
   })
   watches.set(db, watch)

@@ -1,4 +1,4 @@
-import { troubleOf } from '../database/errors.ts'
+import { unavailableReason } from '../database/errors.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer, welcome } from './start.ts'
 
@@ -24,7 +24,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
 } catch (error) {
   // A setting or a place that is wrong is said in a sentence; anything else is a bug and shows where.
-  const trouble = troubleOf(error)
+  const trouble = unavailableReason(error)
   if (trouble) console.error(`DATABASE_URL: ${trouble} (${String(error)}).`)
   else console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

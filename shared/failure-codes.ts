@@ -7,7 +7,7 @@ export const FAILURE_CODES = [
   'pending',
   'bad-request',
   'not-logged-in',
-  /** The password is right; the code of the authenticator app is wanted too. */
+  /** The password is right; the code of the authenticator app is required too. */
   'second-factor',
   'forbidden',
   /** The forgery token of the request is missing or old: read /api/user/me and send it again. */

@@ -66,7 +66,7 @@ export const resetSent = `If an account with this email exists, we have sent it 
 export const resetInvalid = 'This link has ended or was used before. Please ask for a new one.'
 export const passwordReset = 'Your password is changed. Please log in.'
 export const passwordResetForgotten =
-  'Your password is changed. Nobody had confirmed this address before, so we have forgotten what was told at sign-up: you can tell us again in your profile. Please log in.'
+  'Your password is changed. Nobody had confirmed this address before, so we have deleted the answers given at sign-up: you can tell us again in your profile. Please log in.'
 export const classNotFound = 'We could not find this class.'
 export const videoNotFound = 'We could not find this video.'
 export const videoClosed = 'This video is for enrolled members. Its link may have ended: reload the page.'
@@ -187,10 +187,11 @@ export const conversationAnswered = 'The answer is sent.'
 export const capacityBelowTaken = (taken: number) =>
   `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken, being paid or offered right now: the capacity cannot be lower.`
 export const capacityChanged = 'The capacity is changed.'
-export const classCancelled = 'The class is cancelled. Its members are told and get their money back.'
+export const classCancelled = 'The class is cancelled. Its members get a letter and their money back.'
 export const applicationApproved =
-  'The application is approved. Its author is told, and is an instructor from now on.'
-export const applicationDeclined = 'The application is declined. Its author is told, and stays a member.'
+  'The application is approved. The applicant gets a letter and is an instructor from now on.'
+export const applicationDeclined =
+  'The application is declined. The applicant gets a letter and stays a member.'
 export const applicationNotFound = 'This application does not wait for an answer any more.'
 export const memberNotFound = 'We could not find this member.'
 export const planNotFound = 'We could not find this plan.'

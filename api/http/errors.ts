@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { troubleOf } from '../../database/errors.ts'
+import { unavailableReason } from '../../database/errors.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Log } from '../../domain/core/studio.ts'
 import type { FailureCode } from '../../shared/failure-codes.ts'
@@ -47,9 +47,9 @@ export function failures(log: Log): ErrorHandler<ApiEnv> {
     }
     // Hono's own: what it could not read of a request.
     if (error instanceof HTTPException) return fail(c, 'bad-request', error.message || TEXTS.brokenBody)
-    const trouble = troubleOf(error)
-    if (trouble) {
-      log.error({ requestId: c.get('requestId'), error: String(error) }, trouble)
+    const reason = unavailableReason(error)
+    if (reason) {
+      log.error({ requestId: c.get('requestId'), error: String(error) }, reason)
       c.header('Retry-After', '30')
       return fail(c, 'unavailable', TEXTS.tooBusy)
     }

@@ -61,7 +61,7 @@ function bodyOf(request: Request, connection?: object): AsyncIterable<Uint8Array
   // A page's own calls come with its visitor's connection, and with a body of their own.
   const isItsOwn =
     incoming instanceof IncomingMessage && incoming.method === request.method && !incoming.readableDidRead
-  // An answer can still be sent to whom we do not hear to the end.
+  // The body is not read to its end, but an answer can still be sent.
   if (isItsOwn && !request.bodyUsed) return incoming.iterator({ destroyOnReturn: false })
   return request.body as AsyncIterable<Uint8Array> | null
 }

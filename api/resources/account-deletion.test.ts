@@ -135,7 +135,7 @@ describe.each(ENGINES)('taking leave on %s', (engine) => {
     ])
   })
 
-  test('what belongs to another account by now stays, and so does what was merely wished for', async () => {
+  test('what belongs to another account by now stays, and so does what was merely asked for', async () => {
     const member = await newMember(app)
     const first = member.form.email
     await moveTo(member, `moved.${first}`)

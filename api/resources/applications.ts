@@ -21,7 +21,7 @@ const listCall = call('get', '/applications', {
   login: true,
 })
 const approveCall = call('post', '/applications/{memberId}/approve', {
-  summary: 'Make an applicant an instructor, who hears of it by e-mail (admins only)',
+  summary: 'Make an applicant an instructor, with a letter to them (admins only)',
   tag,
   status: 200,
   answer: done,
@@ -30,7 +30,7 @@ const approveCall = call('post', '/applications/{memberId}/approve', {
   login: true,
 })
 const declineCall = call('post', '/applications/{memberId}/decline', {
-  summary: 'Decline an application; the applicant hears of it by e-mail and stays a member (admins only)',
+  summary: 'Decline an application; who gets a letter and stays a member (admins only)',
   tag,
   status: 200,
   answer: done,

@@ -73,18 +73,18 @@ export function attendance(studio: Studio) {
       return ok(c, { data })
     })
     .openapi(markCall, async (c) => {
-      const wish = c.req.valid('json')
-      const data = await markSession(studio, requireSelf(c, wish.userId), wish)
+      const input = c.req.valid('json')
+      const data = await markSession(studio, requireSelf(c, input.userId), input)
       return ok(c, { message: TEXTS.sessionCompleted, data })
     })
     .openapi(unmarkCall, async (c) => {
-      const wish = c.req.valid('json')
-      const data = await unmarkSession(studio, requireSelf(c, wish.userId), wish)
+      const input = c.req.valid('json')
+      const data = await unmarkSession(studio, requireSelf(c, input.userId), input)
       return ok(c, { message: TEXTS.sessionUnmarked, data })
     })
     .openapi(statsCall, async (c) => {
-      const wish = c.req.valid('json')
-      const stats = await attendanceStats(studio, requireSelf(c, wish.userId), wish.classId)
+      const input = c.req.valid('json')
+      const stats = await attendanceStats(studio, requireSelf(c, input.userId), input.classId)
       return ok(c, { data: ATTENDANCE_STATS.map((name) => ({ _id: name, count: stats[name] })) })
     })
     .openapi(achievementsCall, async (c) =>

@@ -6,8 +6,6 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, resource } from '../route.ts'
 
-/** What the studio hears. */
-
 const contactCall = call('post', '/contact/send', {
   summary: 'Write to the studio',
   tag: 'Messages',

@@ -92,13 +92,13 @@ export function enrollment(studio: Studio) {
       return ok(c, { message: TEXTS.enrollmentCancelled, data: presentTerms(terms) })
     })
     .openapi(joinCall, async (c) => {
-      const wish = c.req.valid('json')
-      const { place } = await joinWaitingList(studio, requireSelf(c, wish.userId), wish.classId)
+      const input = c.req.valid('json')
+      const { place } = await joinWaitingList(studio, requireSelf(c, input.userId), input.classId)
       return ok(c, { message: TEXTS.waitingJoined, data: { place, offerEndsAt: null } })
     })
     .openapi(leaveCall, async (c) => {
-      const wish = c.req.valid('json')
-      await leaveWaitingList(studio, requireSelf(c, wish.userId), wish.classId)
+      const input = c.req.valid('json')
+      await leaveWaitingList(studio, requireSelf(c, input.userId), input.classId)
       return ok(c, { message: TEXTS.waitingLeft })
     })
     .openapi(waitsCall, async (c) => {

@@ -14,14 +14,14 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
     app = await openTestApp(engine)
   })
   type Who = Awaited<ReturnType<typeof newMember>>
-  const wish = ({ browser }: Who, email: string) =>
+  const ask = ({ browser }: Who, email: string) =>
     browser.post('/api/user/change-email', { email, password: PASSWORD })
 
   test('whoever gave an address up neither reads nor deletes what is written under it afterwards', async () => {
     const former = await newMember(app)
     const { email } = former.form
     const next = `next.${email}`
-    await wish(former, next)
+    await ask(former, next)
     await former.browser.post('/api/user/confirm-email', {
       token: await tokenTo(app, next, 'email-change'),
     })
@@ -51,12 +51,12 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
     const wanted = `wanted.${owner.form.email}`
     for (let n = 0; n < 11; n++) {
       if (n % 5 === 4) app.wait(15 * 60_000 + 1)
-      await wish(attacker, wanted)
+      await ask(attacker, wanted)
     }
     for (let n = 0; n < 6; n++) {
       app.wait(30 * 60_000 + 1)
-      await wish(attacker, wanted)
-      if (n > 0) expect((await wish(owner, wanted)).status).toBe(200)
+      await ask(attacker, wanted)
+      if (n > 0) expect((await ask(owner, wanted)).status).toBe(200)
     }
     const letters = await lettersTo(app, wanted, 'email-change')
     expect(letters.filter(({ userId }) => userId === owner.id).length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
       .set({ unsubscribedAt: app.studio.now() })
       .where('id', '=', id)
       .execute()
-    await wish(former, next)
+    await ask(former, next)
     await former.browser.post('/api/user/confirm-email', {
       token: await tokenTo(app, next, 'email-change'),
     })
@@ -118,7 +118,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
     const told = { name: 'Lata', email, subject: 'Before I come', message: CANARY }
     // Not logged in at that moment.
     expect((await app.browser().post('/api/contact/send', told)).status).toBe(200)
-    await wish(former, next)
+    await ask(former, next)
     await former.browser.post('/api/user/confirm-email', {
       token: await tokenTo(app, next, 'email-change'),
     })

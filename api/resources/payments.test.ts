@@ -100,16 +100,16 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     test('a visitor, another id, an unknown class, a forged request and a broken body', async () => {
       const { id: classId } = await newClass(app)
       const member = await newMember(app)
-      const wish = { userId: member.id, classId, amount: 1499 }
-      expect((await app.browser().post('/api/payments/create', wish)).status).toBe(401)
+      const input = { userId: member.id, classId, amount: 1499 }
+      expect((await app.browser().post('/api/payments/create', input)).status).toBe(401)
       expect(
-        (await member.browser.post('/api/payments/create', { ...wish, userId: 'another' })).body,
+        (await member.browser.post('/api/payments/create', { ...input, userId: 'another' })).body,
       ).toMatchObject({ success: false, message: TEXTS.notYours })
-      expect((await member.browser.post('/api/payments/create', { ...wish, classId: 'none' })).status).toBe(
+      expect((await member.browser.post('/api/payments/create', { ...input, classId: 'none' })).status).toBe(
         404,
       )
       expect(
-        (await member.browser.post('/api/payments/create', wish, { 'x-xsrf-token': 'forged' })).status,
+        (await member.browser.post('/api/payments/create', input, { 'x-xsrf-token': 'forged' })).status,
       ).toBe(403)
       expect((await member.browser.post('/api/payments/create', '{')).status).toBe(400)
       expect(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matter, orderAnswer, orderRequest, verification } from '../../contract/payments.ts'
+import { issue, orderAnswer, orderRequest, verification } from '../../contract/payments.ts'
 import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import { requireAdmin } from '../../domain/core/require-admin.ts'
@@ -41,7 +41,7 @@ const toDoCall = call('get', '/payments/to-do', {
   summary: 'Refunds under way or in trouble, and webhooks that could not be worked on (admins only)',
   tag,
   status: 200,
-  answer: answer(z.array(matter)),
+  answer: answer(z.array(issue)),
   login: true,
 })
 const webhookCall = call('post', '/payments/webhook', {
@@ -67,11 +67,11 @@ const webhookCall = call('post', '/payments/webhook', {
 export function payments(studio: Studio) {
   return resource()
     .openapi(createCall, async (c) => {
-      const wish = c.req.valid('json')
+      const input = c.req.valid('json')
       const outcome = await placeOrder(
         studio,
-        requireSelf(c, wish.userId),
-        classPurchase(wish, c.get('visitor')),
+        requireSelf(c, input.userId),
+        classPurchase(input, c.get('visitor')),
       )
       if (outcome.kind !== 'order') {
         const kept = outcome.kind === 'kept'
@@ -95,8 +95,8 @@ export function payments(studio: Studio) {
     })
     .openapi(toDoCall, async (c) => {
       requireAdmin(requireMember(c))
-      const matters = await toDo(studio)
-      const data = matters.map(({ id, since, nextTryAt, ...one }) => ({
+      const issues = await toDo(studio)
+      const data = issues.map(({ id, since, nextTryAt, ...one }) => ({
         _id: id,
         ...one,
         since: new Date(since).toISOString(),

@@ -39,13 +39,13 @@ describe.each(ENGINES)('plans on %s', (engine) => {
   })
 
   type Member = Awaited<ReturnType<typeof newMember>>
-  type Wish = { planId: string; period: string; amount: number | string }
+  type Choice = { planId: string; period: string; amount: number | string }
   const BASIC = { planId: 'basic', period: 'month', amount: 15 }
   const PREMIUM = { planId: 'premium', period: 'year', amount: 336 }
-  const order = (who: Member, wish: Wish = BASIC) =>
-    who.browser.post('/api/plans/order', { userId: who.id, ...wish })
-  const buy = async (who: Member, wish: Wish = BASIC) => {
-    const { orderId } = (await order(who, wish)).body
+  const order = (who: Member, choice: Choice = BASIC) =>
+    who.browser.post('/api/plans/order', { userId: who.id, ...choice })
+  const buy = async (who: Member, choice: Choice = BASIC) => {
+    const { orderId } = (await order(who, choice)).body
     return who.browser.post('/api/payments/verify', await app.sandbox.pay(orderId))
   }
   const mine = async (who: Member) => (await who.browser.get(`/api/plans/get/${who.id}`)).body.data

@@ -85,8 +85,8 @@ export function plans(studio: Studio) {
       return ok(c, { data })
     })
     .openapi(orderCall, async (c) => {
-      const wish = c.req.valid('json')
-      const opened = await placeOrder(studio, requireSelf(c, wish.userId), planPurchase(wish))
+      const input = c.req.valid('json')
+      const opened = await placeOrder(studio, requireSelf(c, input.userId), planPurchase(input))
       return c.json(presentOrder(studio, opened, TEXTS.planOrderCreated), 200)
     })
 }

@@ -98,7 +98,7 @@ async function countLogin(studio: Studio, visitor: Visitor, email: string, known
 
 /**
  * Codes are counted by account, wherever they are tried from: six digits are few. A browser that is known has tries of its
- * own, so that a thief of the password shuts nobody out; its owner is told of the thief.
+ * own, so that a thief of the password shuts nobody out; its owner gets a letter about it.
  */
 async function requireCode(studio: Studio, userId: string, code: string | undefined, known: string | null) {
   if (!code) throw new AppError('second-factor', TEXTS.codeNeeded, { code: TEXTS.codeNeeded })

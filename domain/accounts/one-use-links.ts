@@ -17,7 +17,7 @@ export async function endOneUseLinks(trx: Trx, userId: string, now: number): Pro
 
 /**
  * Uses a link up, under the lock on its account.
- * @returns whether it could still be used: of two requests with one link one is told no
+ * @returns whether it could still be used: of two requests with one link one is refused
  */
 export async function consumeLink(
   trx: Trx,

@@ -47,7 +47,7 @@ export function ageOn(day: string, birthday: string): number {
 }
 
 /**
- * Whether personal details would do for an account; whether their address has one already is not told before the end.
+ * Whether personal details would do for an account; whether their address has one already is not said before the end.
  * @throws AppError invalid with the fields at fault
  */
 export function requireDetails(

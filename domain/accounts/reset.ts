@@ -96,12 +96,12 @@ export async function resetPassword(
   })
 }
 
-/** A new password is told at once: its owner may not be who chose it (ASVS 6.3.7). */
+/** A letter says at once that the password is new: its owner may not be who chose it (ASVS 6.3.7). */
 export async function tellOfNewPassword(studio: Studio, trx: Trx, userId: string): Promise<void> {
   await writeToMember(studio, trx, userId, passwordChanged({ userId, at: studio.now() }))
 }
 
-/** The address is proved from now on; what was told before it was, goes. Purchases stay: they are the address's. */
+/** The address is proved from now on; what was answered before that is deleted. Purchases stay: they are the address's. */
 async function forgetStranger(studio: Studio, trx: Trx, userId: string) {
   await trx
     .updateTable('users')

@@ -26,15 +26,15 @@ export type Marked = { completedSessions: number; totalSessions: number; session
 export async function markSession(
   studio: Studio,
   member: Member,
-  wish: { classId: string; session?: number },
+  input: { classId: string; session?: number },
 ): Promise<Marked> {
   return forLiveMember(studio, member, async (trx) => {
-    const found = await lockMarks(trx, member, wish.classId)
+    const found = await lockMarks(trx, member, input.classId)
     const { marks, enrollment, marking } = found
     const now = studio.now()
     const last = marks.at(-1)
-    const isDoubleClick = wish.session === undefined && last && last.completedAt > now - DOUBLE_CLICK_MS
-    const session = isDoubleClick ? last.sessionNumber : sessionMeant(studio, marking, wish.session)
+    const isDoubleClick = input.session === undefined && last && last.completedAt > now - DOUBLE_CLICK_MS
+    const session = isDoubleClick ? last.sessionNumber : sessionMeant(studio, marking, input.session)
     if (!marking.done.has(session)) {
       await trx
         .insertInto('attendance')

@@ -15,7 +15,7 @@ import { writeToMember } from '../mail/write-to-member.ts'
 
 const SHOWN = 200
 const MOST_MESSAGES = 30
-/** The studio hears of a conversation once in this time, however many messages come. */
+/** The studio gets one letter about a conversation in this time, however many messages come. */
 const TOLD_EVERY_MS = 15 * 60_000
 
 export async function conversationOf(db: Db | Trx, userId: string) {
@@ -69,7 +69,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
 }
 
 /**
- * The studio answers a member, who hears of it by e-mail too.
+ * The studio answers a member, with a letter too.
  * @throws AppError forbidden for anybody but an admin; not-found for an unknown member
  */
 export async function answerMember(

@@ -51,14 +51,14 @@ export async function forLiveMember<T>(
 
 /** An account and whoever else holds an address, locked in the order of their ids, which avoids deadlock. */
 export async function lockWithHolder(trx: Trx, userId: string, email: string) {
-  const wanted = await trx
+  const found = await trx
     .selectFrom('users')
     .select('id')
     .where((eb) => eb.or([eb('id', '=', userId), eb('email', '=', email)]))
     .orderBy('id')
     .execute()
   const rows = []
-  for (const { id } of wanted) rows.push({ id, ...(await lockMember(trx, id)) })
+  for (const { id } of found) rows.push({ id, ...(await lockMember(trx, id)) })
   return {
     own: rows.find(({ id }) => id === userId),
     holder: rows.find((row) => row.id !== userId && row.email === email),

@@ -27,10 +27,10 @@ export async function lockRows<T extends Lockable>(trx: Trx, table: T, where: Wh
 function fits(where: object) {
   return (eb: ExpressionBuilder<Database, 'orders'>) =>
     eb.and(
-      Object.entries(where).map(([name, wanted]) => {
+      Object.entries(where).map(([name, value]) => {
         const column = name as 'id'
-        if (Array.isArray(wanted)) return eb(column, 'in', wanted)
-        return wanted === null ? eb(column, 'is', null) : eb(column, '=', wanted)
+        if (Array.isArray(value)) return eb(column, 'in', value)
+        return value === null ? eb(column, 'is', null) : eb(column, '=', value)
       }),
     )
 }

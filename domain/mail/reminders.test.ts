@@ -99,8 +99,8 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
         .execute(),
     )
     const buy = async (who: Member, planId: string) => {
-      const wish = { userId: who.id, planId, period: 'month', amount: 15 }
-      const { orderId } = (await who.browser.post('/api/plans/order', wish)).body
+      const choice = { userId: who.id, planId, period: 'month', amount: 15 }
+      const { orderId } = (await who.browser.post('/api/plans/order', choice)).body
       await who.browser.post('/api/payments/verify', await app.sandbox.pay(orderId))
     }
 

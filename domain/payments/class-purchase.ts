@@ -23,20 +23,20 @@ const RETURNS_MS = 24 * 3_600_000
 /**
  * A seat in a class, held while its order is paid. A class that costs nothing enrolls at once, or keeps the seat until the
  * member's address is proved.
- * @param wish.amount rupees, as the member was shown; only compared, never charged
+ * @param input.amount rupees, as the member was shown; only compared, never charged
  * @param address from where they ask; what was let lapse from there counts against a new hold
  * @throws AppError not-found; conflict when the price changed, the class is full or over, the member is in it or let a hold
  *   of it lapse; too-many when they hold too many seats
  */
 export function classPurchase(
-  wish: { classId: string; amount: number },
+  input: { classId: string; amount: number },
   { address }: { address: string } = { address: '' },
 ): Purchase<ClassTerms, FreeOutcome> {
   return {
     async prepare(studio, member) {
-      const { pricePaise, currency, ...yogaClass } = await getClass(studio, wish.classId)
+      const { pricePaise, currency, ...yogaClass } = await getClass(studio, input.classId)
       if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
-      const asked = nearestPaise(wish.amount)
+      const asked = nearestPaise(input.amount)
       // One rupee at least and never more than all of it; what it is today is looked at under the lock.
       if (!(asked >= smaller(RUPEE, pricePaise) && asked <= pricePaise))
         throw new AppError('price-changed', TEXTS.priceChanged)
@@ -55,8 +55,8 @@ export function classPurchase(
 
     async reserve(studio, trx, { member, live, order }, { classId }) {
       const network = networkMark(studio, address)
-      const wanted = studio.now() + studio.settings.holdMinutes * 60_000
-      const held = await holdSeat(studio, trx, { ...order, classId }, wanted, network)
+      const holdUntil = studio.now() + studio.settings.holdMinutes * 60_000
+      const held = await holdSeat(studio, trx, { ...order, classId }, holdUntil, network)
       // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
       await refuseEnrolled(trx, member, classId)
       await refuseOtherPrice(studio, trx, order, classId)

@@ -15,26 +15,26 @@ import type { Purchase } from './place-order.ts'
 
 /**
  * A month or a year of a plan; a second choice replaces the first.
- * @param wish.planId the plan's short name, such as `basic`
- * @param wish.amount in units of the plan's currency, as the member was shown; only compared, never charged
+ * @param input.planId the plan's short name, such as `basic`
+ * @param input.amount in units of the plan's currency, as the member was shown; only compared, never charged
  * @throws AppError not-found; conflict when plans are not on sale, the price changed, the plan costs nothing or can't follow
  *   what the member has
  */
-export function planPurchase(wish: {
+export function planPurchase(input: {
   planId: string
   period: PlanPeriod
   amount: number
 }): Purchase<PlanTerms> {
   return {
     async prepare(studio) {
-      const plan = await getPlan(studio, wish.planId)
+      const plan = await getPlan(studio, input.planId)
       if (!plansAreOnSale(studio.settings, studio.now())) throw new AppError('conflict', TEXTS.plansNotOnSale)
-      const amountPaise = wish.period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
+      const amountPaise = input.period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
       if (amountPaise === NO_MONEY) throw new AppError('conflict', TEXTS.planIsFree)
-      if (nearestPaise(wish.amount) !== amountPaise)
+      if (nearestPaise(input.amount) !== amountPaise)
         throw new AppError('price-changed', TEXTS.planPriceChanged)
       const { id: planId, currency } = plan
-      return { terms: { classId: null, planId, period: wish.period, amountPaise, currency } }
+      return { terms: { classId: null, planId, period: input.period, amountPaise, currency } }
     },
 
     lockOpenOrder,

@@ -19,7 +19,7 @@ const CLAIMING = {
 }
 
 /**
- * Asks Razorpay about orders that nobody has told us about: the tab was closed, or the webhook got lost. Each order is
+ * Asks Razorpay about orders of which no result has come: the tab was closed, or the webhook got lost. Each order is
  * asked about by one process at a time, ever more rarely. A round ends when none is due, or when nobody answers.
  * @returns how many orders were asked about
  */

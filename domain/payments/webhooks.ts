@@ -141,7 +141,7 @@ async function apply(studio: Studio, body: string) {
 }
 
 /**
- * Settles the payment of a refund first, if nobody has yet: the studio may give back by hand what it was told of before we
+ * Settles the payment of a refund first, if nobody has yet: the studio may give back by hand what it heard of before we
  * were, and what is booked of a payment that is not decided would be lost.
  * @throws when it cannot be settled now, so that the webhook is worked on again
  */

@@ -6,7 +6,7 @@ import type { Studio } from '../core/studio.ts'
 import { planBought } from '../mail/letters/plans.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
-export type PlanWish = { userId: string; planId: string; period: PlanPeriod }
+export type PlanChoice = { userId: string; planId: string; period: PlanPeriod }
 
 export async function membershipsAhead(db: Db | Trx, userId: string, now: number) {
   return db
@@ -22,11 +22,11 @@ export async function membershipsAhead(db: Db | Trx, userId: string, now: number
 
 /** One other choice may wait behind what is paid for; what is paid for is not sold again before it ends. */
 export function mayFollow(
-  ahead: readonly Pick<PlanWish, 'planId' | 'period'>[],
-  wish: Pick<PlanWish, 'planId' | 'period'>,
+  ahead: readonly Pick<PlanChoice, 'planId' | 'period'>[],
+  choice: Pick<PlanChoice, 'planId' | 'period'>,
 ): boolean {
   if (ahead.length > 1) return false
-  return !ahead.some((one) => one.planId === wish.planId && one.period === wish.period)
+  return !ahead.some((one) => one.planId === choice.planId && one.period === choice.period)
 }
 
 /** When a period ends that begins at an instant: the same hour a month or a year later; after the 31st, on a shorter month's last day. */
@@ -39,10 +39,10 @@ export function periodEnd(startsAt: number, period: PlanPeriod, timeZone: string
 /** Why a payment can't become this membership, or null. Needs the lock on the member. */
 export async function findObstacleToPlan(
   trx: Trx,
-  wish: PlanWish,
+  choice: PlanChoice,
   now: number,
 ): Promise<RefundReason | null> {
-  return mayFollow(await membershipsAhead(trx, wish.userId, now), wish) ? null : 'already-subscribed'
+  return mayFollow(await membershipsAhead(trx, choice.userId, now), choice) ? null : 'already-subscribed'
 }
 
 /**
@@ -53,10 +53,10 @@ export async function findObstacleToPlan(
 export async function startMembership(
   studio: Studio,
   trx: Trx,
-  wish: PlanWish,
+  choice: PlanChoice,
   payment: Row<'payments'>,
 ): Promise<string> {
-  const { userId, planId, period } = wish
+  const { userId, planId, period } = choice
   const now = studio.now()
   const startsAt = (await membershipsAhead(trx, userId, now)).at(-1)?.endsAt ?? now
   const endsAt = periodEnd(startsAt, period, studio.settings.timeZone)

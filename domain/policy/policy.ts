@@ -39,17 +39,17 @@ export async function policies(db: Db | Trx): Promise<Map<number, Policy>> {
  * @returns whether there is a new version
  */
 export async function adoptPolicy(studio: Studio): Promise<boolean> {
-  const wanted: Policy = { ...POLICY, coolingOffMinutes: studio.settings.coolingOffMinutes }
+  const current: Policy = { ...POLICY, coolingOffMinutes: studio.settings.coolingOffMinutes }
   return inTransaction(studio.db, async (trx) => {
     const last = await trx
       .selectFrom('policies')
       .selectAll()
       .orderBy('version', 'desc')
       .executeTakeFirstOrThrow()
-    if (isSame(last.terms, wanted)) return false
+    if (isSame(last.terms, current)) return false
     await trx
       .insertInto('policies')
-      .values({ version: last.version + 1, validFrom: studio.now(), terms: JSON.stringify(wanted) })
+      .values({ version: last.version + 1, validFrom: studio.now(), terms: JSON.stringify(current) })
       .onConflict((conflict) => conflict.column('version').doNothing())
       .execute()
     return true
@@ -57,12 +57,12 @@ export async function adoptPolicy(studio: Studio): Promise<boolean> {
 }
 
 function isSame(one: Policy, other: Policy): boolean {
-  const told = ({ tiers, recordedHours, coolingOffMinutes, openedPercent }: Policy) =>
+  const termsOf = ({ tiers, recordedHours, coolingOffMinutes, openedPercent }: Policy) =>
     JSON.stringify([
       tiers.map(({ hoursBefore, percent }) => [hoursBefore, percent]),
       recordedHours,
       coolingOffMinutes,
       openedPercent,
     ])
-  return told(one) === told(other)
+  return termsOf(one) === termsOf(other)
 }

@@ -118,7 +118,7 @@ export async function holdSeat(
 }
 
 /** The new end of an order's live hold, never past its longest time and never sooner than it was; null when there is none. */
-async function renewHold(studio: Studio, trx: Trx, orderId: string, wanted: number): Promise<number | null> {
+async function renewHold(studio: Studio, trx: Trx, orderId: string, until: number): Promise<number | null> {
   const now = studio.now()
   const hold = await trx
     .selectFrom('seats')
@@ -127,8 +127,8 @@ async function renewHold(studio: Studio, trx: Trx, orderId: string, wanted: numb
     .where(isLive(studio))
     .executeTakeFirst()
   if (!hold?.heldUntil) return null
-  const longest = (hold.heldSince ?? now) + LONGEST_HOLD * (wanted - now)
-  const heldUntil = Math.max(hold.heldUntil, Math.min(wanted, longest))
+  const longest = (hold.heldSince ?? now) + LONGEST_HOLD * (until - now)
+  const heldUntil = Math.max(hold.heldUntil, Math.min(until, longest))
   await trx.updateTable('seats').set({ heldUntil }).where('orderId', '=', orderId).execute()
   return heldUntil
 }
