@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { migrations } from './all-migrations.ts'
 import { executedMigrations, migrate, schemaOf } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
 import type { Db } from './open.ts'
 
 type Row = Record<string, unknown>

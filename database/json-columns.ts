@@ -1,5 +1,5 @@
 import { type KyselyPlugin, ParseJSONResultsPlugin } from 'kysely'
-import { tableFacts } from './table-facts.ts'
+import { tableFacts } from './tables.ts'
 
 const JSON_COLUMNS = new Set<string>(Object.values(tableFacts).flatMap(({ json }) => json))
 

@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../shared/money.ts'
 import { ENGINES, emptyDatabase } from '../tests/support/engines.ts'
 import { newClass } from '../tests/support/test-app.ts'
+import { migrations } from './all-migrations.ts'
 import { isDuplicate } from './errors.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
+
+test('migrations are numbered one after the other', () => {
+  const numbers = Object.keys(migrations).map((name) => Number(name.slice(0, 3)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
 
 describe.each(ENGINES)('migrations on %s', (engine) => {
   test('an empty database gets every table, once', async () => {

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrations } from './migrations/index.ts'
+import { migrations } from './all-migrations.ts'
 import type { Db } from './open.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Kysely, type KyselyConfig } from 'kysely'
 import { unavailableReason } from './errors.ts'
 import type { Db } from './open.ts'
-import { tableFacts } from './table-facts.ts'
 import type { Database } from './tables.ts'
+import { tableFacts } from './tables.ts'
 
 /** What this process has seen of a database. */
 type Watch = {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PersonalTable } from '../../database/table-facts.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, PersonalTable } from '../../database/tables.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'

@@ -1,4 +1,4 @@
-import type { AboutPage } from '../../database/tables.ts'
+import type { AboutPage } from '../../database/tables/studio.ts'
 
 /** What the demo studio says of itself. Figures are its claims, never computed. */
 export const studio = {

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Users } from '../../database/tables.ts'
+import type { Users } from '../../database/tables/accounts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'

@@ -1,5 +1,6 @@
 import type { Trx } from '../../database/open.ts'
-import type { RefundReason, Row } from '../../database/tables.ts'
+import type { Row } from '../../database/tables.ts'
+import type { RefundReason } from '../../shared/enums.ts'
 import { priceOfClass } from '../classes/price.ts'
 import { isOver } from '../classes/status.ts'
 import { lockMember } from '../core/lock-member.ts'

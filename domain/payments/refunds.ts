@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { RefundReason, Row } from '../../database/tables.ts'
+import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { RefundReason } from '../../shared/enums.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { newId } from '../core/ids.ts'

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { PlanPeriod, RefundReason, Row } from '../../database/tables.ts'
+import type { Row } from '../../database/tables.ts'
+import type { PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import { tablesOfMembers } from '../../database/table-facts.ts'
+import { tablesOfMembers } from '../../database/tables.ts'
 
 /** Of somebody who is gone nothing is left but the books, and they are in no class and on no list. One sentence for each. */
 export async function nothingIsLeftOfWhoIsGone({ db }: { db: Db | Trx }): Promise<string[]> {

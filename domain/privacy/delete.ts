@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
-import { tablesOfMembers } from '../../database/table-facts.ts'
+import { tablesOfMembers } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { requirePassword } from '../accounts/require-password.ts'

@@ -1,0 +1,56 @@
+import type { BlogCategory } from '../../shared/enums.ts'
+import type { Money } from '../../shared/money.ts'
+import type { Flag, Time } from './columns.ts'
+import type { FactsOf } from './facts.ts'
+
+export interface BlogPosts {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  body: string
+  category: BlogCategory
+  picture: string
+  authorName: string
+  authorId: string | null
+  publishedAt: Time
+  readMinutes: number
+  featured: Flag
+  deletedAt: Time | null
+  deletedBy: string | null
+}
+
+export interface Events {
+  id: string
+  slug: string
+  title: string
+  description: string
+  body: string
+  startsOn: string
+  endsOn: string
+  location: string
+  priceCents: Money
+  currency: string
+  picture: string
+}
+
+/** Who wants to hear more about an event: once an address and event. */
+export interface EventInterests {
+  id: string
+  eventId: string
+  name: string
+  email: string
+  createdAt: Time
+}
+
+export interface PublishingTables {
+  blogPosts: BlogPosts
+  events: Events
+  eventInterests: EventInterests
+}
+
+export const publishingFacts = {
+  blogPosts: { public: true, personal: { by: ['authorId'], end: 'forgotten' }, json: [] },
+  events: { public: true, personal: null, json: [] },
+  eventInterests: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
+} as const satisfies FactsOf<PublishingTables>

@@ -1,0 +1,162 @@
+import type { Level } from '../../shared/enums.ts'
+import type { Money } from '../../shared/money.ts'
+import type { Policy } from '../../shared/policy.ts'
+import type { Json, Time } from './columns.ts'
+import type { FactsOf } from './facts.ts'
+
+/** The cancellation policy by its versions: what is sold is judged by the one of then. */
+export interface Policies {
+  version: number
+  validFrom: Time
+  terms: Json<Policy>
+}
+
+/** What the studio says of itself: one row. */
+export interface StudioProfiles {
+  id: 'studio'
+  name: string
+  /** Where visitors write to. */
+  email: string
+  phone: string
+  words: Json<StudioWords>
+  /** "Mon-Fri", "6:00 AM-9:00 PM" */
+  openingHours: Json<{ days: string; hours: string }[]>
+  /** Claims of the studio, never computed. */
+  figures: Json<{ clientsGuided: string; students: string; courses: string; rating: string }>
+  social: Json<{ name: string; url: string }[]>
+  aboutPage: Json<AboutPage> | null
+}
+
+/** Sentences in which the studio introduces itself. */
+export type StudioWords = {
+  /** Under the name, at the foot of each page. */
+  tagline: string
+  /** Under the headline of the landing page. */
+  welcome: string
+  /** Under the name, in letters: "Rishikesh, Mumbai, Mysore and online". */
+  places: string
+}
+
+/** The words of the page about the studio. */
+export type AboutPage = {
+  /** Short name of the teacher whom the page is about. */
+  teacher: string
+  title: string
+  lede: string
+  story: string[]
+  /** The quote, and what follows from it. */
+  philosophy: { quote: string; points: { title: string; text: string }[] }
+  /** Prints on the wall, by their names, with what they show. */
+  gallery: { picture: string; alt: string; caption: string }[]
+}
+
+/** A course of several weeks, as it is described; what is sold is the class of the same number. */
+export interface Courses {
+  id: number
+  title: string
+  level: Level
+  weeks: number
+  originalPaise: Money
+  discountedPaise: Money
+  /** A claim of the studio, never computed. */
+  studentsEnrolled: number
+  description: string
+  fullDescription: string
+  highlights: Json<string[]>
+  /** "Weeks 1-2: what happens in them" */
+  weekByWeek: Json<string[]>
+  instructorId: string | null
+  instructorBio: string
+  picture: string
+  pictureAlt: string
+}
+
+export interface Centres {
+  id: string
+  slug: string
+  name: string
+  address: string
+  description: string
+  specialties: Json<string[]>
+  picture: string
+  timing: string
+  phone: string
+  mapQuery: string
+  position: number
+}
+
+export interface Instructors {
+  id: string
+  slug: string
+  /** The login of this teacher, once there is one. */
+  userId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  bio: string
+  philosophy: string
+  certifications: Json<string[]>
+  specialClasses: Json<string[]>
+  weekdaySchedule: Json<{ day: string; text: string }[]>
+  styles: Json<string[]>
+  experienceYears: number
+  studentsTaught: number
+  rating: number
+  picture: string
+  position: number
+}
+
+export interface Testimonials {
+  id: string
+  text: string
+  name: string
+  picture: string
+  galleryPicture: string
+  position: number
+}
+
+export interface AuditLog {
+  id: string
+  at: Time
+  /** The user who did it, or null for the studio's own jobs. */
+  actorId: string | null
+  action: string
+  subject: string
+  detail: Json<Record<string, unknown>>
+}
+
+/** What was seeded, and when; a second seeding sees it and changes nothing. */
+export interface Seedings {
+  name: string
+  seededAt: Time
+}
+
+export interface StudioTables {
+  policies: Policies
+  studioProfiles: StudioProfiles
+  courses: Courses
+  centres: Centres
+  instructors: Instructors
+  testimonials: Testimonials
+  auditLog: AuditLog
+  seedings: Seedings
+}
+
+export const studioFacts = {
+  policies: { public: true, personal: null, json: ['terms'] },
+  studioProfiles: {
+    public: true,
+    personal: null,
+    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage'],
+  },
+  courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'] },
+  centres: { public: true, personal: null, json: ['specialties'] },
+  instructors: {
+    public: true,
+    personal: { by: ['userId'], end: 'forgotten' },
+    json: ['certifications', 'specialClasses', 'weekdaySchedule', 'styles'],
+  },
+  testimonials: { public: true, personal: null, json: [] },
+  auditLog: { public: false, personal: { by: ['actorId', 'subject'], end: 'kept' }, json: ['detail'] },
+  seedings: { public: true, personal: null, json: [] },
+} as const satisfies FactsOf<StudioTables>
