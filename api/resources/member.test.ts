@@ -3,8 +3,8 @@ import { findHealthAnswers } from '../../domain/accounts/health.ts'
 import { makeAdmin } from '../../domain/accounts/make-admin.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
-import { stepAt, totp } from '../../lib/totp.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { codeOf } from '../../tests/support/authenticator.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo, tokenTo } from '../../tests/support/letters.ts'
 import { newClass, newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
@@ -207,8 +207,7 @@ describe.each(ENGINES)('my account on %s', (engine) => {
   async function withTwoFactor(who: Who) {
     const begun = await who.browser.post('/api/user/two-factor/begin', { password: PASSWORD })
     expect(begun.body.data.uri).toMatch(/^otpauth:\/\/totp\/Zen%20Flow%20Yoga/)
-    const secret = decode(begun.body.data.key)
-    const code = () => totp(secret, stepAt(app.studio.now()))
+    const code = () => codeOf(begun.body.data.key, app.studio.now())
     const confirmed = await who.browser.post('/api/user/two-factor/confirm', { code: code() })
     return { code, confirmed, recovery: confirmed.body.data as string[] }
   }
@@ -397,10 +396,3 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     expect((await member.browser.get('/api/attendance/days?month=2026-13')).status).toBe(422)
   })
 })
-
-function decode(key: string): Buffer {
-  const bits = [...key]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { base32, stepOf } from '../../lib/totp.ts'
+import { keyOf, keyUri, stepOf } from '../../lib/totp.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -28,7 +28,6 @@ export async function beginTwoFactor(studio: Studio, member: Member, password: s
   await requirePassword(studio, member, password)
   if (await isTwoFactorOn(studio, member.id)) throw new AppError('conflict', TEXTS.twoFactorIsOn)
   const secret = randomBytes(20)
-  const key = base32(secret)
   const row = {
     sealed: seal(studio.settings.healthKey, 'two-factor', member.id, secret.toString('hex')),
     createdAt: studio.now(),
@@ -43,8 +42,7 @@ export async function beginTwoFactor(studio: Studio, member: Member, password: s
       )
       .execute(),
   )
-  const label = encodeURIComponent(`Zen Flow Yoga:${member.email}`)
-  return { key, uri: `otpauth://totp/${label}?secret=${key}&issuer=Zen%20Flow%20Yoga` }
+  return { key: keyOf(secret), uri: keyUri(secret, { issuer: 'Zen Flow Yoga', account: member.email }) }
 }
 
 /**
@@ -170,7 +168,7 @@ function secretOf(studio: Studio, row: { userId: string; sealed: string }): Buff
 
 /** 128 random bits each: a plain hash is enough. */
 async function writeCodes(trx: Trx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => base32(randomBytes(16)))
+  const codes = Array.from({ length: CODES }, () => keyOf(randomBytes(16)))
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await trx
     .insertInto('recoveryCodes')

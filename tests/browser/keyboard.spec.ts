@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { checkout, codeOf, join } from './person.ts'
+import { codeOf } from '../support/authenticator.ts'
+import { checkout, join } from './person.ts'
 
 /** Whole journeys with the keyboard alone: no pointer touches the page. */
 

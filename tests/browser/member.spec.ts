@@ -1,19 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { encode } from 'uqr'
+import { codeOf } from '../support/authenticator.ts'
 import { hold } from './hold.ts'
 import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
-import {
-  answerBank,
-  chooseClass,
-  codeOf,
-  enrolPast,
-  fillWizard,
-  join,
-  logInAs,
-  payByCard,
-  signUp,
-} from './person.ts'
+import { answerBank, chooseClass, enrolPast, fillWizard, join, logInAs, payByCard, signUp } from './person.ts'
 
 /** What a member does with their classes, their account and the studio, after enrolling. */
 

@@ -5,7 +5,6 @@ import {
   type FrameLocator,
   type Page,
 } from '@playwright/test'
-import { stepAt, totp } from '../../lib/totp.ts'
 import { linkTo } from './mailbox.ts'
 
 /** What a person does on the site, in the words of the screens. */
@@ -141,13 +140,4 @@ export async function payByCard(page: Page, number = CARD): Promise<void> {
 export async function answerBank(page: Page, otp = '1234'): Promise<void> {
   await checkout(page).getByLabel('OTP').fill(otp)
   await checkout(page).getByRole('button', { name: 'Submit OTP' }).click()
-}
-
-/** What an authenticator app shows for a key (RFC 6238). */
-export function codeOf(key: string): string {
-  const bits = [...key.replaceAll(' ', '')]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return totp(secret, stepAt(Date.now()))
 }

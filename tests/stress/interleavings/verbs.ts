@@ -1,6 +1,6 @@
 import type { Studio } from '../../../domain/core/studio.ts'
 import { leaveToken } from '../../../domain/subscriptions/leave.ts'
-import { stepAt, totp } from '../../../lib/totp.ts'
+import { codeAt } from '../../../lib/totp.ts'
 import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
@@ -71,7 +71,7 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/user/delete': [say({ password: PASSWORD })],
   'POST /api/user/two-factor/begin': [say({ password: PASSWORD })],
   'POST /api/user/two-factor/confirm': [
-    ({ studio }) => ({ body: { code: totp(TWO_FACTOR_KEY, stepAt(studio.now())) } }),
+    ({ studio }) => ({ body: { code: codeAt(TWO_FACTOR_KEY, studio.now()) } }),
   ],
   'POST /api/user/two-factor/off': [say({ password: PASSWORD })],
   'PUT /api/user/picture': [say({ image: IMAGE })],
