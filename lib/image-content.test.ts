@@ -40,7 +40,20 @@ describe('a picture is known by its bytes', () => {
     ['a GIF', 'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00;'],
     ['a RIFF of sound', `RIFF${'\x00'.repeat(40)}WAVE`],
     ['a JPEG without a frame', `\xff\xd8\xff\xe0\x00\x10${'\x00'.repeat(14)}\xff\xd9`],
+    [
+      'a JPEG with something between its parts',
+      `\xff\xd8\xff\xe0\x00\x02hidden\xff\xc0\x00\x0b\x08\x00\x14\x00\x25\x01\x01\x11\x00\xff\xd9`,
+    ],
+    ['a JPEG whose part is longer than the file', `\xff\xd8\xff\xe0\xff\xff${'\x00'.repeat(40)}\xff\xd9`],
+    ['a lossy WebP without its start code', webp('VP8 ', '\x00\x00\x00\x00\x00\x00\x25\x00\x14\x00')],
+    ['a lossless WebP without its signature', webp('VP8L', '\x00\x24\xc0\x04\x00\x00\x00\x00\x00\x00')],
   ])('%s is none', (_, text) => {
     expect(readPicture(Buffer.from(text, 'latin1'))).toBeNull()
   })
 })
+
+/** A file with one chunk, whose sizes are right. */
+function webp(kind: string, data: string): string {
+  const size = (bytes: number) => String.fromCharCode(bytes, 0, 0, 0)
+  return `RIFF${size(12 + data.length)}WEBP${kind}${size(data.length)}${data}`
+}
