@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seedStudio } from '../../demo/seed/seed.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { feed, sitemap } from './sitemap.ts'
+import { feed } from './feed.ts'
+import { sitemap } from './sitemap.ts'
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
@@ -57,7 +58,8 @@ describe.each(ENGINES)('what search engines and feed readers are told on %s', (e
     const { headers, body } = await app.browser().get('/blog.rss')
     expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     expect(count(body, '<item>')).toBe(12)
-    expect(count(body, '<content:encoded>&lt;')).toBe(12)
+    const contents = valuesOf(body, 'content:encoded')
+    expect(contents.filter((html) => html.startsWith('<'))).toHaveLength(12)
     const dates = [...String(body).matchAll(/<pubDate>(.*?)<\/pubDate>/g)].map(([, date = '']) =>
       Date.parse(date),
     )
@@ -66,21 +68,86 @@ describe.each(ENGINES)('what search engines and feed readers are told on %s', (e
   })
 })
 
-test('nothing in a record can break the documents', () => {
-  expect(sitemap('https://a.example', [{ path: '/class/a&b<c>' }])).toContain('/class/a&amp;b&lt;c&gt;</loc>')
-  const text = feed('https://a.example', [
-    {
-      slug: 'x',
-      title: ']]> & <b>\u0000',
-      excerpt: '"',
-      body: 'See [it](/course/1).\n\n<script>1</script>',
-      category: 'Yoga',
-      authorName: "O'Hara",
-      publishedAt: 0,
-    },
+const site = 'https://a.example'
+const post = {
+  slug: 'x',
+  title: 'Breath',
+  excerpt: 'In and out.',
+  body: 'In, and out.',
+  category: 'Yoga',
+  authorName: 'Meera',
+  publishedAt: Date.UTC(2026, 10, 20),
+}
+
+/** What a reader takes from the elements of a name: entities and CDATA undone. */
+function valuesOf(xml: string, name: string): string[] {
+  const plain = xml.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_all, text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  )
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return [...plain.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, value = '']) =>
+    value.replace(/&(\w+);/g, (_all, entity: string) => entities[entity] ?? '?'),
+  )
+}
+
+test('the sitemap has each page with its date, and no address breaks it', async () => {
+  const xml = await sitemap(site, [
+    { path: '/' },
+    { path: '/blogPage', changedAt: Date.UTC(2026, 10, 20) },
+    { path: '/class/a&b<c>' },
   ])
-  expect(text).toContain('<title>]]&gt; &amp; &lt;b&gt;</title>')
-  expect(text).toContain('href=&quot;https://a.example/course/1&quot;')
-  expect(text).not.toMatch(/<script/)
-  expect(text).not.toContain('\u0000')
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\s*<urlset xmlns="http:\/\/www.sitemaps.org/)
+  expect(valuesOf(xml, 'loc').map(decodeURI)).toEqual([
+    `${site}/`,
+    `${site}/blogPage`,
+    `${site}/class/a&b<c>`,
+  ])
+  expect(valuesOf(xml, 'lastmod')).toEqual(['2026-11-20T00:00:00.000Z'])
+  expect(xml).not.toContain('b<c')
+})
+
+test('a post arrives in the feed as it is', () => {
+  const xml = feed(site, [post])
+  const address = `${site}/blogPage/x`
+  expect(valuesOf(xml, 'title')).toEqual(['Zen Flow Yoga: notes from the mat', 'Breath'])
+  expect(valuesOf(xml, 'link')).toEqual([`${site}/blogPage`, address])
+  expect(valuesOf(xml, 'guid')).toEqual([address])
+  expect(xml).toMatch(/<guid isPermaLink="true">/)
+  expect(valuesOf(xml, 'pubDate')).toEqual(['Fri, 20 Nov 2026 00:00:00 GMT'])
+  expect(valuesOf(xml, 'lastBuildDate')).toEqual(['Fri, 20 Nov 2026 00:00:00 GMT'])
+  expect(valuesOf(xml, 'dc:creator')).toEqual(['Meera'])
+  expect(valuesOf(xml, 'category')).toEqual(['Yoga'])
+  expect(valuesOf(xml, 'description').at(-1)).toBe('In and out.')
+  expect(valuesOf(xml, 'content:encoded')).toEqual(['<p>In, and out.</p>\n'])
+  expect(valuesOf(xml, 'language')).toEqual(['en'])
+})
+
+test('nothing in a post can break the feed', () => {
+  const evil = ']]></title><script>1</script> & "b" \u0000\u0007\ud800'
+  const shown = ']]></title><script>1</script> & "b" '
+  const xml = feed(site, [
+    { ...post, title: evil, excerpt: evil, category: evil, authorName: evil },
+    { ...post, body: 'See [it](/course/1).\n\n]]>\n\n<script>1</script>' },
+  ])
+  for (const [name, at] of [
+    ['title', 1],
+    ['description', 1],
+    ['category', 0],
+    ['dc:creator', 0],
+  ] as const)
+    expect(valuesOf(xml, name)[at]).toBe(shown)
+  const content = valuesOf(xml, 'content:encoded')[1]
+  expect(content).toContain(`<a href="${site}/course/1">it</a>`)
+  expect(content).not.toContain('<script')
+  expect(xml.replace(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain('<script')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
+  expect(xml).not.toMatch(/[\u0000\u0007\ufffe]/)
+  expect(xml.isWellFormed()).toBe(true)
+})
+
+test('a feed without a post, or whose only post has no text, names every prefix that it uses', () => {
+  for (const posts of [[], [{ ...post, body: '' }]]) {
+    const xml = feed(site, posts)
+    for (const [, prefix] of xml.matchAll(/<(atom|dc|content):/g)) expect(xml).toContain(`xmlns:${prefix}=`)
+  }
 })
