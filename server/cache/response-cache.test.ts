@@ -8,7 +8,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers })
 
 function app() {
-  const state = { version: 1, now: 0, made: 0 }
+  const state = { version: 1, now: 1, made: 0 }
   const kept = createResponseCache(() => state.version, 1000, { now: () => state.now })
   const get = (path = '/', headers = {}, answer: () => Response = () => page(`made ${state.made}`)) =>
     kept.through(ask(path, headers), async () => {
@@ -26,7 +26,7 @@ describe('kept answers', () => {
     expect(state.made).toBe(1)
     state.version++
     expect(await (await get()).text()).toMatch(/^made 2/)
-    state.now += 1000
+    state.now += 1001
     await get()
     expect(state.made).toBe(3)
     await get('/?page=2')
@@ -62,7 +62,7 @@ describe('kept answers', () => {
     }
     expect(state.made).toBe(2)
     expect((await get('/?page=2', {}, busy)).status).toBe(503)
-    state.now += 5_000
+    state.now += 5_001
     expect(await (await get()).text()).toMatch(/^made 4/)
     // A bug, or a page that is gone, is told as it is.
     state.version++
@@ -153,5 +153,48 @@ describe('kept answers', () => {
     expect(state.made).toBe(101)
     await get('/?made-up=0', {}, large)
     expect(state.made).toBe(102)
+  })
+
+  test('of very many pages those stay that were asked for last', async () => {
+    const { state, get } = app()
+    for (let n = 0; n < 1500; n++) {
+      await get(`/page-${n}`)
+      if (n % 100 === 0) await get('/')
+    }
+    const before = state.made
+    await get('/')
+    await get('/page-1499')
+    expect(state.made).toBe(before)
+    await get('/page-0')
+    expect(state.made).toBe(before + 1)
+  })
+
+  test('pages of many bytes push out those that were not asked for longest', async () => {
+    const { state, get } = app()
+    const large = () => page('large'.padEnd(1_000_000, '-'))
+    for (let n = 0; n < 40; n++) {
+      await get(`/page-${n}`, {}, large)
+      await get('/')
+    }
+    const before = state.made
+    await get('/')
+    await get('/page-39')
+    expect(state.made).toBe(before)
+    await get('/page-0', {}, large)
+    expect(state.made).toBe(before + 1)
+  })
+
+  test('a page whose content changes is reckoned with once', async () => {
+    const { state, get } = app()
+    await get('/quiet')
+    for (let n = 0; n < 60; n++) {
+      state.version++
+      await get('/', {}, () => page(`${n}`.padEnd(1_000_000, '-')))
+      await get('/quiet')
+    }
+    const before = state.made
+    await get('/quiet')
+    await get('/')
+    expect(state.made).toBe(before)
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { privately } from '../../api/http/csrf.ts'
 import { type Encoding, packaging } from './compression.ts'
 
@@ -7,18 +8,16 @@ import { type Encoding, packaging } from './compression.ts'
 type Kept = {
   /** Of the data it was made from. */
   version: number
-  until: number
   status: number
   headers: Record<string, string>
   etag: string
   content: ReturnType<typeof packaging>
 }
 
-/** No visitor can make us keep more than this many addresses, nor more bytes. Who was not asked for longest goes first. */
-const MOST = 1000
-const MOST_BYTES = 32 * 1024 * 1024
-/** Of them with a query: visitors make those up, and the plain pages stay. */
-const MOST_WITH_QUERY = 300
+const MB = 1024 * 1024
+/** Visitors make queries up: their answers have a room of their own, so that the plain pages stay. */
+const PLAIN = { max: 1000, maxSize: 24 * MB }
+const WITH_QUERY = { max: 300, maxSize: 8 * MB }
 
 /** How long the last answer stands in for one that could not be made. */
 const TRY_AGAIN_MS = 5_000
@@ -40,32 +39,23 @@ export function createResponseCache(
   maxAgeMs: number,
   { now = Date.now, addressOf = (address) => address }: Options = {},
 ) {
-  const kept = new Map<string, Kept>()
+  const room = {
+    sizeCalculation: ({ content }: Kept) => content.room,
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    perf: { now },
+    // What is over stands in for what cannot be made.
+    noDeleteOnStaleGet: true,
+  }
+  const plain = new LRUCache<string, Kept>({ ...room, ...PLAIN })
+  const withQuery = new LRUCache<string, Kept>({ ...room, ...WITH_QUERY })
+  const keptFor = (key: string) => (key.includes('?') ? withQuery : plain)
   const underWay = new Map<string, Making>()
   const following = new Map<string, Promise<Kept | Response>>()
-  let bytes = 0
 
   function find(key: string): Kept | undefined {
-    const answer = kept.get(key)
-    if (!answer || answer.version !== version() || answer.until <= now()) return undefined
-    // A map keeps the order of insertion: the first key is the one that was not asked for longest.
-    kept.delete(key)
-    kept.set(key, answer)
-    return answer
-  }
-
-  function keep(key: string, answer: Kept) {
-    drop(key)
-    kept.set(key, answer)
-    bytes += answer.content.room
-    const madeUp = [...kept.keys()].filter((one) => one.includes('?'))
-    if (madeUp.length > MOST_WITH_QUERY) drop(madeUp[0] ?? '')
-    while (kept.size > MOST || bytes > MOST_BYTES) drop(kept.keys().next().value ?? '')
-  }
-
-  function drop(key: string) {
-    const answer = kept.get(key)
-    if (answer && kept.delete(key)) bytes -= answer.content.room
+    const answer = keptFor(key).get(key)
+    return answer?.version === version() ? answer : undefined
   }
 
   return {
@@ -129,10 +119,14 @@ export function createResponseCache(
     const before = version()
     const outcome = make()
       .then(async (response) => {
-        const last = kept.get(key)
+        const kept = keptFor(key)
+        const last = kept.peek(key, { allowStale: true })
         // The database is in trouble, or too many pages are wanted: what was said last is better than nothing, and nobody buys by it.
-        if (response.status === 503 && last)
-          return Object.assign(last, { version: version(), until: now() + TRY_AGAIN_MS })
+        if (response.status === 503 && last) {
+          last.version = version()
+          kept.set(key, last, { ttl: TRY_AGAIN_MS })
+          return last
+        }
         // Of one network too many are wanted: it gets what there is, and others a new one.
         if (response.status === 429 && last) return last
         if (
@@ -141,8 +135,8 @@ export function createResponseCache(
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await describe(response, before, now() + maxAgeMs, last)
-        keep(key, answer)
+        const answer = await describe(response, before, last)
+        kept.set(key, answer)
         return answer
       })
       .finally(() => underWay.delete(key))
@@ -152,14 +146,13 @@ export function createResponseCache(
 }
 
 /** An answer that came out as it was the last time is not compressed again. */
-async function describe(response: Response, version: number, until: number, last?: Kept): Promise<Kept> {
+async function describe(response: Response, version: number, last?: Kept): Promise<Kept> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.fromEntries(response.headers)
   for (const name of ['content-length', 'content-encoding', 'x-request-id']) delete headers[name]
   const described = {
     version,
-    until,
     status: response.status,
     headers: { ...headers, etag, vary: 'Accept-Encoding' },
   }
