@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { serialize } from 'hono/utils/cookie'
+import { sameSecret } from '../../lib/same-secret.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { ApiEnv } from '../route.ts'
 import { fail } from './errors.ts'
@@ -37,7 +38,7 @@ export function csrf({
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (!changes || !fromBrowser || exempt.includes(c.req.path)) return next()
     const cookie = getCookie(c, XSRF_COOKIE)
-    const proved = cookie === undefined ? provedTwice(c) : same(cookie, c.req.header(XSRF_HEADER))
+    const proved = cookie === undefined ? provedTwice(c) : sameSecret(c.req.header(XSRF_HEADER), cookie)
     if (!proved || !sameOrigin(c, baseUrl, strictOrigin)) return fail(c, 'forged', TEXTS.forged)
     return next()
   })
@@ -142,10 +143,4 @@ function sameOrigin(c: Context, baseUrl: string, strict: boolean): boolean {
 
 function originOf(text: string): string | null {
   return URL.canParse(text) ? new URL(text).origin : null
-}
-
-function same(a: string, b: string | undefined): boolean {
-  if (!a || !b) return false
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { ping } from '../../database/ping.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { sameSecret } from '../../lib/same-secret.ts'
 import type { ApiEnv } from '../route.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -30,16 +30,11 @@ export function operations(studio: Studio, metrics: Metrics, metricsToken: strin
     })
     .get('/metrics', async (c) => {
       // Whoever asks: a tunnel on this machine may let anybody in as if they were here.
-      if (!metricsToken || !bearerFits(c.req.header('authorization'), metricsToken))
+      if (!metricsToken || !sameSecret(c.req.header('authorization'), `Bearer ${metricsToken}`))
         return c.json({ success: false, message: 'Metrics need their token.' }, 403)
       const { type, text } = await metrics.page()
       return c.text(text, 200, { 'Content-Type': type })
     })
-}
-
-function bearerFits(header: string | undefined, token: string): boolean {
-  const [given, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** What a proxy or a tunnel says of whom it lets in. */

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import type { Studio } from '../../domain/core/studio.ts'
 import { findEmail, listOutbox } from '../../domain/mail/outbox.ts'
+import { sameSecret } from '../../lib/same-secret.ts'
 import type { ApiEnv } from '../route.ts'
 import { isOnThisMachine } from './health.ts'
 
@@ -30,11 +30,11 @@ export function mailbox(studio: Studio, token: string) {
     if (!isOnThisMachine(c) || !isOwnName(c, studio.settings.baseUrl))
       return c.text('The mailbox opens on the machine that the studio runs on.', 403)
     const given = c.req.query('token')
-    if (given && same(given, token)) {
+    if (sameSecret(given, token)) {
       setCookie(c, COOKIE, token, { path: '/mailbox', httpOnly: true, sameSite: 'Lax' })
       return c.redirect(c.req.path)
     }
-    if (!same(getCookie(c, COOKIE), token))
+    if (!sameSecret(getCookie(c, COOKIE), token))
       return c.text('Open the mailbox with the address that the program printed when it started.', 403)
     return next()
   })
@@ -51,11 +51,6 @@ export function mailbox(studio: Studio, token: string) {
       c.header('Content-Security-Policy', MAIL_POLICY)
       return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
     })
-}
-
-function same(given: string | undefined, token: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(token)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Another site's name that was bent to this machine must not read our mail. */

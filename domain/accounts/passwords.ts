@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { sameSecret } from '../../lib/same-secret.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
@@ -35,7 +36,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return timingSafeEqual(derived, expected) && phc !== null
+  return sameSecret(derived, expected) && phc !== null
 }
 
 /** Whether everybody tries this one first. Upper case and digits put around it do not help. */

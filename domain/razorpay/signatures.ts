@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameSecret } from '../../lib/same-secret.ts'
 
 /**
  * Whether the checkout's signature is Razorpay's for this order and payment: HMAC-SHA256 of "order|payment" under the
@@ -10,7 +11,10 @@ export function checkoutSignatureFits(
   signature: string,
   keySecret: string,
 ): boolean {
-  return sameHex(createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex'), signature)
+  return sameSecret(
+    signature,
+    createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex'),
+  )
 }
 
 /**
@@ -24,12 +28,6 @@ export function webhookSignatureFits(
 ): boolean {
   let fits = false
   for (const secret of secrets)
-    if (sameHex(createHmac('sha256', secret).update(rawBody).digest('hex'), signature)) fits = true
+    if (sameSecret(signature, createHmac('sha256', secret).update(rawBody).digest('hex'))) fits = true
   return fits
-}
-
-/** Constant time; anything that is not 64 lower-case hex digits is simply wrong. */
-function sameHex(expected: string, given: string): boolean {
-  if (!/^[0-9a-f]{64}$/.test(given)) return false
-  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))
 }

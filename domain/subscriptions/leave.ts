@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameSecret } from '../../lib/same-secret.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
@@ -14,9 +15,7 @@ export function leaveToken(studio: Studio, subscriberId: string): string {
  */
 export async function leaveSubscription(studio: Studio, token: string): Promise<void> {
   const [id = '', key = ''] = token.split('.')
-  const [given, expected] = [Buffer.from(key), Buffer.from(leaveKey(studio, id))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new AppError('bad-request', TEXTS.subscriptionInvalid)
+  if (!sameSecret(key, leaveKey(studio, id))) throw new AppError('bad-request', TEXTS.subscriptionInvalid)
   await studio.db
     .updateTable('subscribers')
     .set((eb) => ({

@@ -1,0 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/** Compares in a time that says nothing of where the two differ; their lengths are no secret. What is empty never fits. */
+export function sameSecret(given: string | Buffer | undefined, expected: string | Buffer): boolean {
+  if (!given?.length || !expected.length) return false
+  const [left, right] = [bytesOf(given), bytesOf(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function bytesOf(secret: string | Buffer): Buffer {
+  return typeof secret === 'string' ? Buffer.from(secret) : secret
+}
