@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   contract: ['shared', 'zod'],
   lib: ['*'],
   database: ['contract', 'shared', '*'],
-  domain: ['database', 'contract', 'lib', 'shared', 'zod', 'kysely', 'marked'],
+  domain: ['database', 'contract', 'lib', 'shared', 'zod', 'kysely', 'hono/html'],
   api: ['domain', 'database', 'contract', 'lib', 'shared', '*'],
   // The browser knows the API by its types alone, and no schema: zod stays on the server.
   app: ['shared', 'type:contract', 'type:api', '*', '-zod', '-hono/zod', '-@hono/zod-openapi', '-kysely'],

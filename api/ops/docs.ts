@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { ApiEnv } from '../route.ts'
 
 const require = createRequire(import.meta.url)
@@ -25,7 +26,7 @@ export function docs() {
     .get('/docs/try.js', (c) => c.body(TRY, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
 }
 
-const PAGE = `<!doctype html>
+const PAGE = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Zen Flow Yoga: the API</title></head>
 <body>

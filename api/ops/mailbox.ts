@@ -87,7 +87,7 @@ ${open ? read(open) : html`<p class="none">Choose an e-mail to read it.</p>`}
 }
 
 function line(mail: Listed, openId: string | undefined) {
-  return html`<li><a href="/mailbox/${mail.id}"${mail.id === openId ? raw(' aria-current="true"') : ''}><b>${mail.subject}</b><span>${mail.recipient}</span><time datetime="${iso(mail.createdAt)}">${when(mail.createdAt)}</time></a></li>`
+  return html`<li><a href="/mailbox/${mail.id}"${mail.id === openId ? html` aria-current="true"` : ''}><b>${mail.subject}</b><span>${mail.recipient}</span><time datetime="${iso(mail.createdAt)}">${when(mail.createdAt)}</time></a></li>`
 }
 
 function read(mail: Mail) {

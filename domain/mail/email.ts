@@ -1,3 +1,4 @@
+import { html, raw } from 'hono/html'
 import type { Secrets } from './link-tokens.ts'
 
 export type Email = {
@@ -47,8 +48,8 @@ export function emailText(email: Email, baseUrl: string): string {
  * dark inks, where they are understood. No pictures, so that nothing has to be loaded from anywhere.
  */
 export function emailHtml(email: Email, baseUrl: string): string {
-  const subject = escapeHtml(email.subject)
-  return `<!doctype html>
+  const { subject } = email
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,62 +57,58 @@ export function emailHtml(email: Email, baseUrl: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${DARK}</style>
+<style>${raw(DARK)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5efe3">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(email))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${previewOf(email)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f5efe3" style="background:#f5efe3">
 <tr><td align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 0 20px">${brand(baseUrl)}</td></tr>
 <tr><td class="sheet" bgcolor="#fcf8f0" style="background:#fcf8f0;border-top:4px solid #aa3d1b;padding:36px 36px 32px">
 <h1 class="ink" style="margin:0 0 24px;font:400 30px/1.15 Georgia,'Times New Roman',serif;color:#1a2b3c">${subject}</h1>
-${email.lines.map(paragraph).join('\n')}
-${email.link ? button(email.link, baseUrl) : ''}
+${email.lines.map(paragraph)}${email.link ? button(email.link, baseUrl) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:22px 4px 0;font:14px/1.5 Arial,Helvetica,sans-serif;color:#465463">
-<strong>${SIGNATURE}</strong><br>${PLACE}${email.footnote ? `<br><br>${anchor(email.footnote, baseUrl)}` : ''}
+<strong>${SIGNATURE}</strong><br>${PLACE}${email.footnote ? html`<br><br>${anchor(email.footnote, baseUrl)}` : ''}
 </td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
-`
+`.toString()
 }
 
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}}`
 
 /** A sun over two waves, in letters: nothing to load, nothing that a mail program could block. */
-function brand(baseUrl: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+function brand(baseUrl: string) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="34" height="34" align="center" valign="middle" bgcolor="#aa3d1b" style="width:34px;height:34px;background:#aa3d1b;color:#fbf1de;font:20px/34px Georgia,serif" aria-hidden="true">&#9679;</td>
-<td style="padding-left:12px"><a href="${escapeHtml(baseUrl)}/" class="ink" style="font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c;text-decoration:none">${SIGNATURE}</a></td>
+<td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c;text-decoration:none">${SIGNATURE}</a></td>
 </tr></table>`
 }
 
-function paragraph(line: string): string {
-  return `<p class="ink" style="margin:0 0 16px;font:17px/1.55 Georgia,'Times New Roman',serif;color:#1a2b3c">${escapeHtml(line)}</p>`
+function paragraph(line: string) {
+  return html`<p class="ink" style="margin:0 0 16px;font:17px/1.55 Georgia,'Times New Roman',serif;color:#1a2b3c">${line}</p>
+`
 }
 
 /** The address stands below in full, for programs that show no button. */
-function button(link: EmailLink, baseUrl: string): string {
-  const url = escapeHtml(`${baseUrl}${link.path}`)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
-<td bgcolor="#aa3d1b" style="background:#aa3d1b;border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${escapeHtml(link.text)}</a></td>
+function button(link: EmailLink, baseUrl: string) {
+  const url = `${baseUrl}${link.path}`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
+<td bgcolor="#aa3d1b" style="background:#aa3d1b;border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${link.text}</a></td>
 </tr></table>
 <p class="quiet" style="margin:0;font:13px/1.5 Arial,Helvetica,sans-serif;color:#465463;word-break:break-all">If the button does nothing, open this address:<br><a href="${url}" style="color:#465463">${url}</a></p>`
 }
 
-function anchor(link: EmailLink, baseUrl: string): string {
-  return `<a href="${escapeHtml(`${baseUrl}${link.path}`)}" style="color:#465463">${escapeHtml(link.text)}</a>`
+function anchor(link: EmailLink, baseUrl: string) {
+  return html`<a href="${baseUrl}${link.path}" style="color:#465463">${link.text}</a>`
 }
 
 /** What a list of mails shows beside the subject: the first line that is no greeting. */
 function previewOf(email: Email): string {
   return email.lines.find((line) => !line.startsWith('Hello')) ?? email.subject
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
