@@ -1,9 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TEXTS } from '../../../shared/texts.ts'
 import { howMany, PATIENCE_MS, SEED } from '../../support/form.ts'
 import { openRunningHouse } from '../../support/running-app.ts'
 import { look } from '../../support/strace.ts'
-import { dice } from '../fuzz/hostile.ts'
 import { spoilPurchases } from './spoilt-purchases.ts'
 
 /** How the disk of the database refuses: full, or failing, when it is written to, when it is told to keep it. */
@@ -32,8 +32,7 @@ describe('a disk that refuses', () => {
         return Array.from({ length: count }, (_, n) => ({ ...refusal, first: n + 1 }))
       })
       const short = howMany({ short: 8, full: 0 })
-      const die = dice(SEED)
-      const chosen = short ? Array.from({ length: short }, () => die.pick(points)) : points
+      const chosen = short ? fc.sample(fc.constantFrom(...points), { seed: SEED, numRuns: short }) : points
       const refused = await spoilPurchases(app, yogaClass, CALLS, chosen, async () => [pid])
       expect(server.output()).toMatch(/"msg":"the disk fails"/)
       expect(server.output()).not.toMatch(/unexpected failure|\n\s+at /)

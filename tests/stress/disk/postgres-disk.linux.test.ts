@@ -1,10 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { howMany, PATIENCE_MS, SEED } from '../../support/form.ts'
 import { createDatabase, startOwnPostgres } from '../../support/postgres.ts'
 import { openRunningHouse } from '../../support/running-app.ts'
 import { look } from '../../support/strace.ts'
 import { until } from '../../support/test-app.ts'
-import { dice } from '../fuzz/hostile.ts'
 import { spoilPurchases } from './spoilt-purchases.ts'
 
 /** How the disk under Postgres refuses: full, or failing, when it is written to, when it is told to keep it. */
@@ -37,11 +37,12 @@ test(
       const length = mostOfOneProcess(seen.filter((line) => line.includes(` ${refusal.call}(`)))
       return Array.from({ length }, (_, n) => ({ ...refusal, first: n + 1 }))
     })
-    const die = dice(SEED)
     const short = howMany({ short: 2, full: 0 })
     // The first write and the first sync of a purchase always come to something.
     const sure = points.filter(({ does, first }) => first === 1 && does === 'error=ENOSPC')
-    const chosen = short ? [...sure, ...Array.from({ length: short }, () => die.pick(points))] : points
+    const chosen = short
+      ? [...sure, ...fc.sample(fc.constantFrom(...points), { seed: SEED, numRuns: short })]
+      : points
     const refused = await spoilPurchases(app, yogaClass, CALLS, chosen, connections, recovered)
     expect(server.process.exitCode).toBe(null)
     expect(server.output()).not.toMatch(/unexpected failure|\n\s+at /)

@@ -1,13 +1,18 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS, SEED } from '../../support/form.ts'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'
-import { type Dice, dice, hostileBody, hostileText, hostileValue } from './hostile.ts'
+import { chance, type Draw, pick } from './draw.ts'
+import { hostileBody, hostileText, hostileValue } from './hostile.ts'
 import { type Document, faults, type Operation, operationsOf } from './openapi.ts'
 import { type Names, politeValue } from './polite.ts'
-import { furnish } from './world.ts'
+import { furnish, PEOPLE } from './world.ts'
 
 const REQUESTS = howMany({ short: 1_000, full: 100_000 }) / ENGINES.length
+
+/** Each is shrunk, and the first ones say enough. */
+const MOST_FAILURES = 5
 
 type Drawn = { path: string; headers: Record<string, string>; body?: string | undefined }
 
@@ -31,43 +36,29 @@ describe.each(ENGINES)('%s', (engine) => {
   test(
     `${REQUESTS} requests with seed ${SEED}, every other one hostile: never a 5xx, always an answer of the document`,
     async () => {
-      const die = dice(SEED)
       const calls = operationsOf(document)
       const wrong: string[] = []
       const polite: Record<string, number> = {}
       const succeeded = new Set<string>()
       const end = Date.now() + (LIMIT_MS ?? PATIENCE_MS)
       let n = 0
-      for (; n < REQUESTS && Date.now() < end; n++) {
+      for (; n < REQUESTS && wrong.length < MOST_FAILURES && Date.now() < end; n++) {
         // Each call in turn, hostile every other round, however many calls there are.
         const [round, place] = [Math.floor(n / calls.length), n % calls.length]
         const isHostile = (round + place) % 2 === 1
         const { method, path, operation } = calls[place]!
-        const who = die.pick(world.people())
-        const names = await world.namesFor(path, who, die)
-        const request = isHostile
-          ? drawHostile(die, path, operation, names)
-          : drawPolite(die, path, operation, names)
-        const { status, body, headers } = await who.browser.send(
-          method,
-          request.path,
-          request.body,
-          request.headers,
-        )
-        await world.replaceIfGone(who)
-        const told = `${n} ${who.name} ${method} ${request.path.slice(0, 120)} ${String(request.body).slice(0, 200)}: ${status}`
-        const answer = operation.responses[status]
-        // A path that no longer names the call (an empty id, a slash in it) is another call or none.
-        if (!answer && !(isHostile && [404, 405].includes(status)))
-          wrong.push(`${told} is not in the document`)
-        if (status >= 500) wrong.push(`${told} ${JSON.stringify(app.logged.at(-2))}`)
-        const schema = answer?.content?.['application/json']?.schema
-        if (schema && headers.get('content-type')?.includes('json'))
-          wrong.push(...faults(document, schema, body).map((fault) => `${told} ${fault}`))
-        if (!isHostile) {
+        // A property for each request: it is shrunk against the studio as it then is.
+        const property = fc.asyncProperty(fc.gen(), async (draw) => {
+          const status = await send(draw, { method, path, operation, isHostile })
+          if (isHostile) return
           polite[status] = (polite[status] ?? 0) + 1
           if (status < 300) succeeded.add(`${method} ${path}`)
-        }
+        })
+        await fc
+          .assert(property, { seed: (SEED + n) % 2 ** 31, numRuns: 1 })
+          .catch((error: Error) =>
+            wrong.push(`${n} ${method} ${path}: ${error.message} ${error.cause ?? ''}`),
+          )
       }
       const asked = Object.values(polite).reduce((sum, count) => sum + count, 0)
       const share =
@@ -91,54 +82,85 @@ describe.each(ENGINES)('%s', (engine) => {
     PATIENCE_MS,
   )
 
+  type Call = { method: string; path: string; operation: Operation; isHostile: boolean }
+
+  /** Sends one request as somebody, and checks its answer against the document. */
+  async function send(draw: Draw, { method, path, operation, isHostile }: Call): Promise<number> {
+    const name = pick(draw, PEOPLE)
+    const who = world.person(name)
+    const names = await world.namesFor(path, who, chance(draw, 70))
+    const request = isHostile
+      ? drawHostile(draw, path, operation, names)
+      : drawPolite(draw, path, operation, names)
+    const { status, body, headers } = await who.browser.send(
+      method,
+      request.path,
+      request.body,
+      request.headers,
+    )
+    await world.replaceIfGone(who)
+    const shown = `${name} ${method} ${request.path.slice(0, 120)} ${String(request.body).slice(0, 200)}: ${status}`
+    const answer = operation.responses[status]
+    if (status >= 500) throw new Error(`${shown} ${JSON.stringify(app.logged.at(-2))}`)
+    // A path that no longer names the call (an empty id, a slash in it) is another call or none.
+    if (!answer && !(isHostile && [404, 405].includes(status)))
+      throw new Error(`${shown} is not in the document`)
+    const schema = answer?.content?.['application/json']?.schema
+    if (schema && headers.get('content-type')?.includes('json')) {
+      const found = faults(document, schema, body)
+      if (found.length > 0) throw new Error(`${shown} ${found.join('; ')}`)
+    }
+    return status
+  }
+
   /** A request that keeps to the document, with what exists and belongs to whoever asks. */
-  function drawPolite(die: Dice, path: string, operation: Operation, names: Names): Drawn {
+  function drawPolite(draw: Draw, path: string, operation: Operation, names: Names): Drawn {
     if (path.endsWith('/webhook')) return { path, ...world.webhook() }
     const address = fill(
       path,
       operation,
-      (parameter) => politeValue(die, document, parameter.schema, names, parameter.name),
-      die,
+      (parameter) => politeValue(draw, document, parameter.schema, names, parameter.name),
+      draw,
     )
     const schema = operation.requestBody?.content['application/json']?.schema
     if (!schema) return { path: address, headers: {} }
-    const value = politeValue(die, document, schema, names)
+    const value = politeValue(draw, document, schema, names)
     // What is sent as polite must be that: the document itself says so.
     expect(faults(document, schema, value)).toEqual([])
     return { path: address, headers: {}, body: JSON.stringify(value) }
   }
 
-  function drawHostile(die: Dice, path: string, operation: Operation, names: Names): Drawn {
+  function drawHostile(draw: Draw, path: string, operation: Operation, names: Names): Drawn {
     const address = fill(
       path,
       operation,
       (parameter) =>
-        die.chance(0.5)
-          ? hostileText(die)
-          : politeValue(die, document, parameter.schema, names, parameter.name),
-      die,
+        chance(draw, 50)
+          ? hostileText(draw)
+          : politeValue(draw, document, parameter.schema, names, parameter.name),
+      draw,
     )
-    const headers: Record<string, string> = die.chance(0.2)
-      ? { range: die.pick(['bytes=0-0', 'bytes=9-1', 'bytes=-0', 'bytes=99999999999999999999-', 'x']) }
+    const headers: Record<string, string> = chance(draw, 20)
+      ? { range: pick(draw, ['bytes=0-0', 'bytes=9-1', 'bytes=-0', 'bytes=99999999999999999999-', 'x']) }
       : {}
     const schema = operation.requestBody?.content['application/json']?.schema
-    if (!schema) return { ...withoutBody(die, address, path.endsWith('/webhook')), headers }
-    const spoilt = politeValue(die, document, schema, names) as Record<string, unknown>
-    if (die.chance(0.3)) {
-      const { body, type } = hostileBody(die, spoilt)
+    if (!schema) return { ...withoutBody(draw, address, path.endsWith('/webhook')), headers }
+    const spoilt = politeValue(draw, document, schema, names) as Record<string, unknown>
+    if (chance(draw, 30)) {
+      const { body, type } = hostileBody(draw, spoilt)
       return { path: address, headers: { ...headers, 'content-type': type }, body }
     }
     const fields = Object.keys(spoilt)
-    for (let times = 0; times < 1 + die.roll() * 2; times++)
-      spoilt[die.chance(0.9) ? die.pick(fields) : hostileText(die)] = hostileValue(die)
+    for (let times = pick(draw, [1, 2, 3]); times > 0; times--)
+      spoilt[fields.length > 0 && chance(draw, 90) ? pick(draw, fields) : hostileText(draw)] = hostileValue(draw)
     return { path: address, headers, body: JSON.stringify(spoilt) }
   }
 
   /** Where nothing is asked for there is still the query, and a body that nobody wants. */
-  function withoutBody(die: Dice, address: string, takesBody: boolean): Omit<Drawn, 'headers'> {
-    const query = new URLSearchParams([[hostileText(die).toWellFormed(), hostileText(die).toWellFormed()]])
+  function withoutBody(draw: Draw, address: string, takesBody: boolean): Omit<Drawn, 'headers'> {
+    const query = new URLSearchParams([[hostileText(draw).toWellFormed(), hostileText(draw).toWellFormed()]])
     const path = `${address}${address.includes('?') ? '&' : '?'}${query}`
-    return takesBody ? { path, body: String(hostileBody(die, {}).body ?? '') } : { path }
+    return takesBody ? { path, body: String(hostileBody(draw, {}).body ?? '') } : { path }
   }
 
   type Parameter = NonNullable<Operation['parameters']>[number]
@@ -148,14 +170,14 @@ describe.each(ENGINES)('%s', (engine) => {
     path: string,
     operation: Operation,
     drawn: (parameter: Parameter) => unknown,
-    die: Dice,
+    draw: Draw,
   ): string {
     const query = new URLSearchParams()
     let filled = path
     for (const parameter of operation.parameters ?? []) {
       const value = String(drawn(parameter))
       if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encode(value))
-      else if (path.includes('/videos/') || die.chance(0.7)) query.append(parameter.name, value)
+      else if (path.includes('/videos/') || chance(draw, 70)) query.append(parameter.name, value)
     }
     return query.size > 0 ? `${filled}?${query}` : filled
   }

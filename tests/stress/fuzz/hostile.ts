@@ -1,27 +1,7 @@
-/** Inputs that no polite client sends, drawn from a seed, so that a failure can be had again. */
+import fc from 'fast-check'
+import { type Draw, pick } from './draw.ts'
 
-export type Dice = {
-  /** From 0 to below 1. */
-  roll(): number
-  chance(of: number): boolean
-  pick<T>(list: readonly T[]): T
-}
-
-/** Mulberry32. */
-export function dice(seed: number): Dice {
-  let state = seed >>> 0
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-  return {
-    roll,
-    chance: (of) => roll() < of,
-    pick: (list) => list[Math.floor(roll() * list.length)] as (typeof list)[number],
-  }
-}
+/** Inputs that no polite client sends: those that have broken programs before, and any others. */
 
 const TEXTS = [
   '',
@@ -87,19 +67,31 @@ const VALUES: unknown[] = [
   Array.from({ length: 500 }, () => 'None'),
 ]
 
-export function hostileText({ pick }: Dice): string {
-  return pick(TEXTS)
+const anyText = () =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...TEXTS) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 100 }) },
+  )
+const anyValue = () =>
+  fc.oneof(
+    { weight: 6, arbitrary: anyText() },
+    { weight: 3, arbitrary: fc.constantFrom(...VALUES) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  )
+
+export function hostileText(draw: Draw): string {
+  return draw(anyText)
 }
 
-export function hostileValue(die: Dice): unknown {
-  return die.chance(0.6) ? hostileText(die) : die.pick(VALUES)
+export function hostileValue(draw: Draw): unknown {
+  return draw(anyValue)
 }
 
-/** A whole body with its type, where the trouble is not in a field. */
-export function hostileBody(die: Dice, polite: object): { body: string | undefined; type: string } {
+/** A whole body with its type, where the fault is not in a field. */
+export function hostileBody(draw: Draw, polite: object): { body: string | undefined; type: string } {
   const json = 'application/json'
   const name = Object.keys(polite)[0] ?? 'name'
-  return die.pick([
+  return pick(draw, [
     () => ({ body: undefined, type: json }),
     () => ({ body: '', type: json }),
     () => ({ body: '{', type: json }),

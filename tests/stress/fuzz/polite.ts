@@ -1,32 +1,32 @@
-import type { Dice } from './hostile.ts'
+import { chance, type Draw, pick } from './draw.ts'
 import { type Document, faults, resolve, type Schema } from './openapi.ts'
 
 /** What a polite request says, by the name of the field or parameter. What has none here, or another meaning, is drawn from their schema. */
 export type Names = Record<string, unknown>
 
 /** A value that the schema takes; fields with a name that we know get what exists. */
-export function politeValue(die: Dice, document: Document, given: Schema, names: Names, name = ''): unknown {
+export function politeValue(draw: Draw, document: Document, given: Schema, names: Names, name = ''): unknown {
   if (name in names && faults(document, given, names[name]).length === 0) return names[name]
   const schema = resolve(document, given)
   const choices = schema.anyOf ?? schema.oneOf
   // Beside fields of its own an object's choices say which of them it needs.
-  const needed = schema.properties && choices ? (die.pick(choices).required ?? []) : []
-  if (choices && !schema.properties) return politeValue(die, document, die.pick(choices), names, name)
+  const needed = schema.properties && choices ? (pick(draw, choices).required ?? []) : []
+  if (choices && !schema.properties) return politeValue(draw, document, pick(draw, choices), names, name)
   if ('const' in schema) return schema.const
-  if (schema.enum) return die.pick(schema.enum)
+  if (schema.enum) return pick(draw, schema.enum)
   const type = [schema.type].flat()[0]
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
-        .filter(([key]) => [...(schema.required ?? []), ...needed].includes(key) || die.chance(0.5))
-        .map(([key, field]) => [key, politeValue(die, document, field, names, key)]),
+        .filter(([key]) => [...(schema.required ?? []), ...needed].includes(key) || chance(draw, 50))
+        .map(([key, field]) => [key, politeValue(draw, document, field, names, key)]),
     )
   if (type === 'array')
-    return schema.items && die.chance(0.8) ? [politeValue(die, document, schema.items, names)] : []
-  if (type === 'number' || type === 'integer') return die.pick([1, 2, 15])
-  if (type === 'boolean') return die.chance(0.5)
+    return schema.items && chance(draw, 80) ? [politeValue(draw, document, schema.items, names)] : []
+  if (type === 'number' || type === 'integer') return pick(draw, [1, 2, 15])
+  if (type === 'boolean') return chance(draw, 50)
   if (schema.pattern) return PATTERNED.find((text) => new RegExp(schema.pattern ?? '').test(text)) ?? '1'
-  const text = die.pick([
+  const text = pick(draw, [
     'quiet-river-7-quiet-river-7',
     'ॐ शान्ति शान्ति शान्तिः',
     "Meera O'Neill, at “the river”",

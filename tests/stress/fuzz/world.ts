@@ -5,7 +5,7 @@ import { paise } from '../../../shared/money.ts'
 import { type Browser, KEYS, newClass, newMember, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
-const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as const
+export const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as const
 const PASSWORD = 'quiet-river-7'
 const EVENT = { event: 'invoice.paid', payload: {} }
 
@@ -89,8 +89,8 @@ export async function furnish(app: TestApp) {
     const [{ id, browser }] = (await newMembers(app, 1)) as [Awaited<ReturnType<typeof newMembers>>[number]]
     const role = name === 'instructor' || name === 'admin' ? name : 'user'
     await app.db.updateTable('users').set({ role, passwordHash }).where('id', '=', id).execute()
-    const wish = { userId: id, classId: paid.id, amount: paid.rupees }
-    const { body } = await browser.post('/api/payments/create', wish)
+    const purchase = { userId: id, classId: paid.id, amount: paid.rupees }
+    const { body } = await browser.post('/api/payments/create', purchase)
     const proof = await app.sandbox.pay(body.orderId)
     await browser.post('/api/payments/verify', proof)
     const detail = (await browser.get(`/api/classes/get/${paid.id}`)).body.data
@@ -113,12 +113,8 @@ export async function furnish(app: TestApp) {
   for (const name of PEOPLE) people.set(name, await arrive(name))
 
   /** Everything that this person may politely name in a call to `path`. */
-  async function namesFor(
-    path: string,
-    who: Identity,
-    dice: { chance(of: number): boolean },
-  ): Promise<Names> {
-    const yogaClass = dice.chance(0.7) ? free : open
+  async function namesFor(path: string, who: Identity, isFree: boolean): Promise<Names> {
+    const yogaClass = isFree ? free : open
     const enrollment = await app.db
       .selectFrom('enrollments')
       .select('id')
@@ -165,7 +161,7 @@ export async function furnish(app: TestApp) {
   }
 
   return {
-    people: () => [...people.values()],
+    person: (name: Identity['name']) => people.get(name)!,
     namesFor,
     /** What proves a webhook to be the provider's. */
     webhook: () => {

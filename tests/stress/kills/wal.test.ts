@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../database/open.ts'
@@ -9,7 +10,6 @@ import { atTheEnd } from '../../support/cleanup.ts'
 import { howMany, PATIENCE_MS, SEED } from '../../support/form.ts'
 import { studioOf } from '../../support/running-app.ts'
 import { newClass, newMembers, openTestApp } from '../../support/test-app.ts'
-import { dice } from '../fuzz/hostile.ts'
 
 const purchases = 12
 /** Of the frames, one in so many is cut at. */
@@ -41,11 +41,11 @@ test(
     atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
     const whole = readFileSync(`${file}-wal`)
     const frames = Math.floor((whole.length - HEADER) / FRAME)
-    const die = dice(SEED)
     const cuts: number[] = []
+    const within = fc.sample(fc.nat(FRAME - 2), { seed: SEED, numRuns: frames + 1 })
     for (let frame = 0; frame <= frames; frame += everyNth) {
       const at = HEADER + frame * FRAME
-      cuts.push(at, Math.min(at + 1 + Math.floor(die.roll() * (FRAME - 1)), whole.length))
+      cuts.push(at, Math.min(at + 1 + (within[frame] ?? 0), whole.length))
     }
     const wrong: string[] = []
     for (const cut of cuts) {

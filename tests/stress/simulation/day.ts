@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { audit } from '../../../domain/audit/audit.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { AppError } from '../../../domain/core/errors.ts'
@@ -39,11 +40,11 @@ export async function day(
     capacity: SEATS,
     startsInDays: 10,
   })
-  const random = dice(seed)
+  const comes = fc.sample(fc.nat(TICKS - PATIENCE - 1), { seed, numRuns: BUYERS })
   const buyers = quick.members.slice(0, BUYERS).map((who, n) => ({
     who,
     address: `198.51.100.${n}`,
-    comes: Math.floor(random() * (TICKS - PATIENCE)),
+    comes: comes[n] ?? 0,
     order: null as string | null,
     isIn: false,
   }))
@@ -76,13 +77,4 @@ export async function day(
     await sweepWaitingLists(studio)
   }
   return { enrolled: buyers.filter(({ isIn }) => isIn).length, findings: await audit(studio) }
-}
-
-/** The same throws for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
