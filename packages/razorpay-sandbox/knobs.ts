@@ -108,7 +108,7 @@ export function turnKnobs(knobs: Knobs, changes: Record<string, unknown>): Knobs
   const turned = structuredClone(knobs) as unknown as Record<string, unknown>
   const usual = DEFAULT_KNOBS as unknown as Record<string, unknown>
   for (const [section, values] of Object.entries(changes)) {
-    if (!(section in usual)) throw new KnobError(`There is no knob "${section}"./`)
+    if (!(section in usual)) throw new KnobError(`There is no knob "${section}".`)
     if (Array.isArray(usual[section])) {
       turned[section] = requireSameKind(section, usual[section], values)
       continue
@@ -116,7 +116,7 @@ export function turnKnobs(knobs: Knobs, changes: Record<string, unknown>): Knobs
     const group = turned[section] as Record<string, unknown>
     const usualGroup = usual[section] as Record<string, unknown>
     for (const [name, value] of Object.entries(Object(values))) {
-      if (!(name in usualGroup)) throw new KnobError(`There is no knob "${section}.${name}"./`)
+      if (!(name in usualGroup)) throw new KnobError(`There is no knob "${section}.${name}".`)
       group[name] = requireSameKind(`${section}.${name}`, usualGroup[name], value)
     }
   }
@@ -156,7 +156,7 @@ export function readPlan(body: object): DeliveryPlan {
 export function readRule(body: object): WebhookRule {
   requireNames(body, ['event', 'times', ...PLAN_FIELDS])
   if (!('event' in body) || typeof body.event !== 'string')
-    throw new KnobError('A rule names its event, or "*"./')
+    throw new KnobError('A rule names its event, or "*".')
   return body as WebhookRule
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { browserScript } from '../browser-script.ts'
 import { type Attempt, finishPayment, type Outcome, startPayment } from '../ledger/customer.ts'
 import { CANCELLED, type Failure, outcomeOfVpa, TIMED_OUT, WRONG_OTP } from '../ledger/instruments.ts'
 import { requireOpen } from '../ledger/orders.ts'
@@ -11,14 +12,17 @@ import { failed } from '../panel/pay.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { framePage } from './frame-page.ts'
 
-const FILES: Record<string, [file: string, type: string]> = {
-  '/checkout.js': ['checkout.js', 'text/javascript'],
-  '/v1/checkout.js': ['checkout.js', 'text/javascript'],
-  '/v1/checkout/frame.js': ['frame.js', 'text/javascript'],
-  '/v1/checkout/form.js': ['form.js', 'text/javascript'],
-  '/v1/checkout/views.js': ['views.js', 'text/javascript'],
-  '/v1/checkout/dom.js': ['dom.js', 'text/javascript'],
-  '/v1/checkout/frame.css': ['frame.css', 'text/css'],
+const BROWSER = join(import.meta.dirname, 'browser')
+const BANNER =
+  '/* Razorpay sandbox: a stand-in for checkout.js. No money moves. Its shape is Razorpay’s, its words are its own. */'
+const checkoutScript = browserScript(join(BROWSER, 'checkout.ts'), 'iife', BANNER)
+const frameScript = browserScript(join(BROWSER, 'frame.ts'), 'es')
+
+const FILES: Record<string, [type: string, content: () => string | Promise<string>]> = {
+  '/checkout.js': ['text/javascript', checkoutScript],
+  '/v1/checkout.js': ['text/javascript', checkoutScript],
+  '/v1/checkout/frame.js': ['text/javascript', frameScript],
+  '/v1/checkout/frame.css': ['text/css', () => readFileSync(join(BROWSER, 'frame.css'), 'utf8')],
 }
 
 interface FinishBody {
@@ -31,13 +35,13 @@ export function checkoutRoutes(sandbox: Sandbox, allowedParents: string[]): Hono
   const { store } = sandbox
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  for (const [path, [file, type]] of Object.entries(FILES)) {
-    app.get(path, (context) => {
+  for (const [path, [type, content]] of Object.entries(FILES)) {
+    app.get(path, async (context) => {
       context.header('Content-Type', `${type}; charset=utf-8`)
       context.header('Cache-Control', 'no-cache')
       context.header('Cross-Origin-Resource-Policy', 'cross-origin')
       context.header('X-Content-Type-Options', 'nosniff')
-      return context.body(readFileSync(join(import.meta.dirname, 'browser', file), 'utf8'))
+      return context.body(await content())
     })
   }
   // A refused payment is an ordinary answer to the frame: as a 4xx the browser would put it on the page's console.

@@ -39,7 +39,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     const body = await readJson<Record<string, number>>(context)
     await store.write(() => {
       for (const [name, value] of Object.entries(body)) {
-        if (name !== 'scale' && !(name in JUMPS)) throw new KnobError(`The clock knows no "${name}"./`)
+        if (name !== 'scale' && !(name in JUMPS)) throw new KnobError(`The clock knows no "${name}".`)
         if (!(value > 0)) throw new KnobError('The clock only goes forward.')
         if (name === 'scale') clock.setScale(value)
         else clock.jump(value * JUMPS[name as keyof typeof JUMPS])
