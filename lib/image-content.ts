@@ -20,7 +20,7 @@ function readPng(bytes: Buffer): PictureContent | null {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Walks from marker to marker up to the frame, whose header tells the size. */
+/** Walks from marker to marker up to the frame, whose header has the size. */
 function readJpeg(bytes: Buffer): PictureContent | null {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return null
   if (bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return null

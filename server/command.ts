@@ -9,7 +9,7 @@ import { openStudio } from './studio.ts'
 
 /**
  * Runs a short command on the studio's database, beside a running server or without one: opens, migrates, works,
- * closes. What a person can mend is said in a sentence, and the exit code is then 1.
+ * closes. A fault that a person can mend is one sentence and exit code 1.
  */
 export async function command(work: (studio: Studio, config: Config) => Promise<void>): Promise<void> {
   process.umask(0o077)

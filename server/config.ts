@@ -77,7 +77,7 @@ export const VARIABLES = {
   DATABASE_TIMEOUT_MS: {
     shape: whole(100, 600_000),
     fallback: '10000',
-    about: 'Milliseconds until a statement of Postgres is given up, with a 503 for whoever waits.',
+    about: 'Milliseconds until a statement of Postgres is given up, and the request answered with 503.',
   },
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
@@ -178,12 +178,12 @@ export const VARIABLES = {
   STUDIO_EMAIL: {
     shape: z.email({ error: 'must be one e-mail address' }),
     about:
-      'Where the people of the studio are told of messages, chats and interest in events. Default: the address of MAIL_FROM.',
+      'Where the studio is notified of messages, chats and interest in events. Default: the address of MAIL_FROM.',
   },
   METRICS_TOKEN: {
     shape: z.string().min(16, { error: 'must have at least 16 characters' }),
     about:
-      '/metrics asks for it as a bearer token, whoever asks. Made once under DATA_DIR in development; without one production has no /metrics.',
+      '/metrics requires it as a bearer token from everybody. Made once under DATA_DIR in development; without one production has no /metrics.',
   },
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -221,7 +221,7 @@ type Values = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that stops the start, said in one sentence that names the variable. */
+/** A setting that stops the start; the message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 /**
@@ -277,7 +277,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     studioEmail: values.STUDIO_EMAIL ?? /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
-    /** E-mails that nothing sends can be read at /mailbox by whoever has this token; never in production. */
+    /** Opens /mailbox, where e-mails without a mail server can be read; never in production. */
     mailbox: mailbox ? developmentKey(dataDir, 'mailbox-token') : null,
     metricsToken: values.METRICS_TOKEN ?? (production ? undefined : developmentKey(dataDir, 'metrics-token')),
     logLevel: values.LOG_LEVEL,
@@ -346,10 +346,10 @@ const SECRETS = [
   'METRICS_TOKEN',
 ] as const
 
-/** Each made at random and for itself: one that gets out opens one door. */
+/** Independent random keys: a leaked one opens one door. */
 function refuseWeakSecrets(values: Values) {
   const given = SECRETS.flatMap((name) => (values[name] ? [{ name, secret: values[name] }] : []))
-  // The key secret is Razorpay's own making.
+  // Razorpay makes the key secret.
   for (const { name, secret } of given)
     if (name !== 'RAZORPAY_KEY_SECRET' && isGuessable(secret))
       throw new ConfigError(`${name} can be guessed: make it of random characters.`)
@@ -366,7 +366,7 @@ function holdsTheOther(one: string, other: string): boolean {
   return short === long || (short.length >= 8 && long.includes(short))
 }
 
-/** Short, of few characters, or one piece again and again: what people put where they mean to put something later. */
+/** Short, of few characters, or repetitive: placeholders. */
 function isGuessable(secret: string): boolean {
   const repeats = (secret + secret).indexOf(secret, 1) <= secret.length / 2
   return secret.length < 12 || repeats || new Set(secret.toLowerCase()).size < 8

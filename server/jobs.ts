@@ -47,7 +47,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
   ]
 }
 
-/** Runs a job again and again, a rest after each run, until it is told to stop; then waits for the run under way. */
+/** Runs a job again and again, with a pause after each run, until it is stopped; then waits for the current run. */
 function repeat(studio: Studio, job: Job): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { unavailableReason } from '../database/errors.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer, welcome } from './start.ts'
 
-/** The program: reads the settings, opens the studio, and closes it in order when it is told to stop. */
+/** The program: reads the settings, opens the studio, and closes it in order when it is asked to stop. */
 // What this process writes is its owner's alone.
 process.umask(0o077)
 try {
@@ -23,9 +23,9 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
 } catch (error) {
-  // A setting or a place that is wrong is said in a sentence; anything else is a bug and shows where.
-  const trouble = unavailableReason(error)
-  if (trouble) console.error(`DATABASE_URL: ${trouble} (${String(error)}).`)
+  // A wrong setting is one sentence; anything else is a bug and shows its stack.
+  const reason = unavailableReason(error)
+  if (reason) console.error(`DATABASE_URL: ${reason} (${String(error)}).`)
   else console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }

@@ -27,17 +27,16 @@ export type PagesOptions = {
   publicUrl: string
 }
 
-/** Rendering is work of the one thread that answers everything: a crowd of pages waits in a line, and an endless one is sent away. */
+/** Rendering blocks the one thread that answers everything, so it is queued, and the queue is bounded. */
 const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
 
-/** Pages that are not kept cost a render each: words that are searched for, addresses that are not there. */
+/** Pages that are not cached cost a render each: searches, unknown addresses. */
 const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
 const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
 
-/** Where the router asks for what it has to know of other routes. */
+/** React Router's manifest request. */
 const MANIFEST = '/__manifest'
 
-/** Longer than any address of ours by far. */
 const LONGEST_PATH = 2000
 
 export type Pages = {
@@ -95,8 +94,8 @@ export function createPages(options: PagesOptions): Pages {
 function comeAgain(status: 429 | 503): Response {
   const text =
     status === 429
-      ? 'So many pages were asked for from your network that others wait. Please try again in a moment.'
-      : 'Too many pages are wanted at once. Please try again in a moment.'
+      ? 'Your network is requesting too many pages. Please try again in a moment.'
+      : 'Too many pages are being requested at once. Please try again in a moment.'
   return new Response(text, { status, headers: { 'Retry-After': '5' } })
 }
 

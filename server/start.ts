@@ -47,7 +47,7 @@ export async function startServer(
 
   const { sandbox, keys } = await openPayments(config, port, say)
   const studio = openStudio(settings, db, log, keys)
-  if (await adoptPolicy(studio)) say('Policy: a new version, for whoever enrolls from now on.')
+  if (await adoptPolicy(studio)) say('Policy: a new version applies to enrollments from now on.')
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
 
   const metrics = createMetrics(studio)

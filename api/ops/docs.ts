@@ -37,7 +37,7 @@ const PAGE = html`<!doctype html>
 </html>
 `
 
-/** A call tried from the page is a browser's: it repeats the anti-forgery cookie as every page of the site does. */
+/** Calls tried from the page repeat the anti-forgery cookie. */
 const TRY = `fetch('/api/user/me')
 document.querySelector('rapi-doc').addEventListener('before-try', (event) => {
   const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]+)/)?.[1]

@@ -7,10 +7,9 @@ import { sameSecret } from '../../lib/same-secret.ts'
 import type { ApiEnv } from '../route.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Whoever asks whether we are ready waits a few seconds only, and a database that is silent is not ready. */
+/** A readiness probe waits only a few seconds: a silent database is not ready. */
 const READY_WITHIN_MS = 3_000
 
-/** For those who keep the house running: is it alive, is it ready, how is it doing. */
 export function operations(studio: Studio, metrics: Metrics, metricsToken: string | undefined) {
   return new Hono<ApiEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -29,7 +28,7 @@ export function operations(studio: Studio, metrics: Metrics, metricsToken: strin
       }
     })
     .get('/metrics', async (c) => {
-      // Whoever asks: a tunnel on this machine may let anybody in as if they were here.
+      // Also from this machine: a tunnel on it may let anybody in.
       if (!metricsToken || !sameSecret(c.req.header('authorization'), `Bearer ${metricsToken}`))
         return c.json({ success: false, message: 'Metrics need their token.' }, 403)
       const { type, text } = await metrics.page()
@@ -37,10 +36,10 @@ export function operations(studio: Studio, metrics: Metrics, metricsToken: strin
     })
 }
 
-/** What a proxy or a tunnel says of whom it lets in. */
+/** Headers that proxies and tunnels add. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** Whether a visitor is on this machine, and nobody from outside whom a proxy or a tunnel on it let in. */
+/** Whether a visitor is on this machine, not behind a proxy or a tunnel on it. */
 export function isOnThisMachine(c: Context<ApiEnv>): boolean {
   if (PASSED_ON.some((name) => c.req.header(name) !== undefined)) return false
   const { address } = c.get('visitor')

@@ -12,14 +12,13 @@ const MOST_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** What a mail brings runs nothing and loads nothing; its links open beside it. */
+/** An e-mail runs nothing and loads nothing; its links open in a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
 /**
- * The e-mails that no mail server takes, to read on the machine that wrote them: without it nobody could follow a link
- * in one. They hold links that open accounts, so they are shown to this machine alone, under its own name, and to whoever has
- * the token that the program prints when it starts: a tunnel may let anybody in as if they were here.
+ * Shows the e-mails where no mail server is set. Their links open accounts, so only this machine gets in, by its own name
+ * and with the token that the program prints at its start: a tunnel on it may let anybody in.
  */
 export function mailbox(studio: Studio, token: string) {
   const app = new Hono<ApiEnv>()
@@ -53,7 +52,7 @@ export function mailbox(studio: Studio, token: string) {
     })
 }
 
-/** Another site's name that was bent to this machine must not read our mail. */
+/** Against DNS rebinding. */
 function isOwnName(c: Context, baseUrl: string): boolean {
   const { hostname } = new URL(c.req.url)
   return OWN_NAMES.includes(hostname) || hostname === new URL(baseUrl).hostname

@@ -10,11 +10,8 @@ import { CLOSED_TO_CRAWLERS, PUBLIC_PAGES } from '../../shared/pages.ts'
 import type { ApiEnv } from '../route.ts'
 import { feed } from './feed.ts'
 
-/** For search engines and readers of feeds. */
-
 const POSTS_OF_FEED = 30
 
-/** What they ask for, the same for everybody. */
 export const FILES_FOR_MACHINES = ['/robots.txt', '/sitemap.xml', '/blog.rss']
 
 export function findable(studio: Studio) {
@@ -56,7 +53,7 @@ export function robots(site: string): string {
   return [
     'User-agent: *',
     ...CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}`),
-    // Pictures that stand in for missing ones are fetched under /api.
+    // Pages show placeholder pictures from there.
     'Allow: /api/placeholder/',
     '',
     `Sitemap: ${site}/sitemap.xml`,

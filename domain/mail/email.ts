@@ -5,15 +5,14 @@ export type Email = {
   kind: string
   /** One e-mail with this key is ever written. */
   dedupeKey: string
-  /** The member whom it is about, with whose account it goes, whoever reads it; null for somebody without one. */
+  /** The member whom it is about; it is deleted with their account. Null for somebody without one. */
   userId: string | null
   recipient: string
-  /** Whom an answer reaches, when not the sender. */
   replyTo?: string
   subject: string
   lines: string[]
   link?: EmailLink
-  /** A way out, at the foot, in small print. */
+  /** In small print, such as the way out of a list. */
   footnote?: EmailLink
   /** Nobody can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
   essential?: boolean
@@ -82,7 +81,7 @@ ${email.lines.map(paragraph)}${email.link ? button(email.link, baseUrl) : ''}
 
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}}`
 
-/** A sun over two waves, in letters: nothing to load, nothing that a mail program could block. */
+/** Text, not a picture: mail programs block those. */
 function brand(baseUrl: string) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="34" height="34" align="center" valign="middle" bgcolor="#aa3d1b" style="width:34px;height:34px;background:#aa3d1b;color:#fbf1de;font:20px/34px Georgia,serif" aria-hidden="true">&#9679;</td>
@@ -108,7 +107,7 @@ function anchor(link: EmailLink, baseUrl: string) {
   return html`<a href="${baseUrl}${link.path}" style="color:#465463">${link.text}</a>`
 }
 
-/** What a list of mails shows beside the subject: the first line that is no greeting. */
+/** What an inbox shows beside the subject. */
 function previewOf(email: Email): string {
   return email.lines.find((line) => !line.startsWith('Hello')) ?? email.subject
 }

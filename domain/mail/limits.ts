@@ -11,7 +11,7 @@ const A_DAY = 10
 /** Somebody else may live at an address that nobody has proved. */
 const A_DAY_UNPROVED = 5
 /**
- * Past those, one in so long: whoever uses a day's letters up must not keep the link from somebody who waits for it. Each
+ * Beyond those, one in so long: using a day's letters up must not keep the link from somebody who waits for it. Each
  * member has one of their own, and all whose address is not proved have one together.
  */
 const THEN_EVERY_MS = 30 * 60_000

@@ -20,7 +20,7 @@ const MOST_TRIES = 12
 
 /**
  * Writes an e-mail in the transaction that causes it; it leaves after the commit, or never if there is none. Past the
- * day's limit of its kind few are written: whoever makes us write wants a full mailbox, not a letter.
+ * day's limit of its kind few are written, against floods of somebody's mailbox.
  * @returns whether it was within the limit
  */
 export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promise<boolean> {
@@ -55,7 +55,7 @@ const CLAIMING = {
     tries + 1 >= MOST_TRIES ? null : now + backoff(tries + 1, 30_000, 86_400_000),
 }
 
-/** Sends what is due, each by one process only, and tells how many left. A failure is tried again later, ever more slowly. */
+/** Sends what is due, each by one process only; failures are retried with a growing delay. @returns how many were sent */
 export async function sendOutbox(studio: Studio, mailer: Mailer): Promise<number> {
   const { results } = await workDue(studio, 'outboxEmails', CLAIMING, (mail) => sendOne(studio, mailer, mail))
   return results.filter((isSent) => isSent).length
@@ -80,7 +80,7 @@ async function sendOne(studio: Studio, mailer: Mailer, mail: Row<'outboxEmails'>
   }
 }
 
-/** What a mail server said, without its words: they repeat the address. */
+/** The reply of a mail server without its text, which repeats the address. */
 function refusalOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter((one) => /^\w{1,40}$/.test(String(one ?? ''))).join(' ') || 'not sent'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Worth compressing: a network packet and more. */
+/** Smaller bodies fit into one network packet anyway. */
 const COMPRESS_FROM = 1400
 
 export type Encoding = 'br' | 'gzip'
@@ -33,8 +33,8 @@ const inThreads = {
 let compressingWell = false
 
 /**
- * A body in the forms that browsers take. Each is made when it is first asked for, beside the main thread; the best one only
- * for what is asked for a second time, because most addresses of a search never are. A page of 16 kB becomes one of 14.
+ * A body in the encodings that browsers accept. Each is made off the main thread when first requested; the best
+ * compression (14 kB instead of 16) only at a second request, since most addresses of a search are never asked for again.
  */
 export function packaging(body: Bytes) {
   const small = body.length < COMPRESS_FROM
@@ -43,7 +43,7 @@ export function packaging(body: Bytes) {
   let asked = 0
   let isBest = false
 
-  const wanted = (accepted: string): Encoding | null => {
+  const encodingFor = (accepted: string): Encoding | null => {
     if (small) return null
     if (takes(accepted, 'br')) return 'br'
     return takes(accepted, 'gzip') ? 'gzip' : null
@@ -70,18 +70,17 @@ export function packaging(body: Bytes) {
     return { encoding, body: packed }
   }
   return {
-    /** Bytes to reckon with: the body, and about a quarter for each compressed form. */
+    /** Estimated bytes in memory: the body, and about a quarter for each compressed form. */
     room: small ? body.length : Math.ceil(body.length * 1.5),
 
-    /** The body as the browser takes it, if it is there already. */
+    /** Null while it is not compressed yet. */
     ready(accepted: string): Packed | null {
-      const encoding = wanted(accepted)
+      const encoding = encodingFor(accepted)
       return encoding ? form(encoding) : { encoding: null, body }
     },
 
-    /** The same, made where it is not. */
     async packed(accepted: string): Promise<Packed> {
-      const encoding = wanted(accepted)
+      const encoding = encodingFor(accepted)
       if (!encoding) return { encoding: null, body }
       const known = form(encoding)
       if (known) return known

@@ -7,13 +7,13 @@ import type { ResponseCache } from './response-cache.ts'
 
 type Given = { cache: ResponseCache; hits: HitLog; token: Parameters<typeof missingToken>[1] }
 
-/** The one way in: what is kept is answered before any router sees the request, and what may be kept is. */
+/** Every request comes through here: from the cache before any router sees it, or through the application into the cache. */
 export function throughCache(app: App, { cache, hits, token }: Given): RequestListener {
   const listener = getRequestListener(
     (request, env) => answer(request, env as { incoming: IncomingMessage }),
     {
       overrideGlobalObjects: false,
-      // server/limits/connections.ts leaves what is not to be read.
+      // server/limits/connections.ts does that.
       autoCleanupIncoming: false,
     },
   )
@@ -28,7 +28,7 @@ export function throughCache(app: App, { cache, hits, token }: Given): RequestLi
       isMade = true
       return app.fetch(asEverybody(request), env)
     })
-    // Whoever shared the answer that somebody else's request made was seen by no router.
+    // A request that shared another's response was seen by no router.
     if (!isMade) hits.count(request.method, pathname, response.status, performance.now() - began)
     addToken(response, missingToken(askerOf(env.incoming), token))
     return response
@@ -42,7 +42,7 @@ export function throughCache(app: App, { cache, hits, token }: Given): RequestLi
   }
 }
 
-/** Nothing of one browser may reach an answer that others are shown; whose share of the work it is, a proxy says. */
+/** Nothing of one browser may reach a shared response; limits by network still need the proxy's header. */
 function asEverybody({ url, headers }: Request): Request {
   const from = headers.get('x-forwarded-for')
   return new Request(url, { headers: { accept: '*/*', ...(from ? { 'x-forwarded-for': from } : {}) } })

@@ -4,8 +4,8 @@ import type { Log } from '../../domain/core/studio.ts'
 export type HitLog = ReturnType<typeof createHitLog>
 
 /**
- * Keeps account of requests that are answered from memory, tens of thousands in a second: each is counted in the metrics,
- * and the log gets a line for each address and status at most every `everyMs`, with how many `times`.
+ * Requests answered from memory come by the tens of thousands a second: each is counted in the metrics, and the log gets
+ * a line for each address and status at most every `everyMs`, with how many `times`.
  */
 export function createHitLog({
   log,
@@ -33,12 +33,10 @@ export function createHitLog({
       const entry = entries.get(key)
       if (entry) {
         entry.times++
-        // Of the slowest of them.
         entry.milliseconds = Math.max(entry.milliseconds, Math.round(milliseconds * 10) / 10)
       } else
         entries.set(key, { method, path, status, times: 1, milliseconds: Math.round(milliseconds * 10) / 10 })
     },
-    /** Writes down what is left. */
     close() {
       clearInterval(timer)
       write()

@@ -9,16 +9,16 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 
 function app() {
   const state = { version: 1, now: 1, made: 0 }
-  const kept = createResponseCache(() => state.version, 1000, { now: () => state.now })
+  const cache = createResponseCache(() => state.version, 1000, { now: () => state.now })
   const get = (path = '/', headers = {}, answer: () => Response = () => page(`made ${state.made}`)) =>
-    kept.through(ask(path, headers), async () => {
+    cache.through(ask(path, headers), async () => {
       state.made++
       return answer()
     })
-  return { state, kept, get }
+  return { state, cache, get }
 }
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   test('are made once, until the data changes or their time is over', async () => {
     const { state, get } = app()
     await get()
@@ -71,10 +71,10 @@ describe('kept answers', () => {
   })
 
   test('who asks after a write gets no page that was begun before it, and a crowd shares the next', async () => {
-    const { state, kept } = app()
+    const { state, cache } = app()
     const begun: (() => void)[] = []
     const get = () =>
-      kept.through(ask('/'), async () => {
+      cache.through(ask('/'), async () => {
         const text = `data ${state.version}`
         state.made++
         await new Promise<void>((resolve) => begun.push(resolve))
@@ -129,7 +129,7 @@ describe('kept answers', () => {
     ['a missing page', { status: 404 }],
     ['an answer with a cookie', { headers: { 'set-cookie': 'a=b' } }],
     ['a private answer', { headers: { 'cache-control': 'private, no-store' } }],
-  ])('%s is never kept, nor shared', async (_what, init) => {
+  ])('%s is never cached, nor shared', async (_what, init) => {
     const { state, get } = app()
     const answers = await Promise.all([
       get('/', {}, () => page('x', init)),

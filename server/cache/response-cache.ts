@@ -5,8 +5,7 @@ import { privately } from '../../api/http/csrf.ts'
 import { type Encoding, packaging } from './compression.ts'
 
 /** An answer that is the same for everybody, in every form in which browsers took it. */
-type Kept = {
-  /** Of the data it was made from. */
+type Cached = {
   version: number
   status: number
   headers: Record<string, string>
@@ -15,24 +14,24 @@ type Kept = {
 }
 
 const MB = 1024 * 1024
-/** Visitors make queries up: their answers have a room of their own, so that the plain pages stay. */
+/** Queries can be made up, so answers to them are bounded apart from the plain pages. */
 const PLAIN = { max: 1000, maxSize: 24 * MB }
 const WITH_QUERY = { max: 300, maxSize: 8 * MB }
 
-/** How long the last answer stands in for one that could not be made. */
+/** How long a stale answer is served before rendering is tried again. */
 const TRY_AGAIN_MS = 5_000
 
 type Options = { now?: () => number; addressOf?: (address: string) => string }
-type Make = () => Promise<Response>
-type Making = { version: number; outcome: Promise<Kept | Response> }
+type Render = () => Promise<Response>
+type Pending = { version: number; outcome: Promise<Cached | Response> }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Keeps public answers in memory until the data behind them changes, and for `maxAgeMs` at most: some of what they say
- * changes with the hour, and another process may have written. The last one is given for as long as none can be made.
+ * Caches public responses until the data behind them changes, and for `maxAgeMs` at most: some content depends on the
+ * hour, and another process may have written. A stale response is served while no new one can be rendered.
  * @param version of the data, a number that grows with every change
- * @param addressOf the one address that all which show the same have in common
+ * @param addressOf the cache key of an address
  */
 export function createResponseCache(
   version: () => number,
@@ -40,28 +39,29 @@ export function createResponseCache(
   { now = Date.now, addressOf = (address) => address }: Options = {},
 ) {
   const room = {
-    sizeCalculation: ({ content }: Kept) => content.room,
+    sizeCalculation: ({ content }: Cached) => content.room,
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now },
-    // What is over stands in for what cannot be made.
+    // Served while no new one can be rendered.
     noDeleteOnStaleGet: true,
   }
-  const plain = new LRUCache<string, Kept>({ ...room, ...PLAIN })
-  const withQuery = new LRUCache<string, Kept>({ ...room, ...WITH_QUERY })
-  const keptFor = (key: string) => (key.includes('?') ? withQuery : plain)
-  const underWay = new Map<string, Making>()
-  const following = new Map<string, Promise<Kept | Response>>()
+  const plain = new LRUCache<string, Cached>({ ...room, ...PLAIN })
+  const withQuery = new LRUCache<string, Cached>({ ...room, ...WITH_QUERY })
+  const cacheFor = (key: string) => (key.includes('?') ? withQuery : plain)
+  const rendering = new Map<string, Pending>()
+  const following = new Map<string, Promise<Cached | Response>>()
 
-  function find(key: string): Kept | undefined {
-    const answer = keptFor(key).get(key)
+  function find(key: string): Cached | undefined {
+    const answer = cacheFor(key).get(key)
     return answer?.version === version() ? answer : undefined
   }
 
   return {
     /**
-     * Answers a request from memory, before any router sees it, and tells the status; null when there is nothing to answer with.
-     * @param cookie a Set-Cookie line for this browser alone, asked for only where others do not keep the answer
+     * Answers a request from memory, before any router sees it.
+     * @param cookie a Set-Cookie line for this browser alone, not asked for where shared caches keep the response
+     * @returns the status; null when nothing is cached
      */
     answer(
       request: IncomingMessage,
@@ -78,10 +78,9 @@ export function createResponseCache(
     },
 
     /**
-     * The answer for an address, made by `make` when none is kept; requests at the same moment share one making.
-     * Only a plain success without a cookie is kept.
+     * The cached response, or one from `render`, which concurrent requests share. Only a 200 without a cookie is cached.
      */
-    async through(request: Request, make: Make): Promise<Response> {
+    async through(request: Request, render: Render): Promise<Response> {
       const { pathname, search } = new URL(request.url)
       const key = addressOf(pathname + search)
       const known = find(key)
@@ -89,45 +88,45 @@ export function createResponseCache(
       const own = { used: false }
       const made = await join(key, () => {
         own.used = true
-        return make()
+        return render()
       })
-      // A response's body is read once: whoever shared a making that could not be kept makes its own.
-      if (made instanceof Response) return own.used ? made : make()
+      // A body is read once: requests that shared an uncacheable response render their own.
+      if (made instanceof Response) return own.used ? made : render()
       return present(request, made)
     },
   }
 
-  /** One making at a time for an address. What was begun before a write is not for who asks after it: they share the next. */
-  function join(key: string, make: Make): Promise<Kept | Response> {
-    const making = underWay.get(key)
-    if (!making) return begin(key, make)
-    if (making.version === version()) return making.outcome
+  /** One rendering at a time for an address. Requests after a write do not get what was begun before it: they share the next one. */
+  function join(key: string, render: Render): Promise<Cached | Response> {
+    const pending = rendering.get(key)
+    if (!pending) return begin(key, render)
+    if (pending.version === version()) return pending.outcome
     const next =
       following.get(key) ??
-      making.outcome
+      pending.outcome
         .catch(() => {})
         .then(() => {
           following.delete(key)
           const fresh = find(key)
-          return fresh ?? join(key, make)
+          return fresh ?? join(key, render)
         })
     following.set(key, next)
     return next
   }
 
-  function begin(key: string, make: Make): Promise<Kept | Response> {
+  function begin(key: string, render: Render): Promise<Cached | Response> {
     const before = version()
-    const outcome = make()
+    const outcome = render()
       .then(async (response) => {
-        const kept = keptFor(key)
-        const last = kept.peek(key, { allowStale: true })
-        // The database is in trouble, or too many pages are wanted: what was said last is better than nothing, and nobody buys by it.
+        const cache = cacheFor(key)
+        const last = cache.peek(key, { allowStale: true })
+        // Stale is better than nothing, and no purchase relies on it.
         if (response.status === 503 && last) {
           last.version = version()
-          kept.set(key, last, { ttl: TRY_AGAIN_MS })
+          cache.set(key, last, { ttl: TRY_AGAIN_MS })
           return last
         }
-        // Of one network too many are wanted: it gets what there is, and others a new one.
+        // One network is over its limit: it gets the stale one, others a new one.
         if (response.status === 429 && last) return last
         if (
           response.status !== 200 ||
@@ -136,17 +135,17 @@ export function createResponseCache(
         )
           return response
         const answer = await describe(response, before, last)
-        kept.set(key, answer)
+        cache.set(key, answer)
         return answer
       })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, { version: before, outcome })
+      .finally(() => rendering.delete(key))
+    rendering.set(key, { version: before, outcome })
     return outcome
   }
 }
 
-/** An answer that came out as it was the last time is not compressed again. */
-async function describe(response: Response, version: number, last?: Kept): Promise<Kept> {
+/** What was rendered the same as last time is not compressed again. */
+async function describe(response: Response, version: number, last?: Cached): Promise<Cached> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.fromEntries(response.headers)
@@ -162,12 +161,12 @@ async function describe(response: Response, version: number, last?: Kept): Promi
 
 type Packed = { encoding: Encoding | null; body: Buffer<ArrayBuffer> }
 
-function forOne(answer: Kept, cookie: string): Kept {
+function forOne(answer: Cached, cookie: string): Cached {
   const caching = privately(answer.headers['cache-control'] ?? '')
   return { ...answer, headers: { ...answer.headers, 'cache-control': caching, 'set-cookie': cookie } }
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: Kept, packed: Packed): number {
+function write(request: IncomingMessage, response: ServerResponse, answer: Cached, packed: Packed): number {
   if (request.headers['if-none-match']?.includes(answer.etag)) {
     response.writeHead(304, answer.headers)
     response.end()
@@ -181,7 +180,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Kept,
   return answer.status
 }
 
-async function present(request: Request, answer: Kept): Promise<Response> {
+async function present(request: Request, answer: Cached): Promise<Response> {
   const { headers: own, status, etag, content } = answer
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: own })

@@ -1,18 +1,18 @@
 export type Allowance = {
-  /** Pieces of work that a network may have at once, after it had none for a while. */
+  /** Bucket size. */
   atOnce: number
-  /** That it may have from then on. */
+  /** Refill. */
   perSecond: number
 }
 
-/** Networks that are remembered; past these the one that had nothing for longest is forgotten. */
+/** Beyond these the network idle for longest is forgotten. */
 const MOST_NETWORKS = 10_000
 
-/** Bounds what each network may make us do: a token bucket for each. */
+/** A token bucket for each network. */
 export function allowance({ atOnce, perSecond }: Allowance, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
-    /** Whether the network may have one more now; that one is counted. */
+    /** Takes a token, if there is one. */
     take(network: string): boolean {
       const at = now()
       const known = buckets.get(network)

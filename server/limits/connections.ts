@@ -26,14 +26,13 @@ export function createBoundedServer(limits: ConnectionLimits, listener: RequestL
     {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
-      // Read from a connection before anybody wants it.
       highWaterMark: 16 * 1024,
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
     },
     oneAtATime((request, response) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       beforeHead(response, () => {
-        // From here on: whoever does not take an answer does not keep the connection.
+        // A client that does not read its answer does not keep the connection.
         response.setTimeout(2 * limits.requestMs)
         if (!isRead && !request.complete) response.shouldKeepAlive = false
       })
@@ -49,12 +48,12 @@ export function createBoundedServer(limits: ConnectionLimits, listener: RequestL
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 
-/** Requests that one connection may have sent ahead; browsers send none. */
+/** Pipelined requests of one connection; browsers send none. */
 const MOST_AHEAD = 8
 
 /**
- * Works on one request of a connection after the other, as its answers leave in that order anyway: a packet holds hundreds.
- * What was sent beyond a few is not answered, and nothing is worked on once its sender has left.
+ * Handles the requests of a connection one after the other, since a packet can hold hundreds. What is pipelined beyond a
+ * few is not answered, and nothing is handled once its sender has left.
  */
 function oneAtATime(listener: (request: IncomingMessage, response: Answer) => void) {
   const lines = new WeakMap<Socket, { ahead: (() => void)[]; isOver: boolean }>()
@@ -88,11 +87,11 @@ function beforeHead(response: ServerResponse, work: () => void) {
   }) as typeof writeHead
 }
 
-/** Whose body was refused was told that the connection ends, and has a moment to read why; what else they send is not read. */
+/** A client whose body was refused has a moment to read why; what else it sends is not read. */
 function leave(request: IncomingMessage) {
   if (request.complete) return
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  // After Node, which begins to read the rest away when an answer is out.
+  // After Node, which starts to drain the body once the response is sent.
   if (length >= LIMITS.bodyBytesWithoutLogin) setImmediate(() => request.socket.pause())
   setTimeout(() => {
     if (!request.complete) request.socket.destroy()

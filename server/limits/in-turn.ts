@@ -1,14 +1,12 @@
 export type Turns = {
-  /** Pieces of work that run at once. */
   atOnce: number
-  /** That wait for their turn: of all, and of one network, so that nobody takes the whole line. */
+  /** In all, and of one network, so that nobody takes the whole queue. */
   waiting: number
   waitingOfOne: number
 }
 
 /**
- * Lets so many pieces of work run and so many wait; one more is refused. Between two pieces everything else that the
- * process has to do gets its turn: rendering a page keeps the thread to itself.
+ * A bounded queue. Rendering a page blocks the thread, so everything else gets its turn between two pieces of work.
  */
 export function takeTurns(bounds: Turns) {
   let running = 0

@@ -36,7 +36,7 @@ export function addressChanged({
     ...account,
     kind: 'email-changed',
     dedupeKey: `email-changed:${tokenHash}`,
-    // Whoever takes an account over would gain by its owner not hearing of it.
+    // Somebody who takes an account over could use the limit up, so that its owner is not warned.
     essential: true,
     subject: 'Your email address was changed',
     lines: [

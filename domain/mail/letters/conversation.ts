@@ -1,8 +1,8 @@
 import type { MemberEmail, StudioEmail } from '../email.ts'
 
 /**
- * What a member tells a teacher may be about their health: the e-mail only says that there is something to read.
- * @param period the studio is told once in each
+ * A message to a teacher may be about the member's health, so the e-mail does not quote it.
+ * @param period one e-mail in each
  */
 export function memberWrote({ userId, period }: { userId: string; period: number }): StudioEmail {
   return {

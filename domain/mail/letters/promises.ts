@@ -1,7 +1,7 @@
 import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 
-/** What letters promise and the rules must keep: said here alone. */
+/** What letters promise and the rules must keep. */
 export const PROMISES = {
   /** How long money is on its way. */
   banks: 'Banks need five to seven working days.',

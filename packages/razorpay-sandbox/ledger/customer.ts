@@ -63,15 +63,15 @@ export function finishPayment(
   if (!found) throw unknownId()
   const { entity: payment, settings } = found
   if (payment.status !== 'created') throw refuse('This payment has already been processed.')
-  const wanted = outcome ?? decidedByInstrument(payment, settings)
-  if (wanted === 'failure' || wanted === 'late') {
+  const result = outcome ?? decidedByInstrument(payment, settings)
+  if (result === 'failure' || result === 'late') {
     const why = failure ?? errorOfCard(settings.cardNumber ?? '') ?? PAYMENT_FAILED
     fail(sandbox, payment, settings, why)
-    if (wanted === 'late')
+    if (result === 'late')
       schedule(sandbox, 'late-authorize', payment.id, clock.now() + knobs.payments.lateAfterMinutes * 60_000)
     return why
   }
-  authorize(sandbox, payment, wanted === 'authorized' ? { ...settings, captureByHand: true } : settings)
+  authorize(sandbox, payment, result === 'authorized' ? { ...settings, captureByHand: true } : settings)
   return {
     razorpay_payment_id: payment.id,
     razorpay_order_id: payment.order_id,

@@ -13,12 +13,12 @@ export interface NewOrder {
 }
 
 /** Must be called inside a write. With a unique receipt a second create finds the first order. */
-export function createOrder(sandbox: Sandbox, wanted: NewOrder): Order {
+export function createOrder(sandbox: Sandbox, input: NewOrder): Order {
   const { store, clock, knobs } = sandbox
-  if (wanted.uniqueReceipt && wanted.receipt !== null) {
-    const earlier = store.orders.linkedTo(wanted.receipt)[0]?.entity
+  if (input.uniqueReceipt && input.receipt !== null) {
+    const earlier = store.orders.linkedTo(input.receipt)[0]?.entity
     if (earlier) {
-      if (knobs.orders.uniqueReceipt === 'same' && earlier.amount === wanted.amount) return earlier
+      if (knobs.orders.uniqueReceipt === 'same' && earlier.amount === input.amount) return earlier
       throw refuse('Order receipt should be unique.', {
         metadata: { order_id: earlier.id },
         field: 'receipt',
@@ -28,18 +28,18 @@ export function createOrder(sandbox: Sandbox, wanted: NewOrder): Order {
   const order: Order = {
     id: newId('order'),
     entity: 'order',
-    amount: wanted.amount,
+    amount: input.amount,
     amount_paid: 0,
-    amount_due: wanted.amount,
-    currency: wanted.currency,
-    receipt: wanted.receipt,
+    amount_due: input.amount,
+    currency: input.currency,
+    receipt: input.receipt,
     offer_id: null,
     status: 'created',
     attempts: 0,
-    notes: presentNotes(wanted.notes),
+    notes: presentNotes(input.notes),
     created_at: clock.seconds(),
   }
-  store.orders.insert(wanted.receipt, clock.now(), order, wanted.capture ? { capture: wanted.capture } : {})
+  store.orders.insert(input.receipt, clock.now(), order, input.capture ? { capture: input.capture } : {})
   return order
 }
 

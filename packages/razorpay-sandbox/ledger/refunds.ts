@@ -28,16 +28,16 @@ export function createRefund(
   sandbox: Sandbox,
   payment: Payment,
   settings: PaymentSettings,
-  wanted: NewRefund,
+  input: NewRefund,
 ): Refund {
-  const amount = requireRefundable(sandbox, payment, wanted.amount)
+  const amount = requireRefundable(sandbox, payment, input.amount)
   changeBalance(sandbox, -amount)
   // The one failure Razorpay documents is of the instant speed falling back; a normal refund that fails is ours.
   const odd = amount === FAILING_AMOUNT
-  const instant = wanted.speed === 'optimum' && !odd
-  return insertRefund(sandbox, payment, settings, { ...wanted, amount }, instant ? 'instant' : 'normal', {
-    willFail: odd && wanted.speed === 'normal',
-    fallsBack: odd && wanted.speed === 'optimum',
+  const instant = input.speed === 'optimum' && !odd
+  return insertRefund(sandbox, payment, settings, { ...input, amount }, instant ? 'instant' : 'normal', {
+    willFail: odd && input.speed === 'normal',
+    fallsBack: odd && input.speed === 'optimum',
   })
 }
 
@@ -62,16 +62,16 @@ export function settleRefund(sandbox: Sandbox, refund: Refund, settings: RefundS
     refund.acquirer_data = { arn: digits(23) }
   }
   store.refunds.save(refund, settings)
-  const told = { payment, settings: paymentSettings, refund }
-  if (settings.fallsBack) emit(sandbox, 'refund.speed_changed', told)
-  emit(sandbox, refund.status === 'failed' ? 'refund.failed' : 'refund.processed', told)
+  const subject = { payment, settings: paymentSettings, refund }
+  if (settings.fallsBack) emit(sandbox, 'refund.speed_changed', subject)
+  emit(sandbox, refund.status === 'failed' ? 'refund.failed' : 'refund.processed', subject)
 }
 
 function insertRefund(
   sandbox: Sandbox,
   payment: Payment,
   paymentSettings: PaymentSettings,
-  wanted: NewRefund & { amount: number },
+  input: NewRefund & { amount: number },
   processed: Refund['speed_processed'],
   settings: RefundSettings,
 ): Refund {
@@ -79,19 +79,19 @@ function insertRefund(
   const refund: Refund = {
     id: newId('rfnd'),
     entity: 'refund',
-    amount: wanted.amount,
+    amount: input.amount,
     currency: payment.currency,
     payment_id: payment.id,
-    notes: presentNotes(wanted.notes),
-    receipt: wanted.receipt,
+    notes: presentNotes(input.notes),
+    receipt: input.receipt,
     acquirer_data: { arn: null },
     created_at: clock.seconds(),
     batch_id: null,
     status: 'pending',
     speed_processed: processed,
-    speed_requested: wanted.speed,
+    speed_requested: input.speed,
   }
-  countRefunded(payment, wanted.amount)
+  countRefunded(payment, input.amount)
   store.payments.save(payment, paymentSettings)
   store.refunds.insert(payment.id, clock.now(), refund, settings)
   emit(sandbox, 'refund.created', { payment, settings: paymentSettings, refund })
@@ -108,12 +108,12 @@ function countRefunded(payment: Payment, amount: number): void {
   else if (payment.status === 'refunded') payment.status = 'captured'
 }
 
-function requireRefundable(sandbox: Sandbox, payment: Payment, wanted: number | undefined): number {
+function requireRefundable(sandbox: Sandbox, payment: Payment, input: number | undefined): number {
   if (payment.status === 'refunded') throw refuse('The payment has been fully refunded already')
   if (payment.status !== 'captured')
     throw refuse('The payment status should be captured for action to be taken')
   const left = payment.amount - payment.amount_refunded
-  const amount = wanted ?? left
+  const amount = input ?? left
   if (amount > payment.amount)
     throw refuse('The refund amount provided is greater than amount captured.', { field: 'amount' })
   if (amount > left)

@@ -95,7 +95,7 @@ export function openStore(file: string): Store {
       }
       db.exec('commit')
     } catch (error) {
-      // A full disk or a second sandbox on the same file: everyone who waits is told, and nothing was done.
+      // A full disk or a second sandbox on the same file: every waiting caller gets the error, and nothing was done.
       if (db.isTransaction) db.exec('rollback')
       for (const { reject } of batch) reject(error)
       return

@@ -28,7 +28,7 @@ export async function refundByRequest(
   const fingerprint = createHash('sha256')
     .update(`${paymentId}\n${await context.req.text()}`)
     .digest('hex')
-  const wanted = await readNewRefund(context)
+  const input = await readNewRefund(context)
 
   const busy = inFlight.get(sandbox) ?? new Set()
   inFlight.set(sandbox, busy)
@@ -43,7 +43,7 @@ export async function refundByRequest(
       if (earlier) return earlier
       const found = sandbox.store.payments.find(paymentId)
       if (!found) throw unknownId()
-      const refund = createRefund(sandbox, found.entity, found.settings, wanted)
+      const refund = createRefund(sandbox, found.entity, found.settings, input)
       if (key !== undefined)
         sandbox.store.sql('insert into idempotency values (?, ?, ?)').run(key, fingerprint, refund.id)
       return refund

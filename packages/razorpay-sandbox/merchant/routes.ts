@@ -43,8 +43,8 @@ export function apiRoutes(sandbox: Sandbox): Hono {
   }
 
   app.post('/orders', async (context) => {
-    const wanted = await readNewOrder(context, sandbox.knobs.orders.maxAmount)
-    return context.json(await store.write(() => createOrder(sandbox, wanted)))
+    const input = await readNewOrder(context, sandbox.knobs.orders.maxAmount)
+    return context.json(await store.write(() => createOrder(sandbox, input)))
   })
   app.get('/orders', (context) => {
     const link = context.req.query('receipt') || undefined

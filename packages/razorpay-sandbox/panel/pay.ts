@@ -26,21 +26,21 @@ const PAY_FIELDS = [
 ]
 
 /** What a customer does in the checkout, without a browser: one transaction from Pay to the bank's answer. */
-export async function payAsCustomer(sandbox: Sandbox, orderId: string, wanted: Pay): Promise<object> {
-  requireNames(wanted, PAY_FIELDS)
-  const { outcome, closeAfterAuth = sandbox.knobs.payments.closeAfterAuth, card, ...rest } = wanted
+export async function payAsCustomer(sandbox: Sandbox, orderId: string, input: Pay): Promise<object> {
+  requireNames(input, PAY_FIELDS)
+  const { outcome, closeAfterAuth = sandbox.knobs.payments.closeAfterAuth, card, ...rest } = input
   if (outcome !== undefined && !['success', 'failure', 'late', 'authorized'].includes(outcome))
     throw new KnobError('The outcome is success, failure, late or authorized.')
   readId('order', orderId)
   const number = typeof card === 'string' ? card : (card?.number ?? '4100280000001007')
   const name = typeof card === 'object' ? card.name : undefined
   const inRupees = sandbox.store.orders.find(orderId)?.entity.currency !== 'USD'
-  const method = wanted.method ?? (card || !inRupees ? 'card' : 'upi')
+  const method = input.method ?? (card || !inRupees ? 'card' : 'upi')
   const attempt: Attempt = {
     ...rest,
     method,
     ...(method === 'card' && { card: { number: number.replaceAll(' ', ''), name } }),
-    ...(method === 'upi' && { vpa: wanted.vpa ?? 'success@razorpay' }),
+    ...(method === 'upi' && { vpa: input.vpa ?? 'success@razorpay' }),
   }
   const { paymentId, answer } = await sandbox.store.write(() => {
     const payment = startPayment(sandbox, orderId, attempt)
@@ -51,7 +51,7 @@ export async function payAsCustomer(sandbox: Sandbox, orderId: string, wanted: P
   return { closed: true, razorpay_payment_id: paymentId, razorpay_order_id: orderId }
 }
 
-/** A failed attempt as the checkout tells it: the reason, with the ids in `metadata`. */
+/** A failed attempt as the checkout reports it: the reason, with the ids in `metadata`. */
 export function failed(failure: Failure, orderId: string, paymentId: string): ApiError {
   return refuse(failure.description, { ...failure, metadata: { payment_id: paymentId, order_id: orderId } })
 }

@@ -14,7 +14,7 @@ let shown = ''
 
 /** Does one thing, reports how it went, and shows the books anew. */
 async function act(done: string, work: () => Promise<unknown>) {
-  const report = byId('said')
+  const report = byId('report')
   try {
     await work()
     report.className = ''
