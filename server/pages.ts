@@ -99,14 +99,14 @@ function comeAgain(status: 429 | 503): Response {
   return new Response(text, { status, headers: { 'Retry-After': '5' } })
 }
 
-/** The request as every visitor's: nothing of one browser, not even its leaving, may reach a page that others are shown. */
+/** Nothing of one browser, not even its abort signal, may reach a page that others get. */
 function readOf(url: string): Request {
   return new Request(url, { headers: { accept: 'text/html' } })
 }
 
 /**
- * A form sent without script, read whole before the router sees it: actions read without a limit, and what they cannot
- * read they fail on. Behind a proxy its address is given back the https that its Origin names: the router compares the two.
+ * Reads a form that was sent without script before the router does, which has no limit. Behind a proxy the address gets
+ * its https back, since the router compares it with the Origin.
  */
 async function formOf(request: Request, publicUrl: string, connection?: object): Promise<Request | Response> {
   const body = await readAtMost(request, LIMITS.bodyBytesWithoutLogin, connection)
@@ -130,9 +130,9 @@ function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
 }
 
-/** What of a visitor's request the calls within it bear, so that limits by address hold for forms sent without script. */
+/** Headers that in-process calls inherit, so that limits by address hold for forms sent without script. */
 const SENDER = ['user-agent', 'x-forwarded-for']
-/** And where the page's script sent a form with its token: the API looks at it as at any call of that browser. */
+/** Inherited where a script sent the form with its token. */
 const MEMBER = ['cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site']
 
 function senderOf(request: Request, init?: RequestInit): Headers {

@@ -11,7 +11,7 @@ export function loginCookieName(secure: boolean): string {
   return secure ? '__Host-zen-login' : 'zen-login'
 }
 
-/** Finds out who asks, from the login cookie alone. A cookie of a login that has ended is taken away. */
+/** Authenticates by the login cookie alone, and clears the cookie of a login that has ended. */
 export function authenticate(studio: Studio, secure: boolean) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const token = getCookie(c, loginCookieName(secure))
@@ -22,20 +22,19 @@ export function authenticate(studio: Studio, secure: boolean) {
   })
 }
 
-/** By this a browser is known again after its login has ended; it opens nothing. */
+/** Recognises a browser after its login has ended; it opens nothing. */
 function browserCookieName(secure: boolean): string {
   return secure ? '__Host-zen-browser' : 'zen-browser'
 }
-/** Browsers keep a cookie no longer. */
+/** The longest that browsers accept. */
 const BROWSER_SECONDS = 400 * 86_400
 
-/** The token by which we know this browser, if it has one. */
 export function browserOf(c: Context, secure: boolean): string | undefined {
   const token = getCookie(c, browserCookieName(secure))
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** Gives the browser the login, and the token against forgery with the same life: for 30 days when remembered, else until it closes; and the token by which it is known again. */
+/** Sets the cookies of the login and of its anti-forgery token (30 days when remembered, else until the browser closes), and the one that recognises the browser. */
 export function setLoginCookie(c: Context, opened: OpenedLogin, secure: boolean) {
   const expires = opened.remembered ? new Date(opened.expiresAt) : undefined
   setCookie(c, browserCookieName(secure), opened.browser, {

@@ -7,9 +7,8 @@ import { fail } from './errors.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /**
- * Reads a request's body tolerantly: JSON, or a form as a plain HTML page sends it; empty fields count as absent. What
- * remains is checked strictly by the call's schema. Without a login 64 KiB are enough. `raw` paths keep their bytes and
- * prove themselves by them; `large` paths are for members alone, and say so before they read.
+ * Reads JSON or an HTML form; empty fields count as absent, and the call's schema checks the rest. Without a login 64 KiB
+ * are enough. `raw` paths keep their bytes, which their signature covers; `large` paths are for members alone.
  */
 export function readBody({ raw = [] as string[], large = [] as string[] } = {}) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -43,7 +42,7 @@ export function readBody({ raw = [] as string[], large = [] as string[] } = {}) 
   })
 }
 
-/** Nothing is unpacked for anybody, and text is UTF-8. */
+/** No compressed bodies, and text is UTF-8. */
 function isPlainUtf8(type: string, encoding: string | undefined): boolean {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') return false
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]
@@ -58,7 +57,7 @@ function parse(bytes: Uint8Array, type: string): object {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    // Said below.
+    // The next check answers it.
   }
   throw new AppError('bad-request', TEXTS.brokenBody)
 }

@@ -11,9 +11,9 @@ import { fail } from './errors.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'x-xsrf-token'
-/** What a browser that has lost its token alone gets is kept as long as the longest login. */
+/** A token set without a login lives as long as the longest login. */
 const LONGEST_LOGIN_SECONDS = 30 * 86_400
-/** Visitors' calls within this time get one token, however many go at once. */
+/** Concurrent first calls of a visitor get the same token. */
 const VISITOR_SLOT_MS = 600_000
 
 /**
@@ -44,12 +44,11 @@ export function csrf({
   })
 }
 
-/** A request as far as its token goes: its headers, and the address that it came from. */
 export type Asker = { header(name: string): string | undefined; address: string | undefined }
 
 /**
- * The Set-Cookie line with which a browser that has no token gets one, or null. The same for calls that are made at once:
- * it follows from the login, and for a visitor from who asks and when.
+ * The Set-Cookie line for a browser without a token, else null. Derived from the login, or from a visitor's address and
+ * the time, so that concurrent calls get the same one.
  */
 export function missingToken(
   { header, address }: Asker,
@@ -67,7 +66,7 @@ export function missingToken(
   return tokenCookie(token.slice(0, 24), secure)
 }
 
-/** Gives a browser its token with the first answer of any kind that nobody else may keep. */
+/** Sets a browser's token with its first response that no cache shares. */
 export function giveToken(given: Parameters<typeof missingToken>[1]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
@@ -75,7 +74,7 @@ export function giveToken(given: Parameters<typeof missingToken>[1]) {
   })
 }
 
-/** Puts the cookie on an answer, which then is for this browser alone. */
+/** Adds the cookie and makes the response private. */
 export function addToken({ headers }: Response, line: string | null) {
   const caching = headers.get('cache-control') ?? ''
   if (!line || caching.includes('public')) return
@@ -121,7 +120,7 @@ function addressOf(c: Context): string | undefined {
   try {
     return getConnInfo(c).remote.address
   } catch {
-    // A call within the process has no connection.
+    // An in-process call has no connection.
     return undefined
   }
 }

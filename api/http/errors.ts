@@ -37,7 +37,7 @@ export const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   unexpected: 500,
 }
 
-/** The one place where what was thrown becomes a status and a sentence. A bug is logged once and shows nothing of itself. */
+/** The one place where an error becomes a status and a sentence. A bug is logged once and shows no details. */
 export function failures(log: Log): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof AppError) {
@@ -45,7 +45,7 @@ export function failures(log: Log): ErrorHandler<ApiEnv> {
       if (error.code === 'unavailable') c.header('Retry-After', '30')
       return fail(c, error.code, error.message, error.fields)
     }
-    // Hono's own: what it could not read of a request.
+    // Hono could not parse the request.
     if (error instanceof HTTPException) return fail(c, 'bad-request', error.message || TEXTS.brokenBody)
     const reason = unavailableReason(error)
     if (reason) {
@@ -61,7 +61,6 @@ export function failures(log: Log): ErrorHandler<ApiEnv> {
   }
 }
 
-/** A failure as the wire knows it. */
 export function fail(
   c: Context<ApiEnv>,
   code: FailureCode,

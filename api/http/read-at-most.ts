@@ -3,21 +3,20 @@ import { AppError } from '../../domain/core/errors.ts'
 import { TEXTS } from '../../shared/texts.ts'
 
 /**
- * What unfinished bodies may take together beyond the first bytes of each, which are always taken: those that are small,
- * as nearly every call's and every webhook's are, never wait for others.
+ * Memory for all unfinished bodies beyond the first bytes of each: small ones, which nearly all are, never wait.
  */
 const FIRST_BYTES = 16 * 1024
 const ROOM = { strangers: 2 * 1024 * 1024, members: 24 * 1024 * 1024, provider: 2 * 1024 * 1024 }
 const taken = { strangers: 0, members: 0, provider: 0 }
 
-/** Shorter chunks are copied together: a body that comes a byte at a time takes no more than its bytes. */
+/** Shorter chunks are merged: a body sent byte by byte takes no more memory than its bytes. */
 const KEEP_FROM = 2048
 
 /**
  * The body's bytes, or null when there are more than `limit`; a stream without a length is cut off there.
- * @param whose room it takes: a crowd of strangers takes none of the members', nor of the payment provider's
+ * @param whose memory it counts against: strangers', members' and the payment provider's are apart
  * @param connection what node-server hands on: the body is then read from the socket's own stream, without a copy
- * @throws AppError unavailable while others' unfinished bodies take all the room, bad-request when the sender breaks off
+ * @throws AppError unavailable while there is no memory for it, bad-request when the sender breaks off
  */
 export async function readAtMost(
   request: Request,
@@ -58,15 +57,14 @@ export async function readAtMost(
 
 function bodyOf(request: Request, connection?: object): AsyncIterable<Uint8Array> | null {
   const { incoming } = (connection ?? {}) as { incoming?: unknown }
-  // A page's own calls come with its visitor's connection, and with a body of their own.
+  // In-process calls of a page have its visitor's connection, but their own body.
   const isItsOwn =
     incoming instanceof IncomingMessage && incoming.method === request.method && !incoming.readableDidRead
-  // The body is not read to its end, but an answer can still be sent.
   if (isItsOwn && !request.bodyUsed) return incoming.iterator({ destroyOnReturn: false })
   return request.body as AsyncIterable<Uint8Array> | null
 }
 
-/** Node would read a body that nobody wants to its end, and throw it away; one that somebody listens to waits. */
+/** Node drains a body without a listener; one with a listener waits. */
 function leaveUnread(connection?: object) {
   const { incoming } = (connection ?? {}) as { incoming?: unknown }
   if (incoming instanceof IncomingMessage) incoming.on('readable', () => {})

@@ -6,7 +6,7 @@ import type { Log } from '../../domain/core/studio.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import type { ApiEnv } from '../route.ts'
 
-/** Numbers every request, says who sent it, counts it and writes one line about it: never a body, a query or a cookie. */
+/** Sets the request id and the visitor, counts the request and logs one line: never a body, a query or a cookie. */
 export function requestLog({
   log,
   metrics,
@@ -46,7 +46,7 @@ function addressOf(c: Context, trustProxy: boolean): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
-    // A call within the process has no connection.
+    // An in-process call has no connection.
     return 'in-process'
   }
 }

@@ -152,7 +152,8 @@ describe.each(ENGINES)('%s', (engine) => {
     }
     const fields = Object.keys(spoilt)
     for (let times = pick(draw, [1, 2, 3]); times > 0; times--)
-      spoilt[fields.length > 0 && chance(draw, 90) ? pick(draw, fields) : hostileText(draw)] = hostileValue(draw)
+      spoilt[fields.length > 0 && chance(draw, 90) ? pick(draw, fields) : hostileText(draw)] =
+        hostileValue(draw)
     return { path: address, headers, body: JSON.stringify(spoilt) }
   }
 
