@@ -64,14 +64,15 @@ function chunks() {
       test: anyOf(
         'app/(head|studio|api/(calls|client|shared)|login/(session|remembered))',
         'app/document/(application|context|inline-script|stylesheets)',
-        'app/ui/(back-link|badge|brand|button|field.module|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
+        'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
+        'app/form/field.module',
         'app/website/(footer|frame|not-found|studio|theme-button|top-bar)',
         'shared/(levels|limits|messages|texts)',
       ),
       priority: 3,
     },
     { name: 'member-api', test: anyOf('app/api/member'), priority: 3 },
-    { name: 'account', test: anyOf('app/account/(frame|use-next)'), priority: 3 },
+    { name: 'account', test: anyOf('app/login/(frame|use-next)'), priority: 3 },
     { name: 'facts', test: anyOf('app/ui/fact-icons'), priority: 3 },
     { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {

@@ -27,13 +27,13 @@ export default [
     route('blog', 'website/redirects.ts', { id: 'blog-moved' }),
   ]),
 
-  layout('account/layout.tsx', [
-    route('authPage', 'account/sign-up/sign-up.tsx'),
-    route('loginPage', 'account/login.tsx'),
-    route('forgotPassword', 'account/forgot-password.tsx'),
-    route('resetPassword', 'account/reset-password.tsx'),
-    route('confirmEmail', 'account/confirm-email.tsx'),
-    route('returnEmail', 'account/return-email.tsx'),
+  layout('login/layout.tsx', [
+    route('authPage', 'sign-up/sign-up.tsx'),
+    route('loginPage', 'login/login.tsx'),
+    route('forgotPassword', 'login/forgot-password.tsx'),
+    route('resetPassword', 'login/reset-password.tsx'),
+    route('confirmEmail', 'login/confirm-email.tsx'),
+    route('returnEmail', 'login/return-email.tsx'),
   ]),
 
   route('yogadashboard', 'dashboard/layout.tsx', [

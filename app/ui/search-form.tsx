@@ -1,4 +1,4 @@
-import fieldStyles from './field.module.css'
+import fieldStyles from '../form/field.module.css'
 import { SearchIcon } from './icons.tsx'
 import styles from './search-form.module.css'
 

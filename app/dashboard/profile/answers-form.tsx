@@ -15,12 +15,12 @@ import {
   SLEEP_QUALITIES,
   STRESS_LEVELS,
 } from '../../../shared/enums.ts'
-import { type Answers, NO_ANSWERS, registrationOf } from '../../account/sign-up/answers.ts'
-import { HealthQuestions, questions } from '../../account/sign-up/questions.tsx'
 import { memberApi } from '../../api/member.ts'
+import fieldStyles from '../../form/field.module.css'
 import { useAuth } from '../../login/session.tsx'
+import { type Answers, NO_ANSWERS, registrationOf } from '../../sign-up/answers.ts'
+import { HealthQuestions, questions } from '../../sign-up/questions.tsx'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 import { useSaving } from './use-saving.ts'

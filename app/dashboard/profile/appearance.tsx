@@ -1,8 +1,8 @@
 import type { Theme } from '../../boot/theme.ts'
+import { RadioGroup } from '../../form/choices.tsx'
+import { Select } from '../../form/field.tsx'
 import { useLogout } from '../../login/use-logout.ts'
 import { Button } from '../../ui/button.tsx'
-import { RadioGroup } from '../../ui/choices.tsx'
-import { Select } from '../../ui/field.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import styles from '../page.module.css'
 

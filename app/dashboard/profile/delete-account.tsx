@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { api, type Failed } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
+import { PasswordField } from '../../form/field.tsx'
 import { Refused } from '../../login/refusal.tsx'
 import { remember } from '../../login/remembered.ts'
 import { Button } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { toastOnNextPage } from '../../ui/toast.ts'
 import styles from '../page.module.css'
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { memberApi } from '../../api/member.ts'
+import fieldStyles from '../../form/field.module.css'
+import { Field, PasswordField } from '../../form/field.tsx'
 import { useAuth } from '../../login/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
-import { Field, PasswordField } from '../../ui/field.tsx'
 import styles from '../page.module.css'
 import { useSaving } from './use-saving.ts'
 

@@ -1,8 +1,8 @@
 import { LIMITS, TIMINGS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import fieldStyles from '../../form/field.module.css'
+import { Field, TextArea } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
-import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './contact.module.css'
 

@@ -1,8 +1,8 @@
 import { TEXTS } from '../../../shared/texts.ts'
 import type { Answer } from '../../api/calls.ts'
+import fieldStyles from '../../form/field.module.css'
+import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 
 type InterestFormProps = {

@@ -1,8 +1,8 @@
 import type { Timetable } from '../../../contract/schedule.ts'
 import { LEVELS } from '../../../shared/levels.ts'
 import { capital } from '../../classes/class-facts.tsx'
+import { Select } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
 import styles from './filters.module.css'
 
 /** What the address may choose. */

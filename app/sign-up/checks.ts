@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../shared/limits.ts'
-import { PHONE, phoneWanted } from '../../../shared/phone.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import { PHONE, phoneWanted } from '../../shared/phone.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import type { Answers, Errors } from './answers.ts'
 
 const REQUIRED = {

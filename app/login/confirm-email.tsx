@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
 import { pageHead } from '../head.ts'
-import { loginPath, remember } from '../login/remembered.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/confirm-email'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
+import { loginPath, remember } from './remembered.ts'
 
 type State = { busy?: boolean; done?: string; failure?: string; loggedOut?: boolean }
 

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import iconButtonStyles from '../ui/icon-button.module.css'
+import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import styles from './field.module.css'
-import iconButtonStyles from './icon-button.module.css'
-import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Around = { label: string; hint?: ReactNode; error?: string; optional?: boolean; all?: boolean }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RegistrationAnswers } from '../../api/account.ts'
+import type { RegistrationAnswers } from '../api/account.ts'
 
 /** Everything that the wizard asks, as typed. */
 export const NO_ANSWERS = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApplication } from '../document/application.ts'
-import { confirmSession } from '../login/remembered.ts'
-import { safeNext } from '../login/safe-next.ts'
+import { confirmSession } from './remembered.ts'
+import { safeNext } from './safe-next.ts'
 
 /** Where to go once there is a session; someone who has one already goes there at once. */
 export function useNext() {

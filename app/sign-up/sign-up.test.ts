@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { personalDetails, registration } from '../../../contract/accounts.ts'
+import { personalDetails, registration } from '../../contract/accounts.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from './answers.ts'
 import { checkPersonalDetails } from './checks.ts'
 import { STEPS } from './steps.tsx'

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/choices.tsx'
+import type { Option } from '../form/choices.tsx'
 
 const SAID_OTHERWISE: Record<string, string> = {
   'prefer-not-say': 'Prefer not to say',

@@ -13,12 +13,12 @@ import {
   SIGN_UP_ROLES,
   SLEEP_QUALITIES,
   STRESS_LEVELS,
-} from '../../../shared/enums.ts'
-import { LIMITS } from '../../../shared/limits.ts'
-import fieldStyles from '../../ui/field.module.css'
-import { PasswordField } from '../../ui/field.tsx'
-import { type PrintName, printOf } from '../../ui/illustrations.ts'
-import { Picture } from '../../ui/picture.tsx'
+} from '../../shared/enums.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import fieldStyles from '../form/field.module.css'
+import { PasswordField } from '../form/field.tsx'
+import { type PrintName, printOf } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
 import type { Question } from './answers.ts'
 import { HealthQuestions, questions, type StepProps } from './questions.tsx'
 import styles from './steps.module.css'
