@@ -62,7 +62,7 @@ function chunks() {
     {
       name: 'shell',
       test: anyOf(
-        'app/(head|studio|api/(calls|client|shared)|login/(session|remembered))',
+        'app/(head|studio|api/(calls|client|shared)|login/(leave|refusal|remembered|same-member|session|use-way-to-login))',
         'app/document/(application|context|inline-script|stylesheets)',
         'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
         'app/form/field.module',
@@ -73,13 +73,17 @@ function chunks() {
     },
     { name: 'member-api', test: anyOf('app/api/member'), priority: 3 },
     { name: 'account', test: anyOf('app/login/(frame|use-next)'), priority: 3 },
+    {
+      name: 'form',
+      test: anyOf('app/form/(api-form|choices|field|form-state|form-values|submit-button)'),
+      priority: 3,
+    },
     { name: 'facts', test: anyOf('app/ui/fact-icons'), priority: 3 },
     { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {
       name: 'enrolling',
       test: anyOf(
         'app/classes/(class-facts|enroll-button|enroll-path|events|members-form|use-enrolled|wait-button|waits)',
-        'app/login/use-way-to-login',
         'shared/(days|money)',
       ),
       priority: 2,
@@ -88,9 +92,10 @@ function chunks() {
       name: 'member',
       test: anyOf(
         'app/times',
+        'app/form/use-action',
         'app/ui/(card|progress)',
         'app/dashboard/(achievements|cancel-enrollment|enrolled-class|icons|load-error|motivation|offline|portrait|practice-calendar|practice-flower|sidebar|waiting-section)',
-        'app/login/(gate|refusal|same-member|use-logout)',
+        'app/login/(gate|use-logout)',
       ),
       priority: 1,
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAILURE_CODES } from '../shared/failure-codes.ts'
+import { TEXTS } from '../shared/texts.ts'
 
 /** Pieces that every schema of the wire is made of. */
 
@@ -52,7 +53,7 @@ export const email = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .max(254, { error: 'This address is too long.' })
-  .pipe(z.email({ error: 'This does not look like an email address. Check the part after the @.' }))
+  .pipe(z.email({ error: TEXTS.emailMalformed }))
   .transform((value) => value.toLowerCase())
   // RFC 2606: it leads nowhere, and accounts without an address have one of these.
   .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })

@@ -115,6 +115,8 @@ export const eventNotFound = 'We could not find this event.'
 export const interestKept =
   'Thank you. We have noted your interest and write to you as soon as there is news.'
 export const checkFields = 'Please check the marked fields.'
+export const fieldMissing = 'Please fill this in.'
+export const emailMalformed = 'This does not look like an email address. Check the part after the @.'
 export const brokenBody = 'The request could not be read. It must be valid JSON.'
 export const wrongBodyType = 'Please send JSON.'
 export const wrongEncoding = 'Please send plain UTF-8, without a Content-Encoding.'

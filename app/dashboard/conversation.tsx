@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import type { Answer, Failed, Said } from '../api/client.ts'
+import type { Answer, Said } from '../api/client.ts'
+import { ApiForm } from '../form/api-form.tsx'
 import { TextArea } from '../form/field.tsx'
-import { Refused } from '../login/refusal.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { Refused, wordsOf } from '../login/refusal.tsx'
 import { yourTime } from '../times.ts'
-import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/states.tsx'
 import styles from './conversation.module.css'
 import pageStyles from './page.module.css'
@@ -28,9 +29,8 @@ type ConversationProps = {
 export function Conversation({ look, send, me, nameOf, label, onSent }: ConversationProps) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failed>()
   const end = useRef<HTMLDivElement>(null)
+  const sent = useRef('')
   const messages = loaded?.ok ? loaded.data : []
 
   useEffect(() => {
@@ -53,18 +53,11 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
     if (last) end.current?.scrollIntoView({ block: 'nearest' })
   }, [last])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    const answer = await send(text)
-    if (answer.ok) {
-      // What was typed meanwhile is the next message.
-      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-      setLoaded(await look())
-      onSent?.()
-    }
-    setFailure(answer.ok ? undefined : answer)
-    setBusy(false)
+  async function onDone() {
+    // What was typed meanwhile is the next message.
+    setText((now) => (now.startsWith(sent.current) ? now.slice(sent.current.length).trimStart() : now))
+    setLoaded(await look())
+    onSent?.()
   }
 
   return (
@@ -94,8 +87,17 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           </div>
         ))}
       </div>
-      <form className={`${styles.form} ${pageStyles.form}`} onSubmit={submit}>
-        {failure && <Refused answer={failure} otherwise={TEXTS.messageError} />}
+      <ApiForm
+        className={`${styles.form} ${pageStyles.form}`}
+        asMember
+        call={() => {
+          sent.current = text
+          return send(text)
+        }}
+        onDone={onDone}
+        doneText=""
+        failureText={(answer) => wordsOf(answer, TEXTS.messageError)}
+      >
         <TextArea
           label={label}
           name="text"
@@ -105,10 +107,8 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" busy={busy} busyLabel="Sending...">
-          Send
-        </Button>
-      </form>
+        <SubmitButton busyLabel="Sending...">Send</SubmitButton>
+      </ApiForm>
     </>
   )
 }

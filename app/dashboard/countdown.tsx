@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
+import { ApiForm } from '../form/api-form.tsx'
 import { Field } from '../form/field.tsx'
-import { wordsOf } from '../login/refusal.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
 import { useAuth } from '../login/session.tsx'
-import { Button } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Notice } from '../ui/states.tsx'
 import styles from './countdown.module.css'
 
 const SECOND = 1000
@@ -65,37 +64,26 @@ function untilThen(end: number) {
 /** The studio writes to the address when subscriptions begin, once its owner confirmed it by e-mail. */
 function NotifyMe() {
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState('')
-  const [error, setError] = useState('')
-
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
-    setSent('')
-    setError('')
-    setBusy(true)
-    const answer = await api.notifyMe(email)
-    setBusy(false)
-    if (answer.ok) return setSent(answer.message)
-    setError(answer.errors.email || wordsOf(answer))
-  }
-
-  if (sent) return <Notice kind="done">{sent}</Notice>
+  const [isSent, setSent] = useState(false)
   return (
-    <form className={styles.notify} onSubmit={ask}>
-      <Field
-        label="Your email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={user?.email}
-        error={error}
-      />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Notify me
-      </Button>
-    </form>
+    <ApiForm
+      className={styles.notify}
+      call={({ text }) => api.notifyMe(text('email'))}
+      onDone={() => setSent(true)}
+    >
+      {!isSent && (
+        <>
+          <Field
+            label="Your email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={user?.email}
+          />
+          <SubmitButton busyLabel="Sending...">Notify me</SubmitButton>
+        </>
+      )}
+    </ApiForm>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import styles from './choices.module.css'
-import { FieldError, useFocusWhenWrong } from './field.tsx'
+import { FieldError } from './field.tsx'
+import { FormState } from './form-state.tsx'
 
 export type Option = { value: string; label: ReactNode; note?: string }
 
@@ -8,7 +9,6 @@ type GroupProps = {
   legend: string
   name: string
   options: readonly Option[]
-  error?: string
   optional?: boolean
   /** Narrowest width of one block. */
   width?: string
@@ -57,34 +57,36 @@ export function CheckboxGroup(
   )
 }
 
-/** A single yes, with its sentence. */
-export function Tick(props: {
+type TickProps = {
   name: string
-  checked: boolean
   describedBy?: string
-  onChange(checked: boolean): void
   children: ReactNode
-}) {
+  /** Held by the form alone, unless `checked` holds it. */
+  defaultChecked?: boolean
+  checked?: boolean
+  onChange?(checked: boolean): void
+}
+
+/** A single yes, with its sentence. */
+export function Tick({ describedBy, onChange, children, ...rest }: TickProps) {
   return (
     <label className={styles.tick}>
       <input
         type="checkbox"
-        name={props.name}
-        checked={props.checked}
-        aria-describedby={props.describedBy}
-        onChange={(event) => props.onChange(event.target.checked)}
+        {...rest}
+        aria-describedby={describedBy}
+        onChange={onChange && ((event) => onChange(event.target.checked))}
       />
-      <span>{props.children}</span>
+      <span>{children}</span>
     </label>
   )
 }
 
-function Group({ legend, name, error, optional, width, children }: GroupProps & { children: ReactNode }) {
+function Group({ legend, name, optional, width, children }: GroupProps & { children: ReactNode }) {
   const errorId = useId()
-  const place = useFocusWhenWrong<HTMLFieldSetElement>(error)
+  const error = use(FormState).errors[name]
   return (
     <fieldset
-      ref={place}
       className={styles.group}
       data-invalid={error ? true : undefined}
       data-name={name}

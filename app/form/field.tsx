@@ -1,24 +1,36 @@
 import clsx from 'clsx'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, use, useId, useState } from 'react'
 import iconButtonStyles from '../ui/icon-button.module.css'
 import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import styles from './field.module.css'
+import { FormState } from './form-state.tsx'
 
-type Around = { label: string; hint?: ReactNode; error?: string; optional?: boolean; all?: boolean }
+type Around = {
+  name: string
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  all?: boolean
+  id?: string
+}
 
-/** A label, a control, a hint and what is wrong with it, tied together for every kind of reader. */
-function useAround(id: string | undefined, { label, hint, error, optional, all }: Around) {
+/** A label, a control, a hint and what the form finds wrong with it, tied together for every kind of reader. */
+function useAround({ name, id, label, hint, optional, all }: Around) {
   const own = useId()
+  const { errors, locked } = use(FormState)
+  const error = errors[name]
   const controlId = id ?? own
-  const place = useFocusWhenWrong<HTMLDivElement>(error)
   const describedBy = clsx(hint && `${controlId}-hint`, error && `${controlId}-error`) || undefined
-  const tied = { id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }
+  const tied = {
+    name,
+    id: controlId,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    // Really disabled, the field would lose the focus of who pressed Enter in it.
+    ...(locked && { readOnly: true, 'aria-disabled': true }),
+  }
   const frame = (control: ReactNode) => (
-    <div
-      ref={place}
-      className={clsx(styles.field, all && styles.wholeRow)}
-      data-invalid={error ? true : undefined}
-    >
+    <div className={clsx(styles.field, all && styles.wholeRow)} data-invalid={error ? true : undefined}>
       <label htmlFor={controlId}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
@@ -35,18 +47,6 @@ function useAround(id: string | undefined, { label, hint, error, optional, all }
   return { tied, frame }
 }
 
-/** The first field of a form that is found wrong gets the focus. The form takes errors away before it asks again. */
-export function useFocusWhenWrong<Place extends HTMLElement>(error: string | undefined) {
-  const place = useRef<Place>(null)
-  useEffect(() => {
-    if (!error) return
-    const form = place.current?.closest('form')
-    const first = form?.querySelector<HTMLElement>('[data-invalid] :is(input, select, textarea)')
-    if (first && place.current?.contains(first)) first.focus()
-  }, [error])
-  return place
-}
-
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null
   return (
@@ -57,28 +57,21 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   )
 }
 
-export function Field({ label, hint, error, optional, all, id, ...rest }: ComponentProps<'input'> & Around) {
-  const { tied, frame } = useAround(id, { label, hint, error, optional, all })
+export function Field({ name, label, hint, optional, all, id, ...rest }: ComponentProps<'input'> & Around) {
+  const { tied, frame } = useAround({ name, id, label, hint, optional, all })
   return frame(<input {...rest} {...tied} className={styles.input} />)
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  all,
-  id,
-  ...rest
-}: ComponentProps<'textarea'> & Around) {
-  const { tied, frame } = useAround(id, { label, hint, error, optional, all })
+export function TextArea(props: ComponentProps<'textarea'> & Around) {
+  const { name, label, hint, optional, all, id, ...rest } = props
+  const { tied, frame } = useAround({ name, id, label, hint, optional, all })
   return frame(<textarea rows={4} {...rest} {...tied} className={styles.input} />)
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, hint, error, all, id, ...rest }: ComponentProps<'input'> & Around) {
+export function PasswordField({ name, label, hint, all, id, ...rest }: ComponentProps<'input'> & Around) {
   const [shown, setShown] = useState(false)
-  const { tied, frame } = useAround(id, { label, hint, error, all })
+  const { tied, frame } = useAround({ name, id, label, hint, all })
   return frame(
     <div className={styles.secret}>
       <input {...rest} {...tied} type={shown ? 'text' : 'password'} className={styles.input} />
@@ -95,17 +88,9 @@ export function PasswordField({ label, hint, error, all, id, ...rest }: Componen
   )
 }
 
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  all,
-  id,
-  children,
-  ...rest
-}: ComponentProps<'select'> & Around) {
-  const { tied, frame } = useAround(id, { label, hint, error, optional, all })
+export function Select(props: ComponentProps<'select'> & Around) {
+  const { name, label, hint, optional, all, id, children, ...rest } = props
+  const { tied, frame } = useAround({ name, id, label, hint, optional, all })
   return frame(
     <div className={styles.select}>
       <select {...rest} {...tied} className={styles.input}>

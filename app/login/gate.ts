@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
+import { leaveFor } from './leave.ts'
 import { confirmSession, loginPath, remember } from './remembered.ts'
 
 /** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
@@ -20,8 +21,7 @@ export function sessionEnded(request: Request) {
 export function leaveForLogin(request: Request): Promise<never> {
   remember(null)
   const { pathname, search } = new URL(request.url)
-  location.replace(loginPath(pathname + search))
-  return new Promise(() => {})
+  return leaveFor(loginPath(pathname + search))
 }
 
 function toLogin({ pathname, search }: URL) {

@@ -18,6 +18,11 @@ export function wordsOf({ status, message }: Refusal, otherwise?: string): strin
   return message || otherwise || (status === 0 ? TEXTS.unreachable : TEXTS.unexpected)
 }
 
+/** For a call that cannot even be tried without a login. */
+export function loggedOut(): Failed {
+  return { ok: false, status: 401, code: 'not-logged-in', message: TEXTS.notLoggedIn, errors: {} }
+}
+
 /** Says it in a toast. */
 export function useRefusal() {
   const askForLogin = (message: string = TEXTS.notLoggedIn) =>
@@ -26,10 +31,10 @@ export function useRefusal() {
       milliseconds: TIMINGS.reading,
       action: { label: 'Log in', run: () => window.open(loginFromHere(), '_blank', 'noopener') },
     })
-  function refuse(answer: Refusal, otherwise?: string) {
+  function refuse(answer: Refusal, text = wordsOf(answer)) {
     // The login may be another member's by now.
     if (answer.status === 403) confirmSession(true)
-    if (answer.status !== 401) return toast.error(wordsOf(answer, otherwise))
+    if (answer.status !== 401) return toast.error(text)
     loginEnded()
     askForLogin()
   }
@@ -37,10 +42,10 @@ export function useRefusal() {
 }
 
 /** Says it where it concerns something. */
-export function Refused({ answer, otherwise }: { answer: Refusal; otherwise?: string }) {
+export function Refused({ answer }: { answer: Refusal }) {
   return (
     <Notice>
-      <span>{wordsOf(answer, otherwise)}</span>
+      <span>{wordsOf(answer)}</span>
       {answer.status === 401 && (
         <>
           {' '}

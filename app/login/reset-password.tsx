@@ -1,34 +1,31 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
+import { ApiForm } from '../form/api-form.tsx'
 import { PasswordField } from '../form/field.tsx'
+import type { FormValues } from '../form/form-values.ts'
+import { SubmitButton } from '../form/submit-button.tsx'
 import { titled } from '../studio.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/states.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/reset-password'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 
-type State = { busy?: boolean; done?: string; failure?: string; errors?: Record<string, string> }
-
 export default function ResetPassword() {
   const [search] = useSearchParams()
-  const [{ busy, done, failure, errors = {} }, setState] = useState<State>({})
+  const [done, setDone] = useState(false)
+  const [isRefused, setRefused] = useState(false)
 
-  async function reset(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const password = String(form.get('password'))
-    if (password.length < LIMITS.passwordMin) {
-      return setState({ errors: { password: TEXTS.passwordTooShort } })
-    }
-    if (password !== form.get('confirm')) return setState({ errors: { confirm: TEXTS.passwordsDiffer } })
-    setState({ busy: true })
-    const answer = await accountApi.resetPassword({ token: search.get('token') ?? '', password })
-    if (answer.ok) setState({ done: answer.message || TEXTS.passwordReset })
-    else setState({ failure: answer.message || TEXTS.unexpected, errors: answer.errors })
+  async function reset({ text }: FormValues) {
+    const answer = await accountApi.resetPassword({
+      token: search.get('token') ?? '',
+      password: text('password'),
+    })
+    // A password that will not do leaves the link as it is.
+    setRefused(!answer.ok && !answer.errors.password)
+    return answer
   }
 
   return (
@@ -37,42 +34,38 @@ export default function ResetPassword() {
       <p className={styles.explanation}>
         At least {LIMITS.passwordMin} characters. You will be logged out everywhere else.
       </p>
-      {failure && !errors.password && <Notice>{errors.token ?? failure}</Notice>}
-      {done ? (
-        <>
-          <Notice kind="done">{done}</Notice>
+      <ApiForm className={styles.form} check={checkNewPassword} call={reset} onDone={() => setDone(true)}>
+        {done ? (
           <p className={styles.actions}>
             <ButtonLink to="/loginPage">Log in</ButtonLink>
           </p>
-        </>
-      ) : (
-        <form className={styles.form} method="post" onSubmit={reset}>
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            required
-            error={errors.password}
-          />
-          <PasswordField
-            label="New password, once more"
-            name="confirm"
-            autoComplete="new-password"
-            required
-            error={errors.confirm}
-          />
-          <Button type="submit" wide busy={busy} busyLabel="Saving...">
-            Save the password
-          </Button>
-          {failure && !errors.password && (
-            <ButtonLink look="quiet" to="/forgotPassword">
-              Ask for a new link
-            </ButtonLink>
-          )}
-        </form>
-      )}
+        ) : (
+          <>
+            <PasswordField label="New password" name="password" autoComplete="new-password" required />
+            <PasswordField
+              label="New password, once more"
+              name="confirm"
+              autoComplete="new-password"
+              required
+            />
+            <SubmitButton wide busyLabel="Saving...">
+              Save the password
+            </SubmitButton>
+            {isRefused && (
+              <ButtonLink look="quiet" to="/forgotPassword">
+                Ask for a new link
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </ApiForm>
     </AccountFrame>
   )
+}
+
+function checkNewPassword({ text }: FormValues): Record<string, string> {
+  if (text('password').length < LIMITS.passwordMin) return { password: TEXTS.passwordTooShort }
+  return text('password') === text('confirm') ? {} : { confirm: TEXTS.passwordsDiffer }
 }
 
 /** The address holds a secret: no other site may learn it. */

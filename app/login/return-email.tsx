@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
+import { ApiForm } from '../form/api-form.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/states.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/return-email'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 
-type State = { busy?: boolean; done?: string; failure?: string }
-
 /** Where the mail to an old address leads, for somebody who did not change it. */
 export default function ReturnEmail() {
   const [search] = useSearchParams()
-  const [{ busy, done, failure }, setState] = useState<State>({})
+  const [stage, setStage] = useState<'ready' | 'returned' | 'refused'>('ready')
 
-  async function takeBack() {
-    setState({ busy: true })
+  async function returnAddress() {
     const answer = await accountApi.returnEmail(search.get('token') ?? '')
-    setState(answer.ok ? { done: answer.message } : { failure: answer.message || TEXTS.unexpected })
+    // Without an answer the link is as good as before.
+    if (answer.status !== 0) setStage(answer.ok ? 'returned' : 'refused')
+    return answer
   }
 
   return (
@@ -29,19 +28,13 @@ export default function ReturnEmail() {
         Your account gets its old address again. Every login ends, two-factor login is turned off, and you
         choose a new password.
       </p>
-      {failure && <Notice>{failure}</Notice>}
-      {done && <Notice kind="done">{done}</Notice>}
-      <p className={styles.actions}>
-        {failure ? (
-          <ButtonLink to="/contactUs">Write to us</ButtonLink>
-        ) : done ? (
-          <ButtonLink to="/loginPage">Log in</ButtonLink>
-        ) : (
-          <Button busy={busy} busyLabel="Saving..." onClick={takeBack}>
-            Take it back
-          </Button>
-        )}
-      </p>
+      <ApiForm call={returnAddress}>
+        <p className={styles.actions}>
+          {stage === 'ready' && <SubmitButton busyLabel="Saving...">Take it back</SubmitButton>}
+          {stage === 'returned' && <ButtonLink to="/loginPage">Log in</ButtonLink>}
+          {stage === 'refused' && <ButtonLink to="/contactUs">Write to us</ButtonLink>}
+        </p>
+      </ApiForm>
     </AccountFrame>
   )
 }

@@ -24,9 +24,7 @@ export function checkPersonalDetails(answers: Answers): Errors {
   for (const [question, missing] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
     if (!answers[question].trim()) errors[question] = missing
   }
-  errors.email ??= /^\S+@\S+\.\S+$/.test(answers.email.trim())
-    ? undefined
-    : 'This does not look like an email address. Check the part after the @.'
+  errors.email ??= /^\S+@\S+\.\S+$/.test(answers.email.trim()) ? undefined : TEXTS.emailMalformed
   errors.password ??= answers.password.length < LIMITS.passwordMin ? TEXTS.passwordTooShort : undefined
   errors.dateOfBirth ??=
     new Date(answers.dateOfBirth) > new Date() ? 'This day is still to come. Check the year.' : undefined

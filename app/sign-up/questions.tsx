@@ -4,29 +4,30 @@ import { LIMITS } from '../../shared/limits.ts'
 import { CheckboxGroup, RadioGroup, Tick } from '../form/choices.tsx'
 import fieldStyles from '../form/field.module.css'
 import { Field, Select, TextArea } from '../form/field.tsx'
-import type { Answers, Errors, Question } from './answers.ts'
+import type { Answers, Question } from './answers.ts'
 import { optionsOf } from './labels.ts'
 
-export type StepProps = { answers: Answers; errors: Errors; change(changes: Partial<Answers>): void }
+export type StepProps = { answers: Answers; change(changes: Partial<Answers>): void }
 
 type TextQuestion = { [Q in Question]: Answers[Q] extends string ? Q : never }[Question]
 type ListQuestion = { [Q in Question]: Answers[Q] extends string[] ? Q : never }[Question]
 type Values = readonly (string | number)[]
 
 /** The kinds of questions of the wizard, tied to their answers. */
-export function questions({ answers, errors, change }: StepProps) {
+export function questions({ answers, change }: StepProps) {
   const text = (name: TextQuestion) => ({
     id: name,
     name,
     value: answers[name],
-    error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       change({ [name]: event.target.value }),
   })
 
   return {
-    line: (name: TextQuestion, props: ComponentProps<typeof Field>) => <Field {...props} {...text(name)} />,
-    lines: (name: TextQuestion, props: ComponentProps<typeof TextArea>) => (
+    line: (name: TextQuestion, props: Omit<ComponentProps<typeof Field>, 'name'>) => (
+      <Field {...props} {...text(name)} />
+    ),
+    lines: (name: TextQuestion, props: Omit<ComponentProps<typeof TextArea>, 'name'>) => (
       <TextArea {...props} {...text(name)} />
     ),
     pick: (name: TextQuestion, label: string, values: Values) => (
@@ -50,7 +51,6 @@ export function questions({ answers, errors, change }: StepProps) {
         legend={legend}
         options={optionsOf(values, props.notes)}
         value={answers[name]}
-        error={errors[name]}
         optional={props.optional}
         width={props.width}
         onChange={(value) => change({ [name]: value })}
@@ -62,7 +62,6 @@ export function questions({ answers, errors, change }: StepProps) {
         legend={legend}
         options={optionsOf(values)}
         value={answers[name]}
-        error={errors[name]}
         alone={alone}
         onChange={(value) => change({ [name]: value })}
       />

@@ -1,24 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { User } from '../../contract/accounts.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
+import type { Answer } from '../api/client.ts'
+import { ApiForm } from '../form/api-form.tsx'
+import type { FieldErrors } from '../form/form-state.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
 import frameStyles from '../login/frame.module.css'
 import { AccountFrame } from '../login/frame.tsx'
+import { leaveFor } from '../login/leave.ts'
 import { useAuth } from '../login/session.tsx'
 import { useAlong, useNext } from '../login/use-next.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/sign-up'
-import {
-  type Answers,
-  type Errors,
-  forgetAnswers,
-  type Question,
-  registrationOf,
-  useAnswers,
-} from './answers.ts'
+import { type Answers, forgetAnswers, NO_ANSWERS, registrationOf, useAnswers } from './answers.ts'
 import { checkPersonalDetails } from './checks.ts'
 import styles from './sign-up.module.css'
 import { STEPS } from './steps.tsx'
@@ -28,61 +27,23 @@ export default function SignUp() {
   const along = useAlong()
   const { remember } = useAuth()
   const { answers, change, restored } = useAnswers()
-  const [step, setStep] = useSteps()
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [step, goTo] = useSteps()
   const { title, why, picture, Questions } = STEPS[step]!
   const isLast = step === STEPS.length - 1
-  const [refusals, setRefusals] = useState(0)
-  const form = useFocus(step, refusals)
+  const { form, keepFocus } = useHeadingFocus(step)
 
-  function goTo(to: number, found: Errors = {}) {
-    setErrors(found)
-    setStep(to)
-    if (Object.keys(found).length > 0) setRefusals(refusals + 1)
+  function showErrors(errors: FieldErrors) {
+    const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => errors[question]))
+    if (atFault < 0) return
+    keepFocus()
+    goTo(atFault)
   }
 
-  function goOn(event: FormEvent) {
-    event.preventDefault()
-    const missing = checkPersonalDetails(answers)
-    // A reload forgets the password, so the first step is looked at again before the last.
-    if (Object.keys(missing).length > 0 && (step === 0 || isLast)) return goTo(0, missing)
-    if (isLast) return createAccount()
-    if (step === 0) return askAboutDetails()
-    goTo(step + 1)
-  }
-
-  /** What is refused here would be refused after the last step. No answer is no refusal: it is asked again there. */
-  async function askAboutDetails() {
-    setBusy(true)
-    const details = Object.fromEntries(STEPS[0]!.asks.map((question) => [question, answers[question]]))
-    const answer = await accountApi.checkDetails(details)
-    setBusy(false)
-    if (!answer.ok && answer.status === 422) goTo(0, answer.errors)
-    else goTo(1)
-  }
-
-  async function createAccount() {
-    setFailure('')
-    setBusy(true)
-    const answer = await accountApi.register(registrationOf(answers))
-    if (answer.ok) {
-      forgetAnswers()
-      remember(answer.user)
-      return location.replace(next)
-    }
-    setBusy(false)
-    setFailure(answer.message || TEXTS.registrationFailed)
-    const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => answer.errors[question]))
-    if (atFault >= 0) goTo(atFault, answer.errors)
-  }
-
-  function edit(changes: Partial<Answers>) {
-    change(changes)
-    const left = { ...errors }
-    for (const question in changes) delete left[question as Question]
-    setErrors(left)
+  async function goOn({ user }: { user?: User }) {
+    if (!user) return goTo(step + 1)
+    forgetAnswers()
+    remember(user)
+    return leaveFor(next)
   }
 
   return (
@@ -91,7 +52,17 @@ export default function SignUp() {
         Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
       </p>
       <Segments step={step} />
-      <form ref={form} method="post" noValidate onSubmit={goOn}>
+      <ApiForm<{ user?: User }>
+        ref={form}
+        fields={QUESTIONS}
+        // A reload forgets the password, so the first step is looked at again before the last.
+        check={() => (step === 0 || isLast ? checkPersonalDetails(answers) : {})}
+        call={() => (isLast ? accountApi.register(registrationOf(answers)) : checkStep(step, answers))}
+        onErrors={showErrors}
+        onDone={goOn}
+        doneText=""
+        failureText={({ message }) => message || TEXTS.registrationFailed}
+      >
         <p className="small">{`Step ${step + 1} of ${STEPS.length}`}</p>
         <h1 tabIndex={-1}>{title}</h1>
         <p className={frameStyles.explanation}>{why}</p>
@@ -102,22 +73,32 @@ export default function SignUp() {
           </Notice>
         )}
         <div className={styles.step}>
-          <Questions answers={answers} errors={errors} change={edit} />
+          <Questions answers={answers} change={change} />
         </div>
-        {failure && <Notice>{failure}</Notice>}
         <div className={frameStyles.actions}>
           {step > 0 && (
             <Button look="quiet" onClick={() => goTo(step - 1)}>
               Previous
             </Button>
           )}
-          <Button type="submit" busy={busy} busyLabel={isLast ? 'Creating Account...' : 'Checking...'}>
+          <SubmitButton busyLabel={isLast ? 'Creating Account...' : 'Checking...'}>
             {isLast ? 'Create Account' : 'Next'}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </ApiForm>
     </AccountFrame>
   )
+}
+
+const QUESTIONS = Object.keys(NO_ANSWERS)
+const PASSED: Answer<object> = { ok: true, status: 200 }
+
+/** What is refused here would be refused after the last step. No answer is no refusal: it is asked again there. */
+async function checkStep(step: number, answers: Answers): Promise<Answer<object>> {
+  if (step > 0) return PASSED
+  const details = Object.fromEntries(STEPS[0]!.asks.map((question) => [question, answers[question]]))
+  const answer = await accountApi.checkDetails(details)
+  return answer.status === 422 ? answer : PASSED
 }
 
 function Segments({ step }: { step: number }) {
@@ -160,22 +141,26 @@ function useSteps() {
   return [step, goTo] as const
 }
 
-/** A new step begins at its heading; a refused one at the first field that is wrong. */
-function useFocus(step: number, refusals: number) {
+/** A new step begins at its heading, unless it is shown for a field that is wrong: the form focuses that. */
+function useHeadingFocus(step: number) {
   const form = useRef<HTMLFormElement>(null)
-  const shown = useRef({ step: 0, refusals: 0 })
+  const shown = useRef(0)
+  const isRefused = useRef(false)
 
   useEffect(() => {
-    const before = shown.current
-    shown.current = { step, refusals }
-    if (before.refusals !== refusals) {
-      return form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, select, textarea)')?.focus()
-    }
-    if (before.step === step) return
+    if (shown.current === step) return
+    shown.current = step
+    if (isRefused.current) return
     form.current?.querySelector('h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [step, refusals])
-  return form
+  }, [step])
+  useEffect(() => {
+    isRefused.current = false
+  })
+  const keepFocus = () => {
+    isRefused.current = true
+  }
+  return { form, keepFocus }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -82,7 +82,7 @@ export const STEPS: readonly Step[] = [
 
 function PersonalDetails(props: StepProps) {
   const { line, one } = questions(props)
-  const { answers, errors, change } = props
+  const { answers, change } = props
   return (
     <>
       <div className={fieldStyles.fields}>
@@ -97,7 +97,6 @@ function PersonalDetails(props: StepProps) {
           autoComplete="new-password"
           required
           value={answers.password}
-          error={errors.password}
           onChange={(event) => change({ password: event.target.value })}
         />
         {line('dateOfBirth', { label: 'Date of birth', type: 'date', autoComplete: 'bday', required: true })}

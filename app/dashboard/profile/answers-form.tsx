@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { MemberAnswers } from '../../../contract/accounts.ts'
 import {
   ACTIVITY_LEVELS,
@@ -16,32 +16,30 @@ import {
   STRESS_LEVELS,
 } from '../../../shared/enums.ts'
 import { memberApi } from '../../api/member.ts'
+import { ApiForm } from '../../form/api-form.tsx'
 import fieldStyles from '../../form/field.module.css'
+import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
 import { type Answers, NO_ANSWERS, registrationOf } from '../../sign-up/answers.ts'
 import { HealthQuestions, questions } from '../../sign-up/questions.tsx'
-import { Button } from '../../ui/button.tsx'
 import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
-import { useSaving } from './use-saving.ts'
 
 /** What the wizard asked, to look at and to change. */
 export function AnswersForm({ kept }: { kept: MemberAnswers }) {
-  const { busy, errors, save } = useSaving()
   const { user } = useAuth()
   const [userId] = useState(user?.id)
   const [answers, setAnswers] = useState(() => typedOf(kept))
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
-  const { line, pick, some } = questions({ answers, errors, change })
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (await save(memberApi.setAnswers({ ...registrationOf(answers), userId })))
-      updateUser({ phone: answers.phone })
-  }
+  const { line, pick, some } = questions({ answers, change })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <ApiForm
+      className={styles.form}
+      report="toast"
+      call={() => memberApi.setAnswers({ ...registrationOf(answers), userId })}
+      onDone={() => updateUser({ phone: answers.phone })}
+    >
       <h2>About you</h2>
       <div className={fieldStyles.fields}>
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
@@ -51,7 +49,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
       </div>
       <h3>Health</h3>
       <HealthQuestions
-        {...{ answers, errors, change }}
+        {...{ answers, change }}
         withoutConsent="Without your consent they are deleted when you save."
       />
       <h3>Practice</h3>
@@ -73,10 +71,8 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
         {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
         {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
       </div>
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Save answers
-      </Button>
-    </form>
+      <SubmitButton busyLabel="Saving...">Save answers</SubmitButton>
+    </ApiForm>
   )
 }
 

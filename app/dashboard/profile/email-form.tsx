@@ -1,30 +1,23 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { memberApi } from '../../api/member.ts'
+import { ApiForm } from '../../form/api-form.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Field, PasswordField } from '../../form/field.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
-import { Button } from '../../ui/button.tsx'
 import styles from '../page.module.css'
-import { useSaving } from './use-saving.ts'
 
 /** A new address is used once the link in a mail to it was opened. */
 export function EmailForm() {
   const { user } = useAuth()
   const [atFirst] = useState(user)
-  const { busy, errors, save } = useSaving()
-
-  async function change(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const element = event.currentTarget
-    const form = new FormData(element)
-    const saved = await save(
-      memberApi.changeEmail({ email: String(form.get('newEmail')), password: String(form.get('password')) }),
-    )
-    if (saved) element.reset()
-  }
-
   return (
-    <form className={styles.form} method="post" onSubmit={change}>
+    <ApiForm
+      className={styles.form}
+      report="toast"
+      call={({ text }) => memberApi.changeEmail({ email: text('email'), password: text('password') })}
+      onDone={(_, form) => form.reset()}
+    >
       <h2>Email</h2>
       <p className="small">
         {atFirst?.email ? (
@@ -37,25 +30,12 @@ export function EmailForm() {
         )}
       </p>
       <div className={fieldStyles.fields}>
-        <Field
-          label="New email"
-          name="newEmail"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email}
-        />
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
+        <Field label="New email" name="email" type="email" autoComplete="email" required />
+        <PasswordField label="Your password" name="password" autoComplete="current-password" required />
       </div>
-      <Button type="submit" look="line" busy={busy} busyLabel="Saving...">
+      <SubmitButton look="line" busyLabel="Saving...">
         Send the link
-      </Button>
-    </form>
+      </SubmitButton>
+    </ApiForm>
   )
 }

@@ -1,44 +1,41 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { memberApi } from '../../api/member.ts'
+import { ApiForm } from '../../form/api-form.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
-import { useRefusal } from '../../login/refusal.tsx'
+import type { FormValues } from '../../form/form-values.ts'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useRefusal, wordsOf } from '../../login/refusal.tsx'
 import { useAuth } from '../../login/session.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 
 /** Names alone: the address is changed through a confirmation mail (email-form.tsx). */
 export function NamesForm() {
   const { user } = useAuth()
-  const { refuse, askForLogin } = useRefusal()
+  const { askForLogin } = useRefusal()
   const [atFirst] = useState(user)
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!user) return askForLogin(TEXTS.noUserId)
-    const form = new FormData(event.currentTarget)
-    const names = { firstName: String(form.get('firstName')), lastName: String(form.get('lastName')) }
-    setErrors({})
-    setBusy(true)
-    const answer = await memberApi.updateProfile(user.id, names)
-    setBusy(false)
-    if (answer.ok) {
-      const { firstName, lastName, name } = answer.user
-      updateUser({ firstName, lastName, name: name || `${firstName} ${lastName}` })
-      return toast.success(TEXTS.profileUpdated)
-    }
-    setErrors(answer.errors)
-    refuse(answer, TEXTS.profileFailed)
+  async function save({ text }: FormValues) {
+    if (user)
+      return memberApi.updateProfile(user.id, { firstName: text('firstName'), lastName: text('lastName') })
+    askForLogin(TEXTS.noUserId)
+    return null
   }
 
   return (
-    <form className={styles.form} onSubmit={save}>
+    <ApiForm
+      className={styles.form}
+      report="toast"
+      call={save}
+      onDone={({ user: { firstName, lastName, name } }) =>
+        updateUser({ firstName, lastName, name: name || `${firstName} ${lastName}` })
+      }
+      doneText={TEXTS.profileUpdated}
+      failureText={(answer) => wordsOf(answer, TEXTS.profileFailed)}
+    >
       <h2>Profile Settings</h2>
       <div className={fieldStyles.fields}>
         <Field
@@ -48,7 +45,6 @@ export function NamesForm() {
           required
           maxLength={LIMITS.nameMax}
           defaultValue={atFirst?.firstName}
-          error={errors.firstName}
         />
         <Field
           label="Last name"
@@ -57,12 +53,9 @@ export function NamesForm() {
           required
           maxLength={LIMITS.nameMax}
           defaultValue={atFirst?.lastName}
-          error={errors.lastName}
         />
       </div>
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Save changes
-      </Button>
-    </form>
+      <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
+    </ApiForm>
   )
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import type { PreferencesOnWire } from '../../../contract/member.ts'
 import { memberApi } from '../../api/member.ts'
+import { ApiForm } from '../../form/api-form.tsx'
 import { Tick } from '../../form/choices.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
 import pageStyles from '../page.module.css'
 import styles from './notifications-form.module.css'
-import { useSaving } from './use-saving.ts'
 
 const LATER = 'The studio does not send these yet. We keep your choice for when it does.'
 
@@ -21,17 +20,18 @@ const CHANNELS = [
 
 /** How the studio may write to the member of its own accord. */
 export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
-  const { busy, save } = useSaving()
-  const [{ email, sms, pushNotifications }, setChosen] = useState(chosen)
-  const value = { email, sms, pushNotifications }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save(memberApi.setPreferences(value))
-  }
-
   return (
-    <form className={pageStyles.form} onSubmit={submit}>
+    <ApiForm
+      className={pageStyles.form}
+      report="toast"
+      call={({ ticked }) =>
+        memberApi.setPreferences({
+          email: ticked('email'),
+          sms: ticked('sms'),
+          pushNotifications: ticked('pushNotifications'),
+        })
+      }
+    >
       <h2>Notifications</h2>
       <p className="small">
         How we may remind you. What concerns your money, your seat or your login always comes by email; alerts
@@ -39,12 +39,7 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
       </p>
       {CHANNELS.map(({ name, label, about }) => (
         <div className={styles.channel} key={name}>
-          <Tick
-            name={name}
-            checked={value[name]}
-            describedBy={`about-${name}`}
-            onChange={(checked) => setChosen({ ...chosen, ...value, [name]: checked })}
-          >
+          <Tick name={name} defaultChecked={chosen[name]} describedBy={`about-${name}`}>
             {label}
           </Tick>
           <p className="small" id={`about-${name}`}>
@@ -52,9 +47,7 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
           </p>
         </div>
       ))}
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Save choices
-      </Button>
-    </form>
+      <SubmitButton busyLabel="Saving...">Save choices</SubmitButton>
+    </ApiForm>
   )
 }

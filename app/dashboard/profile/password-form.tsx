@@ -1,52 +1,35 @@
-import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { memberApi } from '../../api/member.ts'
+import { ApiForm } from '../../form/api-form.tsx'
 import { PasswordField } from '../../form/field.tsx'
-import { useRefusal } from '../../login/refusal.tsx'
+import type { FormValues } from '../../form/form-values.ts'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useRefusal, wordsOf } from '../../login/refusal.tsx'
 import { useAuth } from '../../login/session.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import styles from '../page.module.css'
 
 export function PasswordForm() {
   const { user } = useAuth()
-  const { refuse, askForLogin } = useRefusal()
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { askForLogin } = useRefusal()
 
-  function mind(message: string, found: Record<string, string>) {
-    setErrors(found)
-    toast.error(message)
-  }
-
-  async function change(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const element = event.currentTarget
-    const form = new FormData(element)
-    const newPassword = String(form.get('newPassword'))
-    if (newPassword !== form.get('confirmPassword')) {
-      return mind(TEXTS.passwordsDiffer, { confirmPassword: TEXTS.passwordsDiffer })
-    }
-    if (newPassword.length < LIMITS.passwordMin) {
-      return mind(TEXTS.passwordTooShort, { newPassword: TEXTS.passwordTooShort })
-    }
-    setErrors({})
-    if (!user) return askForLogin(TEXTS.noUserId)
-    setBusy(true)
-    const currentPassword = String(form.get('currentPassword'))
-    const answer = await memberApi.changePassword({ currentPassword, newPassword, userId: user.id })
-    setBusy(false)
-    if (!answer.ok) {
-      setErrors(answer.errors)
-      return refuse(answer, TEXTS.passwordFailed)
-    }
-    element.reset()
-    toast.success(TEXTS.passwordChanged)
+  async function change({ text }: FormValues) {
+    const passwords = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }
+    if (user) return memberApi.changePassword({ ...passwords, userId: user.id })
+    askForLogin(TEXTS.noUserId)
+    return null
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={change}>
+    <ApiForm
+      className={styles.form}
+      report="toast"
+      check={checkPasswords}
+      call={change}
+      onDone={(_, form) => form.reset()}
+      doneText={TEXTS.passwordChanged}
+      failureText={(answer) => wordsOf(answer, TEXTS.passwordFailed)}
+    >
       <h2>Security</h2>
       <p className="small">Changing your password ends every other session of yours.</p>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
@@ -55,7 +38,6 @@ export function PasswordForm() {
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errors.currentPassword}
       />
       <PasswordField
         label="New password"
@@ -63,18 +45,20 @@ export function PasswordForm() {
         autoComplete="new-password"
         required
         hint={`At least ${LIMITS.passwordMin} characters.`}
-        error={errors.newPassword}
       />
       <PasswordField
         label="Confirm new password"
         name="confirmPassword"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword}
       />
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Change password
-      </Button>
-    </form>
+      <SubmitButton busyLabel="Saving...">Change password</SubmitButton>
+    </ApiForm>
   )
+}
+
+function checkPasswords({ text }: FormValues): Record<string, string> {
+  const chosen = text('newPassword')
+  if (chosen !== text('confirmPassword')) return { confirmPassword: TEXTS.passwordsDiffer }
+  return chosen.length < LIMITS.passwordMin ? { newPassword: TEXTS.passwordTooShort } : {}
 }

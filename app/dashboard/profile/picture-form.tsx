@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
 import { memberApi } from '../../api/member.ts'
 import { FieldError } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
 import { useAuth } from '../../login/session.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import pageStyles from '../page.module.css'
@@ -10,14 +11,13 @@ import { Portrait } from '../portrait.tsx'
 import { squareOf } from './crop-avatar.ts'
 import styles from './picture-form.module.css'
 import { updateUser } from './update-user.ts'
-import { useSaving } from './use-saving.ts'
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 
 /** A picture is cut to a small square here, before it leaves the browser. */
 export function PictureForm() {
   const { user } = useAuth()
-  const { busy, errors, save } = useSaving()
+  const { busy, errors, run } = useAction()
   const [unreadable, setUnreadable] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   if (!user) return null
@@ -33,7 +33,7 @@ export function PictureForm() {
   }
 
   async function keep(asked: ReturnType<typeof memberApi.removePicture>) {
-    const answer = await save(asked)
+    const answer = await run(asked)
     if (answer) updateUser({ picture: answer.user.picture })
   }
 

@@ -4,6 +4,7 @@ import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts
 import { deviceOf } from '../../../shared/device.ts'
 import { memberApi } from '../../api/member.ts'
 import { Tick } from '../../form/choices.tsx'
+import { useAction } from '../../form/use-action.ts'
 import { yourTime } from '../../times.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import styles from '../page.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
-import { useSaving } from './use-saving.ts'
 
 export function Security({ preferences, children }: { preferences: PreferencesOnWire; children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ export function Security({ preferences, children }: { preferences: PreferencesOn
 
 function LoginAlerts({ on }: { on: boolean }) {
   const { revalidate } = useRevalidator()
-  const { busy, save } = useSaving()
+  const { busy, run } = useAction()
   return (
     <section className={styles.form} aria-busy={busy}>
       <h2>Login alerts</h2>
@@ -46,7 +46,7 @@ function LoginAlerts({ on }: { on: boolean }) {
         name="loginAlerts"
         checked={on}
         onChange={async (loginAlerts) => {
-          await save(memberApi.setPreferences({ loginAlerts }))
+          await run(memberApi.setPreferences({ loginAlerts }))
           revalidate()
         }}
       >
@@ -58,11 +58,11 @@ function LoginAlerts({ on }: { on: boolean }) {
 
 Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
   const { revalidate } = useRevalidator()
-  const { busy, save } = useSaving()
+  const { busy, run } = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
   const end = async (asked: ReturnType<typeof memberApi.revokeLogin>) => {
     // The button goes with its login.
-    if (await save(asked)) heading.current?.focus()
+    if (await run(asked)) heading.current?.focus()
     revalidate()
   }
   return (

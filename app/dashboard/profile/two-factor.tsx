@@ -1,14 +1,14 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { memberApi } from '../../api/member.ts'
+import { ApiForm } from '../../form/api-form.tsx'
 import { Field, PasswordField } from '../../form/field.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
-import { Button } from '../../ui/button.tsx'
 import cardStyles from '../../ui/card.module.css'
 import { Notice } from '../../ui/states.tsx'
 import pageStyles from '../page.module.css'
 import styles from './two-factor.module.css'
-import { useSaving } from './use-saving.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
@@ -18,26 +18,8 @@ type Key = { key: string; uri: string }
 export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number }) {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()
-  const { busy, errors, save } = useSaving()
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<string[]>()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const element = event.currentTarget
-    const form = new FormData(element)
-    const field = (name: string) => String(form.get(name) ?? '')
-    if (on) {
-      if (await save(memberApi.endTwoFactor({ password: field('password'), code: field('code') })))
-        finish(element)
-    } else if (key) {
-      const confirmed = await save(memberApi.confirmTwoFactor(field('code')))
-      if (confirmed) finish(element, confirmed.data)
-    } else {
-      const begun = await save(memberApi.beginTwoFactor(field('password')))
-      if (begun) setKey(begun.data)
-    }
-  }
 
   function finish(form: HTMLFormElement, shown?: string[]) {
     form.reset()
@@ -53,8 +35,8 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
         <p className="small">It waits until you have confirmed your address.</p>
       </section>
     )
-  return (
-    <form className={pageStyles.form} method="post" onSubmit={submit}>
+  const intro = (
+    <>
       <h2>Two-factor login</h2>
       {codes && <Codes codes={codes} />}
       <p className="small">
@@ -62,29 +44,19 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`
           : 'With it a login asks for a code of your authenticator app too, so that your password alone opens nothing.'}
       </p>
-      {key && !on ? (
-        <>
-          <KeyToType shown={key} />
-          <Field
-            label="Code of the app"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            maxLength={10}
-            error={errors.code}
-          />
-        </>
-      ) : (
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
-      )}
-      {on && (
+    </>
+  )
+  // The keys keep a button, and with it the focus, from one form to the next.
+  if (on)
+    return (
+      <ApiForm
+        className={pageStyles.form}
+        report="toast"
+        call={({ text }) => memberApi.endTwoFactor({ password: text('password'), code: text('code') })}
+        onDone={(_, form) => finish(form)}
+      >
+        {intro}
+        <Password key="password" />
         <Field
           label="Code"
           name="code"
@@ -92,13 +64,54 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           required
           maxLength={40}
           hint="Six digits from your authenticator app, or one of your recovery codes."
-          error={errors.code}
         />
-      )}
-      <Button type="submit" look="line" busy={busy} busyLabel="Saving...">
-        {on ? 'Turn it off' : key ? 'Turn it on' : 'Set it up'}
-      </Button>
-    </form>
+        <Press key="press">Turn it off</Press>
+      </ApiForm>
+    )
+  if (key)
+    return (
+      <ApiForm
+        className={pageStyles.form}
+        report="toast"
+        call={({ text }) => memberApi.confirmTwoFactor(text('code'))}
+        onDone={({ data }, form) => finish(form, data)}
+      >
+        {intro}
+        <KeyToType shown={key} />
+        <Field
+          label="Code of the app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={10}
+        />
+        <Press key="press">Turn it on</Press>
+      </ApiForm>
+    )
+  return (
+    <ApiForm
+      className={pageStyles.form}
+      report="toast"
+      call={({ text }) => memberApi.beginTwoFactor(text('password'))}
+      onDone={({ data }) => setKey(data)}
+    >
+      {intro}
+      <Password key="password" />
+      <Press key="press">Set it up</Press>
+    </ApiForm>
+  )
+}
+
+function Password() {
+  return <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+}
+
+function Press({ children }: { children: ReactNode }) {
+  return (
+    <SubmitButton look="line" busyLabel="Saving...">
+      {children}
+    </SubmitButton>
   )
 }
 

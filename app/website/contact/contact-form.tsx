@@ -2,6 +2,7 @@ import { LIMITS, TIMINGS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field, TextArea } from '../../form/field.tsx'
+import { FormErrors } from '../../form/form-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './contact.module.css'
@@ -33,46 +34,37 @@ function MessageForm({ returned }: { returned?: Exclude<Returned, { sent: true }
       data-draft="message"
       data-failed={TEXTS.messageFailed}
     >
-      <div className={fieldStyles.fields}>
-        <Field
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={LIMITS.nameMax * 2}
-          defaultValue={typed?.name}
-          error={errors.name}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={LIMITS.emailMax}
-          defaultValue={typed?.email}
-          error={errors.email}
-        />
-        <Field
-          all
-          label="Subject"
-          name="subject"
-          required
-          maxLength={200}
-          defaultValue={typed?.subject}
-          error={errors.subject}
-        />
-        <TextArea
-          all
-          label="Message"
-          name="message"
-          rows={6}
-          required
-          maxLength={LIMITS.messageMax}
-          defaultValue={typed?.message}
-          error={errors.message}
-        />
-      </div>
+      <FormErrors errors={errors}>
+        <div className={fieldStyles.fields}>
+          <Field
+            label="Full name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={LIMITS.nameMax * 2}
+            defaultValue={typed?.name}
+          />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={LIMITS.emailMax}
+            defaultValue={typed?.email}
+          />
+          <Field all label="Subject" name="subject" required maxLength={200} defaultValue={typed?.subject} />
+          <TextArea
+            all
+            label="Message"
+            name="message"
+            rows={6}
+            required
+            maxLength={LIMITS.messageMax}
+            defaultValue={typed?.message}
+          />
+        </div>
+      </FormErrors>
       {failure && <Notice>{Object.keys(errors).length > 0 ? TEXTS.checkFields : failure}</Notice>}
       <Button type="submit" busyLabel="Sending...">
         Send message

@@ -2,6 +2,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import type { Answer } from '../../api/calls.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
+import { FormErrors } from '../../form/form-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 
@@ -33,25 +34,18 @@ function Fields({ action, answer, typed }: InterestFormProps) {
       data-on="send"
       data-failed={TEXTS.unreachable}
     >
-      <Field
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={typed?.name}
-        error={errors.name}
-        all
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={typed?.email}
-        error={errors.email}
-        all
-      />
+      <FormErrors errors={errors}>
+        <Field label="Your name" name="name" autoComplete="name" required defaultValue={typed?.name} all />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed?.email}
+          all
+        />
+      </FormErrors>
       {answer && Object.keys(errors).length === 0 && <Notice>{answer.message || TEXTS.unexpected}</Notice>}
       <Button type="submit" wide busyLabel="Sending...">
         I am interested

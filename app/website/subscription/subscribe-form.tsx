@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Field } from '../../form/field.tsx'
+import { FormErrors } from '../../form/form-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './subscribe-form.module.css'
@@ -29,16 +30,17 @@ export function SubscribeForm({ told, page = '/newsletter', label = 'Subscribe' 
           data-on="send"
           data-failed={TEXTS.unreachable}
         >
-          <Field
-            label="Your email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={LIMITS.emailMax}
-            defaultValue={told?.email}
-            error={told?.message}
-          />
+          <FormErrors errors={told ? { email: told.message } : {}}>
+            <Field
+              label="Your email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={LIMITS.emailMax}
+              defaultValue={told?.email}
+            />
+          </FormErrors>
           <Button type="submit" busyLabel="Sending...">
             {label}
           </Button>

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Answer } from '../api/client.ts'
+import { useRefusal } from '../login/refusal.tsx'
+import { toast } from '../ui/toast.ts'
+import type { FieldErrors } from './form-state.tsx'
+
+/** A call without a form, behind a button or a tick of the member area: busy meanwhile, reported in a toast. */
+export function useAction() {
+  const { refuse } = useRefusal()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  /** @returns the answer where it was a success */
+  async function run<T>(call: Promise<Answer<T>>) {
+    setErrors({})
+    setBusy(true)
+    const answer = await call
+    setBusy(false)
+    if (!answer.ok) {
+      setErrors(answer.errors)
+      refuse(answer)
+      return null
+    }
+    if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message)
+    return answer
+  }
+  return { busy, errors, run }
+}
