@@ -49,7 +49,7 @@ function inlineClassNames(): Plugin {
 
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
- * upgrade only; the shell is what every page of the application needs, `account` the frame of its forms, `enrolling` what sells a class,
+ * upgrade only; the shell is what every page of the application needs, `account` the frame of the pages before a login, `enrolling` what sells a class,
  * `member` what the dashboard begins with. The rest is cut by who shares it.
  */
 function chunks() {
@@ -62,7 +62,7 @@ function chunks() {
     {
       name: 'shell',
       test: anyOf(
-        'app/(head|studio|api/(calls|client|shared)|login/(leave|refusal|remembered|same-member|session|use-way-to-login))',
+        'app/(head|storage|studio|api/(calls|client|failure-text|shared)|login/(leave|remembered|session))',
         'app/document/(application|context|inline-script|stylesheets)',
         'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
         'app/form/field.module',
@@ -72,7 +72,8 @@ function chunks() {
       priority: 3,
     },
     { name: 'member-api', test: anyOf('app/api/member'), priority: 3 },
-    { name: 'account', test: anyOf('app/login/(frame|use-next)'), priority: 3 },
+    { name: 'account', test: anyOf('app/login/(frame|use-next)', 'app/api/account'), priority: 3 },
+    { name: 'questions', test: anyOf('app/sign-up/(answers|labels|questions)', 'shared/enums'), priority: 2 },
     {
       name: 'form',
       test: anyOf('app/form/(api-form|choices|field|form-state|form-values|submit-button)'),
@@ -84,6 +85,7 @@ function chunks() {
       name: 'enrolling',
       test: anyOf(
         'app/classes/(class-facts|enroll-button|enroll-path|events|members-form|use-enrolled|wait-button|waits)',
+        'app/login/use-way-to-login',
         'shared/(days|money)',
       ),
       priority: 2,
@@ -92,10 +94,9 @@ function chunks() {
       name: 'member',
       test: anyOf(
         'app/times',
-        'app/form/use-action',
         'app/ui/(card|progress)',
         'app/dashboard/(achievements|cancel-enrollment|enrolled-class|icons|load-error|motivation|offline|portrait|practice-calendar|practice-flower|sidebar|waiting-section)',
-        'app/login/(gate|use-logout)',
+        'app/login/(gate|refusal|same-member|use-logout)',
       ),
       priority: 1,
     },

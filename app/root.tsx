@@ -123,7 +123,7 @@ function useArriveAnyway(wanted: string | undefined) {
       // Whoever went elsewhere meanwhile stays there.
       if (left && arrival?.type === 'reload' && !left.startsWith('//')) location.replace(left)
     } catch {
-      // Storage is closed to us: one more press is needed.
+      // sessionStorage unavailable (private mode): one more press is needed.
     }
   }, [])
   useEffect(() => {

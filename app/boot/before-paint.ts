@@ -16,7 +16,7 @@ try {
   // Of "Try for free" and "Dashboard" the styles show one.
   root.classList.toggle('member', localStorage.getItem('isLoggedIn') !== null)
 } catch {
-  // Storage is closed to us: a visitor.
+  // localStorage unavailable (private mode): a visitor.
 }
 startFonts(application === 'dashboard')
 

@@ -1,4 +1,4 @@
-import { sayKeptToast } from '../ui/toast.ts'
+import { showPendingToast } from '../ui/toast.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'
 import { replaceFailedImages } from './images.ts'
@@ -80,7 +80,7 @@ watchChoices()
 watchProfile()
 prefetchLinks()
 meetMember()
-whenReady(sayKeptToast)
+whenReady(showPendingToast)
 // A link of an e-mail was one press already.
 document.querySelector<HTMLFormElement>('form[data-at-once]')?.requestSubmit()
 dispatchEvent(new Event('controls-ready'))

@@ -22,7 +22,7 @@ export function showSavedTheme() {
     if (!isTheme(saved)) localStorage.setItem(KEY, 'light')
     if (saved === 'dark') showTheme(saved)
   } catch {
-    // Storage is closed to us: the page is light.
+    // localStorage unavailable (private mode): the page is light.
   }
 }
 
@@ -31,7 +31,7 @@ export function saveTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is closed to us: the choice holds for this page.
+    // localStorage unavailable (private mode): the choice holds for this page.
   }
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { failureTextOf } from '../api/failure-text.ts'
 import { memberApi } from '../api/member.ts'
-import { useLoginAndBack, wordsOf } from '../login/refusal.tsx'
+import { useLoginAndBack } from '../login/refusal.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Terms } from './cancel-dialog.tsx'
@@ -42,7 +43,7 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
       toast.success(answer.message)
       return onCancelled()
     }
-    setChanged(wordsOf(answer))
+    setChanged(failureTextOf(answer))
     await look()
   }
 

@@ -3,10 +3,11 @@ import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Answer, Said } from '../api/client.ts'
-import { ApiForm } from '../form/api-form.tsx'
+import { failureTextOf } from '../api/failure-text.ts'
 import { TextArea } from '../form/field.tsx'
+import { MemberForm } from '../form/member-form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
-import { Refused, wordsOf } from '../login/refusal.tsx'
+import { Refused } from '../login/refusal.tsx'
 import { yourTime } from '../times.ts'
 import { Spinner } from '../ui/states.tsx'
 import styles from './conversation.module.css'
@@ -87,16 +88,16 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           </div>
         ))}
       </div>
-      <ApiForm
+      <MemberForm
         className={`${styles.form} ${pageStyles.form}`}
-        asMember
+        notices
         call={() => {
           sent.current = text
           return send(text)
         }}
         onDone={onDone}
         doneText=""
-        failureText={(answer) => wordsOf(answer, TEXTS.messageError)}
+        failureText={(answer) => failureTextOf(answer, TEXTS.messageError)}
       >
         <TextArea
           label={label}
@@ -108,7 +109,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           onChange={(event) => setText(event.target.value)}
         />
         <SubmitButton busyLabel="Sending...">Send</SubmitButton>
-      </ApiForm>
+      </MemberForm>
     </>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { api, type Failed } from '../api/client.ts'
-import { ApiForm } from '../form/api-form.tsx'
 import fieldStyles from '../form/field.module.css'
 import { Field, TextArea } from '../form/field.tsx'
 import type { FormValues } from '../form/form-values.ts'
+import { MemberForm } from '../form/member-form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { loggedOut } from '../login/refusal.tsx'
 import { useAuth } from '../login/session.tsx'
@@ -27,9 +27,9 @@ export function SupportForm() {
   }
 
   return (
-    <ApiForm
+    <MemberForm
       className={styles.form}
-      asMember
+      notices
       lockFields
       call={send}
       onDone={(_, form) => form.reset()}
@@ -50,7 +50,7 @@ export function SupportForm() {
         <TextArea all label="Message" name="message" required rows={6} maxLength={LIMITS.messageMax} />
       </div>
       <SubmitButton busyLabel="Sending...">Send message</SubmitButton>
-    </ApiForm>
+    </MemberForm>
   )
 }
 

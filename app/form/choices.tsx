@@ -1,7 +1,7 @@
 import { type ReactNode, use, useId } from 'react'
 import styles from './choices.module.css'
 import { FieldError } from './field.tsx'
-import { FormState } from './form-state.tsx'
+import { FormState } from './form-state.ts'
 
 export type Option = { value: string; label: ReactNode; note?: string }
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, use, useId, useState } from 'react
 import iconButtonStyles from '../ui/icon-button.module.css'
 import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import styles from './field.module.css'
-import { FormState } from './form-state.tsx'
+import { FormState } from './form-state.ts'
 
 type Around = {
   name: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
-import { errorsOfControls, errorWithoutField, valuesOf } from './form-values.ts'
+import { errorsOfControls, valuesOf } from './form-values.ts'
 
 const VALID = { valid: true, valueMissing: false, typeMismatch: false }
 const control = (name: string, wrong: Partial<typeof VALID> = {}) => ({
@@ -42,10 +42,4 @@ test('buttons, and what has no name, are not looked at', () => {
     { ...control('send', { valueMissing: true }), willValidate: false },
   ]
   expect(errorsOfControls(controls)).toEqual({})
-})
-
-test('an error that no field shows is found', () => {
-  const errors = { password: 'too short', token: 'has ended' }
-  expect(errorWithoutField(errors, new Set(['password', 'confirm']))).toBe('has ended')
-  expect(errorWithoutField({ password: 'too short' }, new Set(['password']))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { TEXTS } from '../../shared/texts.ts'
-import type { FieldErrors } from './form-state.tsx'
+import type { FieldErrors } from './form-state.ts'
 
 /** What a form holds at the moment it is sent. */
 export type FormValues = {
@@ -28,9 +28,4 @@ export function errorsOfControls(controls: Iterable<Control>): FieldErrors {
     else errors[name] = validity.typeMismatch ? TEXTS.emailMalformed : validationMessage
   }
   return errors
-}
-
-/** The first error that no field of the form can show, such as one of the link that led to it. */
-export function errorWithoutField(errors: FieldErrors, names: ReadonlySet<string>): string | undefined {
-  return Object.entries(errors).find(([name]) => !names.has(name))?.[1]
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, use } from 'react'
 import { Button } from '../ui/button.tsx'
-import { FormState } from './form-state.tsx'
+import { FormState } from './form-state.ts'
 
 /** Sends the form around it, and says so while that is under way. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {

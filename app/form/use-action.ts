@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '../api/client.ts'
 import { useRefusal } from '../login/refusal.tsx'
 import { toast } from '../ui/toast.ts'
-import type { FieldErrors } from './form-state.tsx'
+import type { FieldErrors } from './form-state.ts'
 
 /** A call without a form, behind a button or a tick of the member area: busy meanwhile, reported in a toast. */
 export function useAction() {

@@ -1,6 +1,7 @@
 import { TIMINGS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Failed } from '../api/client.ts'
+import { failureTextOf } from '../api/failure-text.ts'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { confirmSession, loginPath } from './remembered.ts'
@@ -12,11 +13,6 @@ import { useWayToLogin } from './use-way-to-login.ts'
  * on it, and opens the new login beside it.
  */
 export type Refusal = Pick<Failed, 'status' | 'message'>
-
-/** The server's own text, or the screen's; without any answer, where it failed. */
-export function wordsOf({ status, message }: Refusal, otherwise?: string): string {
-  return message || otherwise || (status === 0 ? TEXTS.unreachable : TEXTS.unexpected)
-}
 
 /** For a call that cannot even be tried without a login. */
 export function loggedOut(): Failed {
@@ -31,7 +27,7 @@ export function useRefusal() {
       milliseconds: TIMINGS.reading,
       action: { label: 'Log in', run: () => window.open(loginFromHere(), '_blank', 'noopener') },
     })
-  function refuse(answer: Refusal, text = wordsOf(answer)) {
+  function refuse(answer: Refusal, text = failureTextOf(answer)) {
     // The login may be another member's by now.
     if (answer.status === 403) confirmSession(true)
     if (answer.status !== 401) return toast.error(text)
@@ -45,7 +41,7 @@ export function useRefusal() {
 export function Refused({ answer }: { answer: Refusal }) {
   return (
     <Notice>
-      <span>{wordsOf(answer)}</span>
+      <span>{failureTextOf(answer)}</span>
       {answer.status === 401 && (
         <>
           {' '}

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts.ts'
 import { ask, calls, type Failed } from '../api/calls.ts'
+import { readStored, store } from '../storage.ts'
 
 /**
  * Who is logged in, as this browser remembers it. The server's session is the only authority: the record in local
@@ -18,17 +19,9 @@ export function currentUser(): User | null {
 
 /** Keeps the person that the server named, or forgets the last one. */
 export function remember(user: User | null) {
-  try {
-    if (user) {
-      localStorage.setItem(USER_KEY, JSON.stringify(user))
-      localStorage.setItem(FLAG_KEY, 'true')
-    } else {
-      localStorage.removeItem(USER_KEY)
-      localStorage.removeItem(FLAG_KEY)
-    }
-  } catch {
-    // Storage is closed to us: the cookie still holds the session.
-  }
+  store('localStorage', USER_KEY, user)
+  // Read before the first paint (boot/before-paint.ts).
+  store('localStorage', FLAG_KEY, user && true)
   rememberHere(user)
 }
 
@@ -92,10 +85,6 @@ export function watch(changed: () => void) {
 
 /** What this browser remembers now, whatever this tab does. */
 export function readMirror(): User | null {
-  try {
-    const saved = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
-    return typeof saved?.id === 'string' && typeof saved.firstName === 'string' ? saved : null
-  } catch {
-    return null
-  }
+  const saved = readStored('localStorage', USER_KEY)
+  return typeof saved?.id === 'string' && typeof saved.firstName === 'string' ? saved : null
 }

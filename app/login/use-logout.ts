@@ -1,13 +1,13 @@
 import { api } from '../api/client.ts'
+import { failureTextOf } from '../api/failure-text.ts'
 import { toast } from '../ui/toast.ts'
-import { wordsOf } from './refusal.tsx'
 import { remember } from './remembered.ts'
 
 /** Ends the session and leaves by a full page load, so that nothing private stays in memory. */
 export function useLogout() {
   return async function logOut() {
     const answer = await api.logout()
-    if (!answer.ok && answer.status !== 401) return toast.error(wordsOf(answer))
+    if (!answer.ok && answer.status !== 401) return toast.error(failureTextOf(answer))
     remember(null)
     location.assign('/')
   }

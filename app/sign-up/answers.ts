@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RegistrationAnswers } from '../api/account.ts'
+import { readStored, store } from '../storage.ts'
 
 /** Everything that the wizard asks, as typed. */
 export const NO_ANSWERS = {
@@ -46,7 +47,7 @@ export function useAnswers() {
   const [restored, setRestored] = useState(false)
 
   useEffect(() => {
-    const kept = read()
+    const kept: Partial<Answers> | null = readStored('sessionStorage', KEY)
     if (!kept) return
     setAnswers((typed) => ({ ...typed, ...kept }))
     setRestored(true)
@@ -63,11 +64,7 @@ export function useAnswers() {
 }
 
 export function forgetAnswers() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is closed to us: there is nothing to forget.
-  }
+  store('sessionStorage', KEY, null)
 }
 
 /** What is sent: no empty answers, and those about health only with consent. */
@@ -80,20 +77,6 @@ export function registrationOf(answers: Answers): RegistrationAnswers {
 }
 
 function keep(answers: Answers) {
-  const kept = Object.fromEntries(
-    Object.entries(answers).filter(([question]) => !UNKEPT.includes(question as Question)),
-  )
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // Storage is closed to us: the answers hold for this page.
-  }
-}
-
-function read(): Partial<Answers> | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
+  const kept = Object.entries(answers).filter(([question]) => !UNKEPT.includes(question as Question))
+  store('sessionStorage', KEY, Object.fromEntries(kept))
 }

@@ -5,7 +5,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
 import type { Answer } from '../api/client.ts'
 import { ApiForm } from '../form/api-form.tsx'
-import type { FieldErrors } from '../form/form-state.tsx'
+import type { FieldErrors } from '../form/form-state.ts'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
 import frameStyles from '../login/frame.module.css'
@@ -30,13 +30,11 @@ export default function SignUp() {
   const [step, goTo] = useSteps()
   const { title, why, picture, Questions } = STEPS[step]!
   const isLast = step === STEPS.length - 1
-  const { form, keepFocus } = useHeadingFocus(step)
+  const form = useHeadingFocus(step)
 
   function showErrors(errors: FieldErrors) {
     const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => errors[question]))
-    if (atFault < 0) return
-    keepFocus()
-    goTo(atFault)
+    if (atFault >= 0) goTo(atFault)
   }
 
   async function goOn({ user }: { user?: User }) {
@@ -96,8 +94,8 @@ const PASSED: Answer<object> = { ok: true, status: 200 }
 /** What is refused here would be refused after the last step. No answer is no refusal: it is asked again there. */
 async function checkStep(step: number, answers: Answers): Promise<Answer<object>> {
   if (step > 0) return PASSED
-  const details = Object.fromEntries(STEPS[0]!.asks.map((question) => [question, answers[question]]))
-  const answer = await accountApi.checkDetails(details)
+  const asked = STEPS[0]!.asks.map((question) => [question, answers[question]])
+  const answer = await accountApi.checkDetails(Object.fromEntries(asked))
   return answer.status === 422 ? answer : PASSED
 }
 
@@ -141,26 +139,19 @@ function useSteps() {
   return [step, goTo] as const
 }
 
-/** A new step begins at its heading, unless it is shown for a field that is wrong: the form focuses that. */
+/** A new step begins at its heading, unless it is shown for a field that is wrong: the form has focused that. */
 function useHeadingFocus(step: number) {
   const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(0)
-  const isRefused = useRef(false)
+  const shown = useRef(step)
 
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    if (isRefused.current) return
+    if (form.current?.querySelector('[data-invalid]')) return
     form.current?.querySelector('h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [step])
-  useEffect(() => {
-    isRefused.current = false
-  })
-  const keepFocus = () => {
-    isRefused.current = true
-  }
-  return { form, keepFocus }
+  return form
 }
 
 export function meta({ matches }: Route.MetaArgs) {

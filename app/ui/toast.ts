@@ -1,4 +1,5 @@
 import { TIMINGS } from '../../shared/limits.ts'
+import { readStored, store } from '../storage.ts'
 
 type Kind = 'info' | 'success' | 'error'
 /** `action` offers one thing to do about it, such as to undo it. */
@@ -49,24 +50,15 @@ function holdable(note: HTMLElement, milliseconds: number, end: () => void) {
   wait()
 }
 
-const KEPT = 'toast'
+const PENDING = 'toast'
 
 /** For a page that is left at once: the next one says it. */
 export function toastOnNextPage(kind: Kind, message: string, milliseconds?: number) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ kind, message, milliseconds }))
-  } catch {
-    // Storage is closed to us: what was said goes with the page.
-  }
+  store('sessionStorage', PENDING, { kind, message, milliseconds })
 }
 
-export function sayKeptToast() {
-  try {
-    const kept = sessionStorage.getItem(KEPT)
-    sessionStorage.removeItem(KEPT)
-    const { kind, message, milliseconds } = JSON.parse(kept ?? '{}')
-    if (kind) add(kind, message, { milliseconds })
-  } catch {
-    // Storage is closed to us.
-  }
+export function showPendingToast() {
+  const pending = readStored('sessionStorage', PENDING)
+  store('sessionStorage', PENDING, null)
+  if (pending?.kind) add(pending.kind, pending.message, { milliseconds: pending.milliseconds })
 }

@@ -16,8 +16,8 @@ import {
   STRESS_LEVELS,
 } from '../../../shared/enums.ts'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import fieldStyles from '../../form/field.module.css'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
 import { type Answers, NO_ANSWERS, registrationOf } from '../../sign-up/answers.ts'
@@ -34,9 +34,8 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
   const { line, pick, some } = questions({ answers, change })
 
   return (
-    <ApiForm
+    <MemberForm
       className={styles.form}
-      report="toast"
       call={() => memberApi.setAnswers({ ...registrationOf(answers), userId })}
       onDone={() => updateUser({ phone: answers.phone })}
     >
@@ -72,7 +71,7 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
         {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
       </div>
       <SubmitButton busyLabel="Saving...">Save answers</SubmitButton>
-    </ApiForm>
+    </MemberForm>
   )
 }
 

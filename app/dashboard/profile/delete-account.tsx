@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import { PasswordField } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { leaveFor } from '../../login/leave.ts'
 import { remember } from '../../login/remembered.ts'
@@ -33,9 +33,9 @@ export function DeleteAccount() {
         title="Delete your account?"
         description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back; a plan that is paid for ends with it."
       >
-        <ApiForm
+        <MemberForm
           className={`${styles.form} ${styles.dialogForm}`}
-          asMember
+          notices
           call={({ text }) => memberApi.deleteAccount(text('password'))}
           onDone={leave}
         >
@@ -46,7 +46,7 @@ export function DeleteAccount() {
               Keep it
             </Button>
           </div>
-        </ApiForm>
+        </MemberForm>
       </Dialog>
     </>
   )

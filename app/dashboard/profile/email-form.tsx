@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Field, PasswordField } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
 import styles from '../page.module.css'
@@ -12,9 +12,8 @@ export function EmailForm() {
   const { user } = useAuth()
   const [atFirst] = useState(user)
   return (
-    <ApiForm
+    <MemberForm
       className={styles.form}
-      report="toast"
       call={({ text }) => memberApi.changeEmail({ email: text('email'), password: text('password') })}
       onDone={(_, form) => form.reset()}
     >
@@ -36,6 +35,6 @@ export function EmailForm() {
       <SubmitButton look="line" busyLabel="Saving...">
         Send the link
       </SubmitButton>
-    </ApiForm>
+    </MemberForm>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { failureTextOf } from '../../api/failure-text.ts'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
 import type { FormValues } from '../../form/form-values.ts'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useRefusal, wordsOf } from '../../login/refusal.tsx'
+import { useRefusal } from '../../login/refusal.tsx'
 import { useAuth } from '../../login/session.tsx'
 import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
@@ -26,15 +27,14 @@ export function NamesForm() {
   }
 
   return (
-    <ApiForm
+    <MemberForm
       className={styles.form}
-      report="toast"
       call={save}
       onDone={({ user: { firstName, lastName, name } }) =>
         updateUser({ firstName, lastName, name: name || `${firstName} ${lastName}` })
       }
       doneText={TEXTS.profileUpdated}
-      failureText={(answer) => wordsOf(answer, TEXTS.profileFailed)}
+      failureText={(answer) => failureTextOf(answer, TEXTS.profileFailed)}
     >
       <h2>Profile Settings</h2>
       <div className={fieldStyles.fields}>
@@ -56,6 +56,6 @@ export function NamesForm() {
         />
       </div>
       <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
-    </ApiForm>
+    </MemberForm>
   )
 }

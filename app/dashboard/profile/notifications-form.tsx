@@ -1,7 +1,7 @@
 import type { PreferencesOnWire } from '../../../contract/member.ts'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import { Tick } from '../../form/choices.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import pageStyles from '../page.module.css'
 import styles from './notifications-form.module.css'
@@ -21,9 +21,8 @@ const CHANNELS = [
 /** How the studio may write to the member of its own accord. */
 export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
   return (
-    <ApiForm
+    <MemberForm
       className={pageStyles.form}
-      report="toast"
       call={({ ticked }) =>
         memberApi.setPreferences({
           email: ticked('email'),
@@ -48,6 +47,6 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
         </div>
       ))}
       <SubmitButton busyLabel="Saving...">Save choices</SubmitButton>
-    </ApiForm>
+    </MemberForm>
   )
 }

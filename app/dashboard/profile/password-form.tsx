@@ -1,11 +1,12 @@
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { failureTextOf } from '../../api/failure-text.ts'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import { PasswordField } from '../../form/field.tsx'
 import type { FormValues } from '../../form/form-values.ts'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useRefusal, wordsOf } from '../../login/refusal.tsx'
+import { useRefusal } from '../../login/refusal.tsx'
 import { useAuth } from '../../login/session.tsx'
 import styles from '../page.module.css'
 
@@ -21,14 +22,13 @@ export function PasswordForm() {
   }
 
   return (
-    <ApiForm
+    <MemberForm
       className={styles.form}
-      report="toast"
       check={checkPasswords}
       call={change}
       onDone={(_, form) => form.reset()}
       doneText={TEXTS.passwordChanged}
-      failureText={(answer) => wordsOf(answer, TEXTS.passwordFailed)}
+      failureText={(answer) => failureTextOf(answer, TEXTS.passwordFailed)}
     >
       <h2>Security</h2>
       <p className="small">Changing your password ends every other session of yours.</p>
@@ -53,7 +53,7 @@ export function PasswordForm() {
         required
       />
       <SubmitButton busyLabel="Saving...">Change password</SubmitButton>
-    </ApiForm>
+    </MemberForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { memberApi } from '../../api/member.ts'
-import { ApiForm } from '../../form/api-form.tsx'
 import { Field, PasswordField } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
 import cardStyles from '../../ui/card.module.css'
@@ -49,9 +49,8 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
   // The keys keep a button, and with it the focus, from one form to the next.
   if (on)
     return (
-      <ApiForm
+      <MemberForm
         className={pageStyles.form}
-        report="toast"
         call={({ text }) => memberApi.endTwoFactor({ password: text('password'), code: text('code') })}
         onDone={(_, form) => finish(form)}
       >
@@ -66,13 +65,12 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           hint="Six digits from your authenticator app, or one of your recovery codes."
         />
         <Press key="press">Turn it off</Press>
-      </ApiForm>
+      </MemberForm>
     )
   if (key)
     return (
-      <ApiForm
+      <MemberForm
         className={pageStyles.form}
-        report="toast"
         call={({ text }) => memberApi.confirmTwoFactor(text('code'))}
         onDone={({ data }, form) => finish(form, data)}
       >
@@ -87,19 +85,18 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           maxLength={10}
         />
         <Press key="press">Turn it on</Press>
-      </ApiForm>
+      </MemberForm>
     )
   return (
-    <ApiForm
+    <MemberForm
       className={pageStyles.form}
-      report="toast"
       call={({ text }) => memberApi.beginTwoFactor(text('password'))}
       onDone={({ data }) => setKey(data)}
     >
       {intro}
       <Password key="password" />
       <Press key="press">Set it up</Press>
-    </ApiForm>
+    </MemberForm>
   )
 }
 

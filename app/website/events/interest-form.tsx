@@ -2,7 +2,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import type { Answer } from '../../api/calls.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
-import { FormErrors } from '../../form/form-state.tsx'
+import { FormErrors } from '../../form/form-errors.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 

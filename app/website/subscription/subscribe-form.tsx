@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Field } from '../../form/field.tsx'
-import { FormErrors } from '../../form/form-state.tsx'
+import { FormErrors } from '../../form/form-errors.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './subscribe-form.module.css'

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react'
+import { createContext } from 'react'
 
 /** What is wrong, by the names of the fields: those of the API. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -12,8 +12,3 @@ type State = {
 
 /** What fields and buttons know of the form around them. */
 export const FormState = createContext<State>({ errors: {}, busy: false, locked: false })
-
-/** Around the fields of a form that the server renders (boot/swap.ts sends it). */
-export function FormErrors({ errors, children }: { errors: FieldErrors; children: ReactNode }) {
-  return <FormState value={{ errors, busy: false, locked: false }}>{children}</FormState>
-}

@@ -1,0 +1,10 @@
+import { TEXTS } from '../../shared/texts.ts'
+import type { Failed } from './calls.ts'
+
+/** The server's own sentence, or the screen's; without any answer, that none came. */
+export function failureTextOf(
+  { status, message }: Pick<Failed, 'status' | 'message'>,
+  otherwise?: string,
+): string {
+  return message || otherwise || (status === 0 ? TEXTS.unreachable : TEXTS.unexpected)
+}
