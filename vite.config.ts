@@ -49,7 +49,7 @@ function inlineClassNames(): Plugin {
 
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
- * upgrade only; the shell is what every page of the application needs, `account` the frame of the pages before a login, `enrolling` what sells a class,
+ * upgrade only; the shell is what every page of the application needs, `form` a form and the pages before a login, `enrolling` what sells a class,
  * `member` what the dashboard begins with. The rest is cut by who shares it.
  */
 function chunks() {
@@ -72,11 +72,14 @@ function chunks() {
       priority: 3,
     },
     { name: 'member-api', test: anyOf('app/api/member'), priority: 3 },
-    { name: 'account', test: anyOf('app/login/(frame|use-next)', 'app/api/account'), priority: 3 },
     { name: 'questions', test: anyOf('app/sign-up/(answers|labels|questions)', 'shared/enums'), priority: 2 },
     {
       name: 'form',
-      test: anyOf('app/form/(api-form|choices|field|form-state|form-values|submit-button)'),
+      test: anyOf(
+        'app/form/(api-form|choices|field|form-state|form-values|submit-button)',
+        'app/login/(frame|use-next)',
+        'app/api/account',
+      ),
       priority: 3,
     },
     { name: 'facts', test: anyOf('app/ui/fact-icons'), priority: 3 },
