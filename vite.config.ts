@@ -99,7 +99,7 @@ function chunks() {
         'app/times',
         'app/ui/(card|progress)',
         'app/dashboard/(achievements|cancel-enrollment|enrolled-class|icons|load-error|motivation|offline|portrait|practice-calendar|practice-flower|sidebar|waiting-section)',
-        'app/login/(gate|refusal|same-member|use-logout)',
+        'app/login/(gate|login-failure|same-member|use-logout)',
       ),
       priority: 1,
     },

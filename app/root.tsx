@@ -92,7 +92,7 @@ function ApplicationRoot() {
   useFocusOnNewPage()
   return (
     <>
-      <Waiting />
+      <NavigationProgress />
       <Outlet />
     </>
   )
@@ -113,31 +113,31 @@ function useFocusOnNewPage() {
   }, [pathname])
 }
 
-/** When a page's script cannot be had, the router loads the present page anew: then on to the one that was wanted. */
-function useArriveAnyway(wanted: string | undefined) {
+/** When the script of a page fails to load, the router reloads the current page: navigate on to the destination. */
+function useRetryAfterReload(destination: string | undefined) {
   useEffect(() => {
     try {
-      const left = sessionStorage.wanted
-      delete sessionStorage.wanted
+      const left = sessionStorage.destination
+      delete sessionStorage.destination
       const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      // Whoever went elsewhere meanwhile stays there.
+      // Only after that reload: somebody may have gone elsewhere.
       if (left && arrival?.type === 'reload' && !left.startsWith('//')) location.replace(left)
     } catch {
       // sessionStorage unavailable (private mode): one more press is needed.
     }
   }, [])
   useEffect(() => {
-    if (!wanted) return
+    if (!destination) return
     try {
-      sessionStorage.wanted = wanted
+      sessionStorage.destination = destination
       return () => {
-        delete sessionStorage.wanted
+        delete sessionStorage.destination
       }
     } catch {}
-  }, [wanted])
+  }, [destination])
 }
 
-/** What was pressed before (boot/held-presses.ts) is done now, after what the page itself does when it begins. */
+/** Replays presses made before hydration (boot/held-presses.ts), after the effects of the page. */
 function SayReady() {
   useEffect(() => {
     const timer = setTimeout(() => window.dispatchEvent(new Event('application-ready')))
@@ -146,14 +146,14 @@ function SayReady() {
   return null
 }
 
-/** The next page is on its way. */
-function Waiting() {
+/** Shown while the router loads the next page. */
+function NavigationProgress() {
   const { state, location: next } = useNavigation()
-  const waiting = state !== 'idle'
-  useArriveAnyway(next && next.pathname + next.search)
+  const isLoading = state !== 'idle'
+  useRetryAfterReload(next && next.pathname + next.search)
   return (
     <div role="status">
-      {waiting && (
+      {isLoading && (
         <>
           <span className={styles.loadingBar} />
           <span className="sr-only">{TEXTS.loading}</span>

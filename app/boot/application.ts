@@ -6,9 +6,9 @@ import { afterFirstPaint } from './first-paint.ts'
  */
 export function startApplication(): () => void {
   let begun = false
-  let wanted = false
+  let isRequested = false
   const start = () => {
-    wanted = true
+    isRequested = true
     const source = document.querySelector<HTMLScriptElement>('script[data-preloads]')
     // Before the page has been read to its end it is not there yet.
     if (begun || !source) return
@@ -25,7 +25,7 @@ export function startApplication(): () => void {
   }
   addEventListener('DOMContentLoaded', () => {
     // A page in the background is not painted.
-    if (wanted || document.hidden) start()
+    if (isRequested || document.hidden) start()
   })
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, start, { once: true, capture: true })

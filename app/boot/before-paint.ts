@@ -30,7 +30,7 @@ const fetchControls = () => {
   script.onerror = () => giveUp()
   document.head.append(script)
 }
-const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', wanted: fetchControls })]
+const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', onHold: fetchControls })]
 
 // The controls are for later: the page and its leading picture come first.
 const onceShown = () =>
@@ -46,7 +46,7 @@ if (application) {
     holdPresses({
       selector: 'button[type=button]:not([data-on]), [role=tab], form:not([action], [data-on])',
       until: 'application-ready',
-      wanted: start,
+      onHold: start,
       before: tellReact,
     }),
   )

@@ -60,7 +60,7 @@ function sendPlainly(form: HTMLFormElement) {
   return () => form.submit()
 }
 
-/** Where React is still on its way, it would take away what is put into the page before. */
+/** Hydration would remove what is put into the page before it. */
 function whenReady(run: () => void) {
   const { application, ready } = document.documentElement.dataset
   if (!application || ready !== undefined) run()

@@ -4,7 +4,7 @@ import { memberApi } from '../api/member.ts'
 import { awaitEnrollment, enroll, type ForSale, type Outcome } from '../classes/enroll.ts'
 import { enrollPath } from '../classes/enroll-path.ts'
 import { ENROLLMENT_CHANGED, WAITS_CHANGED } from '../classes/events.ts'
-import { confirmSession, currentUser, loginPath, remember } from '../login/remembered.ts'
+import { confirmLogin, currentUser, loginPath, remember } from '../login/remembered.ts'
 import { toast, toastOnNextPage } from '../ui/toast.ts'
 import { refreshPage } from './refresh.ts'
 import { whenShown } from './shown.ts'
@@ -37,7 +37,7 @@ export async function startEnrollment(form: HTMLFormElement) {
   }
 }
 
-/** What somebody wanted who was sent to the login, and is back. */
+/** Resumes what somebody was doing when they were sent to the login. */
 export function beginEnrollment() {
   const { pathname, search } = location
   const rest = new URLSearchParams(search)
@@ -88,7 +88,7 @@ async function afterList(
 async function whoIsHere() {
   const known = currentUser()
   if (known) return known
-  const answer = await confirmSession()
+  const answer = await confirmLogin()
   return answer.ok ? answer.user : null
 }
 
@@ -97,7 +97,7 @@ function soldBy({ dataset }: HTMLElement): Sold {
   return { _id: classId, title, price: Number(price), slug }
 }
 
-/** Whoever was remembered is forgotten first: the login page sends on whom it takes for logged in. */
+/** The remembered user is forgotten first: the login page redirects whom it takes for logged in. */
 function toLogin(next: string) {
   remember(null)
   location.assign(loginPath(next))
@@ -161,7 +161,7 @@ function isTakenUp() {
   return !document.dispatchEvent(new Event(ENROLLMENT_CHANGED, { cancelable: true }))
 }
 
-/** A button loses the focus to the checkout: whoever pressed it finds it again. */
+/** A button loses the focus to the checkout: it is given back afterwards. */
 function focusAgain(form: HTMLFormElement) {
   const { activeElement: now, body } = document
   if (!now || now === body || now.tagName === 'IFRAME')

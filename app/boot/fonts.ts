@@ -27,7 +27,7 @@ export function startFonts(behindApplication: boolean) {
   if (known) return FILES.forEach(preload)
   if (!document.fonts) return
   root.classList.add('stand-in')
-  // The application may be there before the first paint is told of.
+  // The application may start before the first paint is reported.
   let hasApplication = false
   addEventListener('application-ready', () => {
     hasApplication = true

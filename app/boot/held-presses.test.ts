@@ -38,11 +38,11 @@ const arrive = async () => {
 }
 
 test('a press is kept, asks for the script at once, and is done when that is there, as often as it was made', async () => {
-  const wanted = vi.fn()
-  holdPresses({ selector: '.ours', until: 'ready', wanted })
+  const onHold = vi.fn()
+  holdPresses({ selector: '.ours', until: 'ready', onHold })
   const button = element('BUTTON', '.ours')
   expect([happens('click', button), happens('click', button)]).toEqual([true, true])
-  expect(wanted).toHaveBeenCalledTimes(2)
+  expect(onHold).toHaveBeenCalledTimes(2)
   expect(button.done).toEqual([])
   await arrive()
   await vi.waitFor(() => expect(button.done).toEqual(['clicked', 'clicked']))

@@ -1,5 +1,5 @@
 /**
- * Presses that come before the script that answers them are kept, and done once that is there. What somebody types stays
+ * Presses that come before the script that answers them are held, and replayed once that is there. What somebody types stays
  * in its field by itself.
  */
 type Answering = {
@@ -8,26 +8,26 @@ type Answering = {
   /** The event of the window that says that it is there. */
   until: string
   /** Called at each press, to fetch it at once. */
-  wanted?(): void
+  onHold?(): void
   /** Done before the presses are. */
   before?(): Promise<void>
 }
 
-type Kept = { of: Element; again(): void; withoutUs?(): void }
+type Held = { of: Element; again(): void; withoutUs?(): void }
 
-/** @returns `letGo`, for when the script cannot be had: forms are sent as plain ones, and nothing is kept any more */
-export function holdPresses({ selector, until, wanted, before }: Answering): { letGo(): void } {
-  const waiting: Kept[] = []
-  const keep = (event: Event) => {
-    const kept = event.type === 'submit' ? sending(event as SubmitEvent) : pressing(event as MouseEvent)
-    if (!kept?.of.matches(selector)) return
+/** @returns `letGo`, for when the script cannot be had: forms are sent as plain ones, and nothing is held any more */
+export function holdPresses({ selector, until, onHold, before }: Answering): { letGo(): void } {
+  const waiting: Held[] = []
+  const hold = (event: Event) => {
+    const held = event.type === 'submit' ? sending(event as SubmitEvent) : pressing(event as MouseEvent)
+    if (!held?.of.matches(selector)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     // A form is sent once, however often somebody presses.
-    if (!(kept.withoutUs && waiting.some(({ of }) => of === kept.of))) waiting.push(kept)
-    wanted?.()
+    if (!(held.withoutUs && waiting.some(({ of }) => of === held.of))) waiting.push(held)
+    onHold?.()
   }
-  const pressing = (event: MouseEvent): Kept | null => {
+  const pressing = (event: MouseEvent): Held | null => {
     const pressed = (event.target as Element).closest<HTMLElement>(selector)
     // Into a new tab a link leads by itself; a form says itself when it is sent.
     if (!pressed || pressed.tagName === 'FORM' || event.ctrlKey || event.metaKey || event.shiftKey)
@@ -35,8 +35,8 @@ export function holdPresses({ selector, until, wanted, before }: Answering): { l
     return { of: pressed, again: () => pressed.click() }
   }
   const stop = () => {
-    removeEventListener('click', keep, true)
-    removeEventListener('submit', keep, true)
+    removeEventListener('click', hold, true)
+    removeEventListener('submit', hold, true)
     return waiting.splice(0).filter(({ of }) => of.isConnected)
   }
   const doAll = async () => {
@@ -47,8 +47,8 @@ export function holdPresses({ selector, until, wanted, before }: Answering): { l
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
-  addEventListener('click', keep, true)
-  addEventListener('submit', keep, true)
+  addEventListener('click', hold, true)
+  addEventListener('submit', hold, true)
   addEventListener(until, doAll, { once: true })
   return {
     letGo() {
@@ -58,7 +58,7 @@ export function holdPresses({ selector, until, wanted, before }: Answering): { l
   }
 }
 
-function sending({ target, submitter }: SubmitEvent): Kept {
+function sending({ target, submitter }: SubmitEvent): Held {
   const form = target as HTMLFormElement
   return { of: form, again: () => form.requestSubmit(submitter), withoutUs: () => form.submit() }
 }

@@ -17,9 +17,9 @@ export async function openProfile(form: HTMLFormElement) {
 
 /** One that the page came with, and one that "Back" and "Forward" close and open. */
 export function watchProfile() {
-  const told = find()
-  if (told) open(told)
-  if (told || document.querySelector('[data-on=profile]'))
+  const profile = find()
+  if (profile) open(profile)
+  if (profile || document.querySelector('[data-on=profile]'))
     addEventListener('popstate', () => {
       if (new URLSearchParams(location.search).has(ID)) show(location.href)
       else find()?.close()

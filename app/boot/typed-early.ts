@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * What is typed and ticked before React has taken a page over, told to React afterwards: it takes what it finds in a field
+ * What is typed and ticked before React has taken a page over, replayed to React afterwards: it takes what it finds in a field
  * for what it has put there itself.
  */
 export function noteTyping() {

@@ -23,10 +23,10 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
   const sessions = achievements.totalAttendedSessions
   const percent = achievementProgress(sessions, achievements.currentStreak)
   const milestone = nextMilestone(sessions)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
 
   function unlock() {
-    setSaid(nextLevel(sessions))
+    setStatus(nextLevel(sessions))
     celebrate()
   }
 
@@ -58,7 +58,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
         </p>
       </div>
       <p className={styles.unlocks} role="status">
-        {said}
+        {status}
       </p>
       <div className={dialogStyles.actions}>
         <Button onClick={unlock}>Unlock Next Level</Button>

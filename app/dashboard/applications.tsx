@@ -3,7 +3,7 @@ import { redirect, useRevalidator } from 'react-router'
 import type { ApplicationOnWire } from '../../contract/applications.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
-import { requireUser, sessionEnded } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   if (user.role !== 'admin') throw redirect('/yogadashboard')
   const waiting = await memberApi.applications()
-  if (waiting.status === 401) throw sessionEnded(request)
+  if (waiting.status === 401) throw redirectToLogin(request)
   return { waiting }
 }
 

@@ -8,7 +8,7 @@ import { ClassCard } from '../classes/class-card.tsx'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useWaits } from '../classes/waits.ts'
-import { requireUser, sessionEnded } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const classes = api.classes()
   const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
-  if (enrolled.status === 401) throw sessionEnded(request)
+  if (enrolled.status === 401) throw redirectToLogin(request)
   return { enrolled, classes, payments: payments.ok ? payments.data : [] }
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import type { ConversationSummaryOnWire } from '../../contract/conversation.ts'
 import { memberApi } from '../api/member.ts'
-import { requireUser, sessionEnded } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import { yourTime } from '../times.ts'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -24,7 +24,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requireUser(request)
   if (user.role !== 'admin') throw redirect('/yogadashboard')
   const list = await memberApi.conversations()
-  if (list.status === 401) throw sessionEnded(request)
+  if (list.status === 401) throw redirectToLogin(request)
   return { list, memberId: params.memberId }
 }
 

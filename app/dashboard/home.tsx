@@ -1,7 +1,7 @@
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { StudioZone } from '../classes/class-facts.tsx'
-import { requireUser, sessionEnded } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { currentUser } from '../login/remembered.ts'
 import { useAuth } from '../login/session.tsx'
 import { yourTime } from '../times.ts'
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [enrolled, achievements, days, payments] = await (early && remembered.id === user.id
     ? early
     : practiceOf(user.id))
-  if (enrolled.status === 401) throw sessionEnded(request)
+  if (enrolled.status === 401) throw redirectToLogin(request)
   return { enrolled, achievements, days, payments: payments.ok ? payments.data : [] }
 }
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../shared/money.ts'
 import { memberApi } from '../api/member.ts'
-import { requireUser, sessionEnded } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { NAME, titled, useStudio } from '../studio.ts'
 import { yourDay } from '../times.ts'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -16,7 +16,7 @@ import { refundReason, refundState } from './refunds.tsx'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const payments = await memberApi.payments(user.id)
-  if (payments.status === 401) throw sessionEnded(request)
+  if (payments.status === 401) throw redirectToLogin(request)
   const payment = payments.ok ? payments.data.find(({ _id }) => _id === params.paymentId) : undefined
   return { user, payment, failure: payments.ok ? NOT_THERE : payments.message }
 }

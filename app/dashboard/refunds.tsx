@@ -5,7 +5,7 @@ import styles from './refunds.module.css'
 
 type Refund = PaymentRecordOnWire['refunds'][number]
 
-/** How long an arrived refund is still told of. */
+/** How long an arrived refund is still shown. */
 const TOLD_MILLISECONDS = 3 * 86_400_000
 
 /** "on its way", "arrived", "we are trying again" */
@@ -25,17 +25,17 @@ export function isUnderWay(payments: PaymentRecordOnWire[]): boolean {
 
 /** Money that is coming back, until it has. */
 export function Refunds({ payments, classId }: { payments: PaymentRecordOnWire[]; classId?: string }) {
-  const told = payments
+  const recent = payments
     .filter((payment) => !classId || payment.classId === classId)
     .flatMap((payment) => payment.refunds.map((refund) => ({ ...refund, payment })))
     .filter(
       ({ state, updatedAt }) =>
         state !== 'processed' || Date.now() - Date.parse(updatedAt) < TOLD_MILLISECONDS,
     )
-  if (told.length === 0) return null
+  if (recent.length === 0) return null
   return (
     <div className={styles.refunds}>
-      {told.map((refund) => (
+      {recent.map((refund) => (
         <Notice
           key={refund.payment._id + refund.updatedAt}
           kind={refund.state === 'processed' ? 'done' : 'info'}

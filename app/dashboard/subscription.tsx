@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
-import { requireUser, sessionEnded } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
@@ -11,7 +11,7 @@ import { PlanGrid } from './plan-grid.tsx'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const [mine, plans] = await Promise.all([memberApi.subscription(user.id), api.plans()])
-  if (mine.status === 401) throw sessionEnded(request)
+  if (mine.status === 401) throw redirectToLogin(request)
   return { mine, plans }
 }
 

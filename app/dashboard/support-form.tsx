@@ -7,7 +7,7 @@ import { Field, TextArea } from '../form/field.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import { MemberForm } from '../form/member-form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
-import { loggedOut } from '../login/refusal.tsx'
+import { loggedOut } from '../login/login-failure.tsx'
 import { useAuth } from '../login/session.tsx'
 import styles from './page.module.css'
 

@@ -16,25 +16,25 @@ export function useVideoPlace(
 ) {
   const start = useRef(leftAt)
   start.current = leftAt
-  const told = useRef(onKept)
-  told.current = onKept
+  const latest = useRef(onKept)
+  latest.current = onKept
   const videoId = video?._id
 
   return useCallback(
     (element: HTMLVideoElement | null) => {
       if (!element || !videoId) return
-      let kept = start.current
+      let saved = start.current
       // Before anything is fetched this says where it will begin.
-      if (kept > 0) element.currentTime = kept
+      if (saved > 0) element.currentTime = saved
 
       const keep = () => {
         const seconds = Math.floor(element.currentTime)
-        if (seconds === kept) return
-        kept = seconds
-        told.current(videoId, element.ended ? 0 : seconds)
+        if (seconds === saved) return
+        saved = seconds
+        latest.current(videoId, element.ended ? 0 : seconds)
         memberApi.keepVideoPlace(videoId, seconds)
       }
-      const tick = () => Math.abs(element.currentTime - kept) >= EVERY_SECONDS && !element.seeking && keep()
+      const tick = () => Math.abs(element.currentTime - saved) >= EVERY_SECONDS && !element.seeking && keep()
       const hide = () => document.visibilityState === 'hidden' && keep()
       const controller = new AbortController()
       const { signal } = controller

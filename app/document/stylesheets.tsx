@@ -9,8 +9,8 @@ import { DocumentContext } from './context.ts'
 export function Stylesheets() {
   const { styleOf = () => undefined, stylesheets = sheetsOfBrowser() } = use(DocumentContext)
   const matches = useMatches()
-  const wanted = new Set(matches.flatMap(({ id }) => stylesheets[id] ?? []).map(withoutHash))
-  return [...wanted].map((path) => {
+  const needed = new Set(matches.flatMap(({ id }) => stylesheets[id] ?? []).map(withoutHash))
+  return [...needed].map((path) => {
     const text = import.meta.env.SSR ? styleOf(path) : came.has(path) ? '' : undefined
     if (text === undefined) return <link key={path} rel="stylesheet" href={path} />
     return (

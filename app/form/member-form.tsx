@@ -1,4 +1,4 @@
-import { Refused, useRefusal } from '../login/refusal.tsx'
+import { Refused, useRefusal } from '../login/login-failure.tsx'
 import { loginEnded } from '../login/same-member.ts'
 import { toast } from '../ui/toast.ts'
 import { ApiForm, type ApiFormProps, NOTICES, type Reporter } from './api-form.tsx'

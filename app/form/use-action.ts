@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '../api/client.ts'
-import { useRefusal } from '../login/refusal.tsx'
+import { useRefusal } from '../login/login-failure.tsx'
 import { toast } from '../ui/toast.ts'
 import type { FieldErrors } from './form-state.ts'
 

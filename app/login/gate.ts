@@ -1,18 +1,18 @@
 import { replace } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { leaveFor } from './leave.ts'
-import { confirmSession, loginPath, remember } from './remembered.ts'
+import { confirmLogin, loginPath, remember } from './remembered.ts'
 
 /** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
 export async function requireUser(request: Request): Promise<User> {
-  const answer = await confirmSession()
+  const answer = await confirmLogin()
   if (!answer.ok) throw new Response(answer.message, { status: 503 })
   if (!answer.user) throw toLogin(new URL(request.url))
   return answer.user
 }
 
 /** The session ended meanwhile: forget it and go to the login, to come back here. */
-export function sessionEnded(request: Request) {
+export function redirectToLogin(request: Request) {
   remember(null)
   return toLogin(new URL(request.url))
 }

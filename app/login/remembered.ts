@@ -49,7 +49,7 @@ let confirmed: Promise<Confirmation> | undefined
  * Asks the server once a page load, and again after an answer that the session has ended.
  * @param anew asks now, whatever was known
  */
-export function confirmSession(anew = false): Promise<Confirmation> {
+export function confirmLogin(anew = false): Promise<Confirmation> {
   if (anew) confirmed = undefined
   const early = globalThis.askedMe
   globalThis.askedMe = undefined

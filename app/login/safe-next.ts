@@ -1,5 +1,5 @@
 /**
- * Where to go after login: only ever a path of this site. What the address parser makes of a wish is read once more, as the
+ * Where to go after login: only ever a path of this site. What the address parser makes of it is parsed once more, as the
  * browser will: it turns "/.//evil.example" into "//evil.example", which is a path at the first look and a host at the second.
  */
 export function safeNext(next: string | null, otherwise = '/yogadashboard'): string {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
-import { confirmSession, currentUser, loginPath, readMirror, rememberHere } from './remembered.ts'
+import { confirmLogin, currentUser, loginPath, readMirror, rememberHere } from './remembered.ts'
 import { useAuth } from './session.tsx'
 
-/** This tab was told that its login has ended, and has said so: what is typed here waits for the same member. */
-let waits = false
+/** The login of this tab has ended, and it has said so: what is typed here waits for the same member. */
+let awaitsLogin = false
 
 /** The login has ended while something may be typed here: the page stays, and only this tab knows. */
 export function loginEnded() {
-  waits = true
+  awaitsLogin = true
   rememberHere(null)
 }
 
@@ -29,16 +29,16 @@ export function useSameMember(id: string): boolean {
     function look() {
       const here = currentUser()
       if (here?.id === id) {
-        if (waits) toast.success('You are logged in again.')
-        waits = false
-      } else if (!here && !waits) {
+        if (awaitsLogin) toast.success('You are logged in again.')
+        awaitsLogin = false
+      } else if (!here && !awaitsLogin) {
         setLeft(true)
         location.replace(loginPath(location.pathname + location.search))
       }
     }
     const woken = async () => {
       if (document.visibilityState !== 'visible') return
-      const answer = await confirmSession(true)
+      const answer = await confirmLogin(true)
       if (answer.ok) look()
     }
     // "Back" may show the page as it was, out of the browser's memory.

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { User } from '../../contract/accounts.ts'
-import { confirmSession, currentUser, remember, watch } from './remembered.ts'
+import { confirmLogin, currentUser, remember, watch } from './remembered.ts'
 
 type Auth = {
   user: User | null
@@ -12,7 +12,7 @@ const AuthContext = createContext<Auth | null>(null)
 export function AuthProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(watch, currentUser, () => null)
   useEffect(() => {
-    confirmSession()
+    confirmLogin()
   }, [])
   const auth = useMemo<Auth>(
     () => ({

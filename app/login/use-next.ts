@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApplication } from '../document/application.ts'
-import { confirmSession } from './remembered.ts'
+import { confirmLogin } from './remembered.ts'
 import { safeNext } from './safe-next.ts'
 
 /** Where to go once there is a session; someone who has one already goes there at once. */
@@ -11,7 +11,7 @@ export function useNext() {
   const next = safeNext(search.get('next'))
 
   useEffect(() => {
-    confirmSession().then((answer) => {
+    confirmLogin().then((answer) => {
       if (!answer.ok || !answer.user) return
       if (isApplication(next)) navigate(next, { replace: true })
       else location.replace(next)

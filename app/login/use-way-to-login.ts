@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { loginPath, remember } from './remembered.ts'
 
 /**
- * Leads to the login, and from there to `next`. Whoever was remembered is forgotten first: the login page sends on whom it
+ * Leads to the login, and from there to `next`. The remembered user is forgotten first: the login page redirects whom it
  * takes for logged in.
  */
 export function useWayToLogin() {

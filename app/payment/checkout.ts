@@ -6,7 +6,7 @@ import type { Verification } from '../api/client.ts'
 /** The part of Razorpay's checkout that we use. */
 type Checkout = {
   open(): void
-  on(event: 'payment.failed', told: (event: { error?: { description?: string } }) => void): void
+  on(event: 'payment.failed', listener: (event: { error?: { description?: string } }) => void): void
 }
 declare global {
   interface Window {

@@ -52,7 +52,7 @@ export function useSubscribe() {
   return { paying, start }
 }
 
-/** A button loses the focus while it is busy, and to the checkout: whoever pressed it finds it again. */
+/** A button loses the focus while it is busy, and to the checkout: it is given back afterwards. */
 function usePressedAgain(busy: boolean) {
   const pressed = useRef<Element>(null)
   useEffect(() => {

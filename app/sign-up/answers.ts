@@ -38,7 +38,7 @@ export type Errors = Partial<Record<Question, string>>
 
 const HEALTH = ['medicalConditions', 'medications', 'injuries'] as const
 /** Never written down on the device: a password, and what is private about a body. */
-const UNKEPT: readonly Question[] = ['password', 'healthConsent', ...HEALTH]
+const NEVER_SAVED: readonly Question[] = ['password', 'healthConsent', ...HEALTH]
 const KEY = 'sign-up'
 
 /** The answers outlive a reload and end with the tab. */
@@ -47,14 +47,14 @@ export function useAnswers() {
   const [restored, setRestored] = useState(false)
 
   useEffect(() => {
-    const kept: Partial<Answers> | null = readStored('sessionStorage', KEY)
-    if (!kept) return
-    setAnswers((typed) => ({ ...typed, ...kept }))
+    const saved: Partial<Answers> | null = readStored('sessionStorage', KEY)
+    if (!saved) return
+    setAnswers((typed) => ({ ...typed, ...saved }))
     setRestored(true)
   }, [])
 
   useEffect(() => {
-    if (answers !== NO_ANSWERS) keep(answers)
+    if (answers !== NO_ANSWERS) save(answers)
   }, [answers])
 
   function change(changes: Partial<Answers>) {
@@ -76,7 +76,7 @@ export function registrationOf(answers: Answers): RegistrationAnswers {
   return Object.fromEntries(left)
 }
 
-function keep(answers: Answers) {
-  const kept = Object.entries(answers).filter(([question]) => !UNKEPT.includes(question as Question))
-  store('sessionStorage', KEY, Object.fromEntries(kept))
+function save(answers: Answers) {
+  const saved = Object.entries(answers).filter(([question]) => !NEVER_SAVED.includes(question as Question))
+  store('sessionStorage', KEY, Object.fromEntries(saved))
 }

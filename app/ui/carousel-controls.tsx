@@ -52,7 +52,7 @@ export function Arrows({ count, of }: OfProps & { count: number }) {
   )
 }
 
-/** Whoever needs stillness has it. */
+/** Pauses it, for people who need stillness (WCAG 2.2.2). */
 export function PauseButton({ of }: OfProps) {
   return (
     <button

@@ -4,14 +4,14 @@ import { Notice, Spinner } from './states.tsx'
 type ResultsProps = {
   id: string
   className?: string
-  /** Said while an answer is on its way. */
+  /** Shown while the results load. */
   waiting: string
   /** Said when none came. */
   failed: string
   children: ReactNode
 }
 
-/** The part of a page that a search or a filter changes, with what is said of an answer that is not here (boot/swap.ts). */
+/** The part of a page that a search or a filter changes, with what is shown while it loads or fails (boot/swap.ts). */
 export function Results({ id, className, waiting, failed, children }: ResultsProps) {
   return (
     <div id={id} className={className}>

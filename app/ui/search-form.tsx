@@ -21,8 +21,8 @@ export function SearchForm({ label, placeholder, value, action, swap, keep = {} 
     // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
     <form role="search" className={styles.search} action={action} data-on="search" data-swap={swap}>
       <span id="kept-filters" hidden>
-        {Object.entries(keep).map(([name, kept]) =>
-          kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
+        {Object.entries(keep).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
       </span>
       <SearchIcon />

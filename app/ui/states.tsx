@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import styles from './states.module.css'
 
-/** Something is on its way. */
+/** Something is loading. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.loading} role="status">

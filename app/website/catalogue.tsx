@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ classes: [], courses, error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-function onCard({ startsAt, endsAt, nextSessionAt, fullPrice, ...told }: YogaClassOnWire): CardClass {
-  return told
+function onCard({ startsAt, endsAt, nextSessionAt, fullPrice, ...card }: YogaClassOnWire): CardClass {
+  return card
 }
 
 /** What the address asks of the catalogue. */

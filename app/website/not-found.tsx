@@ -43,11 +43,11 @@ function Missing({ text }: { text: unknown }) {
 }
 
 function Broken({ error }: { error: unknown }) {
-  const told = error instanceof Error && import.meta.env.DEV ? error.message : TEXTS.unexpected
+  const detail = error instanceof Error && import.meta.env.DEV ? error.message : TEXTS.unexpected
   return (
     <div role="alert">
       <h1>Let us try that again</h1>
-      <p className="lede">{told}</p>
+      <p className="lede">{detail}</p>
       <div className={styles.actions}>
         <Button data-on="reload">Try again</Button>
         <ButtonLink look="line" to="/">

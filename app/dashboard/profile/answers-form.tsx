@@ -26,10 +26,10 @@ import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 
 /** What the wizard asked, to look at and to change. */
-export function AnswersForm({ kept }: { kept: MemberAnswers }) {
+export function AnswersForm({ saved }: { saved: MemberAnswers }) {
   const { user } = useAuth()
   const [userId] = useState(user?.id)
-  const [answers, setAnswers] = useState(() => typedOf(kept))
+  const [answers, setAnswers] = useState(() => typedOf(saved))
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
   const { line, pick, some } = questions({ answers, change })
 
@@ -76,8 +76,8 @@ export function AnswersForm({ kept }: { kept: MemberAnswers }) {
 }
 
 /** As a form holds them: text, lists and ticks. */
-function typedOf(kept: MemberAnswers): Answers {
-  const typed = Object.entries(kept).map(([name, value]) => [
+function typedOf(saved: MemberAnswers): Answers {
+  const typed = Object.entries(saved).map(([name, value]) => [
     name,
     Array.isArray(value) || typeof value === 'boolean' ? value : String(value ?? ''),
   ])

@@ -6,7 +6,7 @@ import { PasswordField } from '../../form/field.tsx'
 import type { FormValues } from '../../form/form-values.ts'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useRefusal } from '../../login/refusal.tsx'
+import { useRefusal } from '../../login/login-failure.tsx'
 import { useAuth } from '../../login/session.tsx'
 import styles from '../page.module.css'
 

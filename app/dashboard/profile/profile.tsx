@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
-import { requireUser, sessionEnded } from '../../login/gate.ts'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
 import { useAuth } from '../../login/session.tsx'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
@@ -28,15 +28,16 @@ const SECTIONS = [
 /** Only what the section shows is asked for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const wanted = new URL(request.url).searchParams.get('section')
-  const section = SECTIONS.find(({ id }) => id === wanted)?.id ?? 'profile'
+  const requested = new URL(request.url).searchParams.get('section')
+  const section = SECTIONS.find(({ id }) => id === requested)?.id ?? 'profile'
   const [answers, preferences, logins, payments] = await Promise.all([
     section === 'profile' ? memberApi.answers() : null,
     section === 'security' || section === 'notifications' ? memberApi.preferences() : null,
     section === 'security' ? memberApi.logins() : null,
     section === 'payment' ? memberApi.payments(user.id) : null,
   ])
-  if ([answers, preferences, logins, payments].some((one) => one?.status === 401)) throw sessionEnded(request)
+  if ([answers, preferences, logins, payments].some((one) => one?.status === 401))
+    throw redirectToLogin(request)
   return { section, answers, preferences, logins, payments }
 }
 
@@ -66,7 +67,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <NamesForm />
               <PictureForm />
               <EmailForm />
-              <Loaded answer={answers}>{({ data }) => <AnswersForm kept={data} />}</Loaded>
+              <Loaded answer={answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
               <Look />
             </>
           )}

@@ -15,7 +15,7 @@ import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
 import { DeleteQuestion } from './delete-post.tsx'
-import { arrange, blogAddress, readWish, type Wish } from './filter-posts.ts'
+import { arrange, blogAddress, type Filter, readFilter } from './filter-posts.ts'
 import { Letter } from './letter.tsx'
 import postCardStyles from './post-card.module.css'
 import { PostCard } from './post-card.tsx'
@@ -31,7 +31,7 @@ const CHANGED = 'categories kept-filters shelf'
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [address] = useSearchParams()
-  const wish = readWish(address)
+  const filter = readFilter(address)
   return (
     <>
       <div className="wrap">
@@ -42,10 +42,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             <SearchForm
               label="Search articles"
               placeholder="Search articles"
-              value={wish.search}
+              value={filter.search}
               action="/blogPage"
               swap={CHANGED}
-              keep={{ category: wish.category === 'All' ? undefined : wish.category }}
+              keep={{ category: filter.category === 'All' ? undefined : filter.category }}
             />
           </div>
         </div>
@@ -53,9 +53,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           {BLOG_FILTERS.map((category) => (
             <Link
               key={category}
-              to={blogAddress({ ...wish, category })}
+              to={blogAddress({ ...filter, category })}
               id={`category-${category}`}
-              aria-current={category === wish.category ? 'true' : undefined}
+              aria-current={category === filter.category ? 'true' : undefined}
               data-on="link"
               data-swap={CHANGED}
             >
@@ -64,7 +64,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <Results id="shelf" className={styles.lists} waiting={TEXTS.blogLoading} failed={TEXTS.blogFailed}>
-          <Posts {...loaderData} wish={wish} />
+          <Posts {...loaderData} filter={filter} />
         </Results>
       </div>
       <Letter />
@@ -73,14 +73,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Posts({ posts, error, wish }: { posts: BlogPostOnWire[]; error: string; wish: Wish }) {
-  const { featured, heading, latest, empty } = arrange(posts, wish)
+function Posts({ posts, error, filter }: { posts: BlogPostOnWire[]; error: string; filter: Filter }) {
+  const { featured, heading, latest, empty } = arrange(posts, filter)
   return (
     <>
       {error && <Notice>{error}</Notice>}
       {empty && (
         <Empty picture={<Picture {...print('empty-mat')} />} title={TEXTS.noPosts} text={empty}>
-          {(wish.search || wish.category !== 'All') && (
+          {(filter.search || filter.category !== 'All') && (
             <ButtonLink look="line" to="/blogPage" data-on="link" data-swap={CHANGED}>
               Show all posts
             </ButtonLink>

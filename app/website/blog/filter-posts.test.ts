@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlogPostOnWire } from '../../../contract/contact.ts'
-import { arrange, blogAddress, readWish } from './filter-posts.ts'
+import { arrange, blogAddress, readFilter } from './filter-posts.ts'
 
 function post(title: string, more: Partial<BlogPostOnWire> = {}): BlogPostOnWire {
   return {
@@ -65,9 +65,9 @@ describe('the blog shows', () => {
   })
 })
 
-test('the address and the wish say the same', () => {
+test('the address and the filter say the same', () => {
   for (const address of ['/blogPage', '/blogPage?category=Yoga', '/blogPage?category=Yoga&q=slow+breath']) {
-    expect(blogAddress(readWish(new URL(address, 'https://a.example').searchParams))).toBe(address)
+    expect(blogAddress(readFilter(new URL(address, 'https://a.example').searchParams))).toBe(address)
   }
-  expect(readWish(new URLSearchParams('category=Cars'))).toEqual({ category: 'All', search: '' })
+  expect(readFilter(new URLSearchParams('category=Cars'))).toEqual({ category: 'All', search: '' })
 })

@@ -3,15 +3,15 @@ import { BLOG_FILTERS, type BlogFilter } from '../../../shared/enums.ts'
 import { noPostsIn, TEXTS } from '../../../shared/texts.ts'
 
 /** What the address asks of the blog. */
-export type Wish = { category: BlogFilter; search: string }
+export type Filter = { category: BlogFilter; search: string }
 
 /** `?category=Yoga&q=breath`; anything unknown is All. */
-export function readWish(address: URLSearchParams): Wish {
+export function readFilter(address: URLSearchParams): Filter {
   const category = BLOG_FILTERS.find((one) => one === address.get('category')) ?? 'All'
   return { category, search: (address.get('q') ?? '').trim() }
 }
 
-export function blogAddress({ category, search }: Wish): string {
+export function blogAddress({ category, search }: Filter): string {
   const query = new URLSearchParams()
   if (category !== 'All') query.set('category', category)
   if (search) query.set('q', search)
@@ -29,12 +29,12 @@ export type Shelf = {
 }
 
 /** Sorts the posts into what the page shows. Searching looks at title and excerpt, in any case of letters. */
-export function arrange(posts: BlogPostOnWire[], { category, search }: Wish): Shelf {
-  const wanted = search.toLowerCase()
+export function arrange(posts: BlogPostOnWire[], { category, search }: Filter): Shelf {
+  const needle = search.toLowerCase()
   const found = posts.filter(
     (post) =>
       (category === 'All' || post.category === category) &&
-      (post.title.toLowerCase().includes(wanted) || post.excerpt.toLowerCase().includes(wanted)),
+      (post.title.toLowerCase().includes(needle) || post.excerpt.toLowerCase().includes(needle)),
   )
   const featured = category === 'All' && !search ? found.filter((post) => post.featured) : []
   return {

@@ -96,7 +96,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
                 <h3>Paid plans are not on sale yet</h3>
                 <p>Leave your address, and we write once when they are.</p>
               </div>
-              <SubscribeForm page="/pricing" label="Notify me" told={actionData} />
+              <SubscribeForm page="/pricing" label="Notify me" result={actionData} />
             </div>
           )}
         </section>

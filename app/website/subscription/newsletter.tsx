@@ -28,7 +28,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           New classes, retreats and posts, when there is something to tell. You confirm once by e-mail, and
           every letter has a link to leave.
         </p>
-        <SubscribeForm told={actionData} />
+        <SubscribeForm result={actionData} />
       </div>
     </div>
   )

@@ -6,22 +6,22 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './subscribe-form.module.css'
 
-export type Told = { ok: boolean; message: string; email?: string }
+export type Result = { ok: boolean; message: string; email?: string }
 
 type SubscribeFormProps = {
   /** What came of it. */
-  told?: Told
+  result?: Result
   /** The page whose action it is sent to. */
   page?: '/newsletter' | '/pricing'
   label?: string
 }
 
 /** Asks for the letter, or on the pricing page for word of the launch. */
-export function SubscribeForm({ told, page = '/newsletter', label = 'Subscribe' }: SubscribeFormProps) {
+export function SubscribeForm({ result, page = '/newsletter', label = 'Subscribe' }: SubscribeFormProps) {
   return (
     <div id="subscribe-form" className="contents" data-answer>
-      {told?.ok ? (
-        <Notice kind="done">{told.message}</Notice>
+      {result?.ok ? (
+        <Notice kind="done">{result.message}</Notice>
       ) : (
         <form
           className={styles.form}
@@ -30,7 +30,7 @@ export function SubscribeForm({ told, page = '/newsletter', label = 'Subscribe' 
           data-on="send"
           data-failed={TEXTS.unreachable}
         >
-          <FormErrors errors={told ? { email: told.message } : {}}>
+          <FormErrors errors={result ? { email: result.message } : {}}>
             <Field
               label="Your email"
               name="email"
@@ -38,7 +38,7 @@ export function SubscribeForm({ told, page = '/newsletter', label = 'Subscribe' 
               autoComplete="email"
               required
               maxLength={LIMITS.emailMax}
-              defaultValue={told?.email}
+              defaultValue={result?.email}
             />
           </FormErrors>
           <Button type="submit" busyLabel="Sending...">

@@ -8,10 +8,10 @@ import styles from './teachers.module.css'
 type TeacherCardProps = {
   teacher: TeacherOnWire
   /** The address asks for the profile. */
-  told: boolean
+  expanded: boolean
 }
 
-export function TeacherCard({ teacher, told }: TeacherCardProps) {
+export function TeacherCard({ teacher, expanded }: TeacherCardProps) {
   const name = nameOf(teacher)
   return (
     <li className={styles.teacher} id={teacher.slug}>
@@ -55,7 +55,7 @@ export function TeacherCard({ teacher, told }: TeacherCardProps) {
           <dd>{teacher.rating.toFixed(1)}/5</dd>
         </div>
       </dl>
-      {told && <Profile teacher={teacher} />}
+      {expanded && <Profile teacher={teacher} />}
     </li>
   )
 }

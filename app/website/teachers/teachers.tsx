@@ -45,7 +45,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
         )}
         <ul className={styles.list}>
           {teachers.map((teacher) => (
-            <TeacherCard key={teacher._id} teacher={teacher} told={teacher === shown} />
+            <TeacherCard key={teacher._id} teacher={teacher} expanded={teacher === shown} />
           ))}
         </ul>
       </div>

@@ -4,7 +4,7 @@ import type { Failed } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { confirmSession, loginPath } from './remembered.ts'
+import { confirmLogin, loginPath } from './remembered.ts'
 import { loginEnded } from './same-member.ts'
 import { useWayToLogin } from './use-way-to-login.ts'
 
@@ -29,7 +29,7 @@ export function useRefusal() {
     })
   function refuse(answer: Refusal, text = failureTextOf(answer)) {
     // The login may be another member's by now.
-    if (answer.status === 403) confirmSession(true)
+    if (answer.status === 403) confirmLogin(true)
     if (answer.status !== 401) return toast.error(text)
     loginEnded()
     askForLogin()
