@@ -100,7 +100,7 @@ function ApplicationRoot() {
 
 /**
  * As a full page load would: after a link, the keyboard and the screen reader begin at the new page. What the first
- * page told crawlers is not said of this one.
+ * page says to crawlers does not hold for this one.
  */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()

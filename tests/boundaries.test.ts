@@ -67,6 +67,13 @@ test('every folder imports only what it may', () => {
   expect(importsOf(sources()).flatMap(refused)).toEqual([])
 })
 
+test('parts of app/ that screens share import no screen', () => {
+  const shared = /^app\/(ui|form|api)\//
+  const screens = /^app\/(website|dashboard|sign-up|classes|plans|payment)\//
+  const wrong = importsOf(filesIn('app').filter((file) => shared.test(file)))
+  expect(wrong.filter(({ target }) => screens.test(target))).toEqual([])
+})
+
 test.each([
   [{ file: 'api/app.ts', target: 'app/root.tsx', isType: false }],
   [{ file: 'app/head.ts', target: 'tests/engines.ts', isType: false }],

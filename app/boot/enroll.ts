@@ -108,7 +108,7 @@ async function tell(outcome: Outcome, bought: Sold, userId: string) {
   const { pathname } = location
   const leadOn = (kind: 'success' | 'info', message: string) => {
     toast[kind](message, { milliseconds })
-    // A page of the member area shows it by itself. Whoever has gone elsewhere while the bank took its time stays there.
+    // A page of the member area shows it by itself. Somebody who has gone elsewhere while the bank took its time stays there.
     if (isTakenUp() || location.pathname !== pathname) return
     toastOnNextPage(kind, message, milliseconds)
     location.assign('/yogadashboard/classes')

@@ -6,7 +6,7 @@ import { shown } from './shown.ts'
  * load, and show the parts of it that changed.
  */
 
-/** How long somebody may pause within a word that they type, and how long nothing is said of an answer under way. */
+/** How long somebody may pause within a word that they type, and how long no message is shown for an answer under way. */
 const TYPING_MILLISECONDS = 150
 const SILENT_MILLISECONDS = 300
 

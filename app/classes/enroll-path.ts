@@ -1,4 +1,4 @@
-/** The public page of a class, told to begin the enrollment. */
+/** The public page of a class; it begins the enrollment. */
 export function enrollPath(slug: string) {
   return `/class/${slug}?enroll=1`
 }

@@ -188,7 +188,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
   )
 }
 
-/** What is said to somebody who is not in the class. */
+/** For somebody who is not in the class. */
 function standingOf({ calledOff, videos }: ClassDetailOnWire): string {
   if (videos.some(({ url, preview }) => url && !preview)) return 'Your plan opens the films of this class.'
   return calledOff ? CALLED_OFF : TEXTS.notEnrolled

@@ -49,7 +49,7 @@ function closedBecause({ url }: ClassVideoOnWire, opensAt: number | null): strin
   return !url && opensAt ? TEXTS.filmsOpenFrom(yourTime.format(opensAt)) : TEXTS.videoClosed
 }
 
-/** What is said of the place stays as it was when the video was opened. */
+/** The note about the place stays as it was when the video was opened. */
 function Length({ video, leftAt }: { video: ClassVideoOnWire; leftAt: number }) {
   const [resumesAt] = useState(leftAt)
   return (

@@ -56,7 +56,7 @@ type NextDatesProps = {
   timeZone: string
 }
 
-/** Dates and hours are the studio's; whoever reads another clock sees its hour too. */
+/** Dates and hours are the studio's; people in another time zone see theirs too. */
 export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) {
   const zone = useViewerZone()
   const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
