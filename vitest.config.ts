@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],
     globalSetup: ['tests/support/postgres-server.ts'],
-    setupFiles: ['tests/support/cleanup.ts'],
+    setupFiles: ['tests/support/cleanup.ts', 'tests/support/cheap-passwords.ts'],
     // Two, also on two cores: much of the time is spent waiting for servers and the disk.
     maxWorkers: 2,
     testTimeout: 30_000,

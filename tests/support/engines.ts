@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { migrate } from '../../database/migrate.ts'
 import { type Db, type Engine, openDatabase } from '../../database/open.ts'
 import { atTheEnd } from './cleanup.ts'
 import { createDatabase } from './postgres.ts'
@@ -18,11 +17,22 @@ export async function emptyDatabase(engine: Engine): Promise<string> {
   return join(folder, 'test.db')
 }
 
-/** A new database with every table, open until the suite ends. */
+/** The address of a new database with every table; it goes away after the suite. */
+export async function migratedDatabase(engine: Engine): Promise<string> {
+  const templates = inject('templates')
+  if (engine === 'postgres') {
+    const template = new URL(templates.postgres).pathname.slice(1)
+    return createDatabase(inject('postgresUrl'), template)
+  }
+  const file = await emptyDatabase('sqlite')
+  copyFileSync(templates.sqlite, file)
+  return file
+}
+
+/** A database with every table, a new one unless its address is given, open until the suite ends. */
 export async function testDatabase(engine: Engine, url?: string): Promise<Db> {
   // Patient: a busy machine is no lost database.
-  const db = openDatabase(url ?? (await emptyDatabase(engine)), 20, 300_000)
+  const db = openDatabase(url ?? (await migratedDatabase(engine)), 20, 300_000)
   atTheEnd(() => db.destroy())
-  await migrate(db)
   return db
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { migrate } from '../../database/migrate.ts'
 import { type Db, type Engine, openDatabase, type Trx } from '../../database/open.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -10,7 +9,7 @@ import { hashToken } from '../../domain/core/tokens.ts'
 import type { RazorpayKeys } from '../../domain/razorpay/client.ts'
 import type { Role } from '../../shared/enums.ts'
 import { atTheEnd } from './cleanup.ts'
-import { emptyDatabase } from './engines.ts'
+import { migratedDatabase } from './engines.ts'
 import { pretendRazorpay } from './fake-razorpay.ts'
 import { KEYS, newClass } from './test-app.ts'
 
@@ -32,12 +31,11 @@ const keys: RazorpayKeys = {
 const DAY = 86_400_000
 
 export async function openQuickStudio(engine: Engine, people: number) {
-  const address = await emptyDatabase(engine)
+  const address = await migratedDatabase(engine)
   // What the disk keeps is another proof's: here nothing waits for it.
   const quick = engine === 'postgres' ? `${address}?options=-c%20synchronous_commit%3Doff` : address
   const db = openDatabase(quick, 10)
   atTheEnd(() => db.destroy())
-  await migrate(db)
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const members = Array.from({ length: people }, (_, n) => person(`member-${n}`, 'user'))
   const admin = person('the-admin', 'admin')

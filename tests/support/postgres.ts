@@ -104,7 +104,19 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return startIn(findBinaries(), ['fsync=on'])
 }
 
-async function startIn(bin: string, more: string[] = ['fsync=off']): Promise<OwnPostgres> {
+/** Of a server whose data nobody will want again: it waits for no disk, and works on nothing that no test asked for. */
+const IN_A_HURRY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+]
+
+async function startIn(bin: string, more: string[] = IN_A_HURRY): Promise<OwnPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'zen-postgres-'))
   const port = await freePort()
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null

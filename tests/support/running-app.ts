@@ -11,7 +11,7 @@ import { workOnWebhooks } from '../../domain/payments/webhooks.ts'
 import { razorpayClient } from '../../domain/razorpay/client.ts'
 import { startSandbox } from '../../packages/razorpay-sandbox/start.ts'
 import { atTheEnd } from './cleanup.ts'
-import { emptyDatabase } from './engines.ts'
+import { migratedDatabase } from './engines.ts'
 import { freePort, type RunningServer, startProgram } from './server.ts'
 import { type Answer, type Browser, KEYS, newClass, newMembers, openBrowser } from './test-app.ts'
 
@@ -27,7 +27,7 @@ export async function openRunningHouse(
   { databaseUrl, env: more = {} }: { databaseUrl?: string; env?: Record<string, string> } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-running-'))
-  const address = databaseUrl ?? (await emptyDatabase(engine))
+  const address = databaseUrl ?? (await migratedDatabase(engine))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({
@@ -37,7 +37,7 @@ export async function openRunningHouse(
     webhookUrl: `${url}/api/payments/webhook`,
   })
   const db = openDatabase(address, 5)
-  await migrate(db)
+  if (databaseUrl) await migrate(db)
   const studio = studioOf(db, sandbox.url)
   const env: Record<string, string> = {
     PORT: String(port),

@@ -22,11 +22,6 @@ vi.mock('../../../domain/core/lock-member.ts', async (importActual) => {
   return unlocked
 })
 
-vi.mock('../../../domain/accounts/passwords.ts', async (importActual) => ({
-  ...(await importActual<object>()),
-  ...(await import('./cheap-passwords.ts')),
-}))
-
 const WRITES = [
   'PUT /api/user/answers',
   'PUT /api/user/picture',

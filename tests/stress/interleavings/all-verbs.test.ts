@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, SEED } from '../../support/form.ts'
 import { openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { meet, pointsOf } from './meet.ts'
 import { SCENES, sender, setScene } from './stage.ts'
 import { CALLS, type Verb, verbsOf } from './verbs.ts'
-
-vi.mock('../../../domain/accounts/passwords.ts', async (importActual) => ({
-  ...(await importActual<object>()),
-  ...(await import('./cheap-passwords.ts')),
-}))
 
 const timeout = howMany({ short: 120_000, full: 5 * 3_600_000 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { markSession, unmarkSession } from '../../../domain/attendance/mark.ts'
 import { audit } from '../../../domain/audit/audit.ts'
 import { cancelClass } from '../../../domain/cancellation/cancel-class.ts'
@@ -15,11 +15,6 @@ import { newClass } from '../../support/test-app.ts'
 import { pausable } from './pauses.ts'
 import { doneOrWaiting, refusable } from './purchases.ts'
 import { PASSWORD, setScene } from './stage.ts'
-
-vi.mock('../../../domain/accounts/passwords.ts', async (importActual) => ({
-  ...(await importActual<object>()),
-  ...(await import('./cheap-passwords.ts')),
-}))
 
 /** A recorded class that its member has marked to its end today: it may be unmarked, given back, called off, and its member may go. */
 describe.each(ENGINES)('a recorded class that is completed, on %s', (engine) => {
