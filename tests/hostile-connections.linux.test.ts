@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { openRunningHouse } from './support/running-app.ts'
+import type { RunningServer } from './support/server.ts'
 
 /** A real program, whose memory the system tells, and 600 connections that send what they must not finish. */
 
@@ -41,61 +42,69 @@ function post(path: string, host: string, length: string) {
   return `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
 }
 
-test.each(attacks)(
-  `${CONNECTIONS} connections with unfinished $what cost less than ${MOST_MIB} MiB and are closed`,
-  async ({ head, body }) => {
-    const app = await openRunningHouse('sqlite')
-    const server = await app.start({
-      HEADERS_TIMEOUT_MS: '4000',
-      REQUEST_TIMEOUT_MS: '6000',
-      LOG_LEVEL: 'silent',
-    })
-    const port = Number(new URL(server.url).port)
-    // What every program does at its first requests is not the attack's doing.
-    for (let n = 0; n < 300; n++)
-      await (
-        await fetch(`${server.url}/api/user/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        })
-      ).text()
-    for (let n = 0; n < 30; n++) {
-      await (
-        await fetch(`${server.url}/contactUs`, { method: 'POST', body: new URLSearchParams({ email: '' }) })
-      ).text()
-      await (await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', body: '{}' })).text()
+/** Each attack has a program of its own, and most of its time is waiting for the end of a timeout: all run at once. */
+describe.concurrent('a program under attack', () => {
+  const servers = new Map<Attack, RunningServer>()
+  beforeAll(async () => {
+    for (const attack of attacks) {
+      const app = await openRunningHouse('sqlite')
+      const settings = { HEADERS_TIMEOUT_MS: '4000', REQUEST_TIMEOUT_MS: '6000', LOG_LEVEL: 'silent' }
+      const server = await app.start(settings)
+      await warmUp(server.url)
+      servers.set(attack, server)
     }
-    const before = memoryMiB(server.process.pid ?? 0)
+  })
 
-    const filler = Buffer.alloc(body, 0x20)
-    const sockets: Socket[] = []
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy()
-    })
-    let closed = 0
-    for (let n = 0; n < CONNECTIONS; n++) {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.write(head(`127.0.0.1:${port}`))
-        if (body > 0) socket.write(filler)
+  test.for(attacks)(
+    `${CONNECTIONS} connections with unfinished $what cost less than ${MOST_MIB} MiB and are closed`,
+    async (attack, { onTestFinished, expect }) => {
+      const { head, body } = attack
+      const server = servers.get(attack) as RunningServer
+      const port = Number(new URL(server.url).port)
+      const before = memoryMiB(server.process.pid ?? 0)
+      const filler = Buffer.alloc(body, 0x20)
+      const sockets: Socket[] = []
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy()
       })
-      socket.on('error', () => {}).on('close', () => closed++)
-      socket.resume()
-      sockets.push(socket)
-      if (n % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    let most = 0
-    const ends = Date.now() + 20_000
-    while (closed < CONNECTIONS && Date.now() < ends) {
-      most = Math.max(most, memoryMiB(server.process.pid ?? 0) - before)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    console.info(`${CONNECTIONS} connections: ${most.toFixed(1)} MiB more at most`)
-    expect(closed).toBe(CONNECTIONS)
-    expect(most).toBeLessThan(MOST_MIB)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  },
-)
+      let closed = 0
+      for (let n = 0; n < CONNECTIONS; n++) {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(head(`127.0.0.1:${port}`))
+          if (body > 0) socket.write(filler)
+        })
+        socket.on('error', () => {}).on('close', () => closed++)
+        socket.resume()
+        sockets.push(socket)
+        if (n % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      let most = 0
+      const ends = Date.now() + 20_000
+      while (closed < CONNECTIONS && Date.now() < ends) {
+        most = Math.max(most, memoryMiB(server.process.pid ?? 0) - before)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      console.info(
+        `${CONNECTIONS} connections with unfinished ${attack.what}: ${most.toFixed(1)} MiB more at most`,
+      )
+      expect(closed).toBe(CONNECTIONS)
+      expect(most).toBeLessThan(MOST_MIB)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    },
+  )
+})
+
+/** What every program does at its first requests is not the attack's doing. */
+async function warmUp(url: string) {
+  const headers = { 'content-type': 'application/json' }
+  for (let n = 0; n < 300; n++)
+    await (await fetch(`${url}/api/user/login`, { method: 'POST', headers, body: '{}' })).text()
+  for (let n = 0; n < 30; n++) {
+    const form = new URLSearchParams({ email: '' })
+    await (await fetch(`${url}/contactUs`, { method: 'POST', body: form })).text()
+    await (await fetch(`${url}/api/payments/webhook`, { method: 'POST', body: '{}' })).text()
+  }
+}
 
 function memoryMiB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

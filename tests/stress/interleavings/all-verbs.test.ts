@@ -54,7 +54,8 @@ describe.each(ENGINES)('every two verbs on %s', (engine) => {
       const pairs = SCENES.flatMap((scene) =>
         verbs.flatMap((first) => verbs.map((second) => ({ scene, first, second }))),
       )
-      const most = howMany({ short: 90, full: pairs.length })
+      // Counted, not timed: a slow machine proves as much. A pair takes four times as long on Postgres.
+      const most = howMany({ short: engine === 'sqlite' ? 90 : 45, full: pairs.length })
       const [drawn = []] = fc.sample(fc.shuffledSubarray(pairs, { minLength: most, maxLength: most }), {
         seed: SEED,
         numRuns: 1,
@@ -62,8 +63,7 @@ describe.each(ENGINES)('every two verbs on %s', (engine) => {
       const findings: string[] = []
       let done = 0
       for (const [n, { scene, first, second }] of drawn.entries()) {
-        if (Date.now() - began > (LIMIT_MS ?? howMany({ short: 20_000, full: Number.POSITIVE_INFINITY })))
-          break
+        if (LIMIT_MS && Date.now() - began > LIMIT_MS) break
         const points = await pointsOf(quick, scene, first)
         const all = points.map((_, at) => at)
         for (const at of howMany({ short: 0, full: 1 })

@@ -18,9 +18,10 @@ const TICKS = (24 * 60 * MINUTE) / TICK
 const LOOKS_AGAIN = (20 * MINUTE) / TICK
 const PATIENCE = (120 * MINUTE) / TICK
 
-export const SEATS = 20
-export const BUYERS = 20
-export const ATTACKERS = 20
+/** The short form is the same day in a class half as large, looked at half as often. */
+export const SEATS = howMany({ short: 10, full: 20 })
+export const BUYERS = SEATS
+export const ATTACKERS = SEATS
 
 type Attack = { attackers: number; addresses: number }
 
