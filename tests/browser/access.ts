@@ -1,9 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
 const DRESSES = (['light', 'dark'] as const).flatMap((theme) =>
   [375, 1440].map((width) => ({ theme, width })),
 )
+
+const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+const EVERY_RULE = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const
+/** By night only the colours are others. */
+const ONLY_COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 
 /** No violation, in both themes, narrow and wide: the page stays, only its theme and its width change. */
 export async function expectNoFaults(page: Page, screen: string) {
@@ -16,16 +25,11 @@ export async function expectNoFaults(page: Page, screen: string) {
       const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
       await Promise.allSettled(changes.map((one) => one.finished))
     }, theme === 'dark')
-    // Legacy mode looks at this page alone; else a second page is opened each time, for frames that we do not have.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    // By night only the colours are others.
-    if (theme === 'dark') axe.withRules(['color-contrast'])
-    else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    const { violations } = await axe.analyze()
+    const violations = await violationsOf(page, theme === 'dark' ? ONLY_COLOURS : EVERY_RULE)
     const faults = violations.map(
       (one) =>
-        `${where}: ${one.id} at ${one.nodes
-          .map((node) => node.target.join(' '))
+        `${where}: ${one.id} at ${one.targets
+          .map((target) => target.join(' '))
           .slice(0, 3)
           .join(', ')}`,
     )
@@ -35,4 +39,21 @@ export async function expectNoFaults(page: Page, screen: string) {
       `${where} scrolls sideways`,
     ).toBeLessThanOrEqual(0)
   }
+}
+
+type Axe = { run(where: Document, options: object): Promise<{ violations: Violation[] }> }
+type Violation = { id: string; nodes: { target: string[] }[] }
+
+/** Axe, brought into the page once; its builder brings it, half a megabyte, before every look. We have no frames to look into. */
+async function violationsOf(page: Page, runOnly: typeof EVERY_RULE | typeof ONLY_COLOURS) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(AXE, 'utf8'))
+  return page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: Axe }
+    const { violations } = await axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+      iframes: false,
+    })
+    return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }))
+  }, runOnly)
 }
