@@ -5,6 +5,7 @@ import {
   CARD_DECLINED,
   checkout,
   chooseClass,
+  join,
   payByCard,
   signUp,
   signUpUnproved,
@@ -67,7 +68,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
 })
 
 test('a card that is declined first, then another that is not', async ({ page }) => {
-  await signUp(page)
+  await join(page.context())
   await chooseClass(page, 'Power Yoga')
   await payByCard(page, CARD_DECLINED)
   await checkout(page).getByRole('button', { name: 'Failure' }).click()
@@ -78,7 +79,7 @@ test('a card that is declined first, then another that is not', async ({ page })
 })
 
 test('the tab closed right after paying: the studio enrols all the same', async ({ page, context }) => {
-  await signUp(page)
+  await join(page.context())
   await chooseClass(page, 'Seven Lights')
   await payByCard(page)
   await checkout(page)
@@ -97,7 +98,7 @@ test('the tab closed right after paying: the studio enrols all the same', async 
 })
 
 test('closing the checkout re-enables the button, and nothing is bought', async ({ page }) => {
-  await signUp(page)
+  await join(page.context())
   await chooseClass(page, 'Deep Yin')
   await checkout(page).getByRole('button', { name: 'Close checkout' }).click()
   await expect(page.getByRole('button', { name: 'Enroll Now' }).first()).toBeEnabled()
@@ -125,7 +126,7 @@ test('a visitor who presses Enroll Now comes back from the login with the choice
 })
 
 test('a class that costs nothing is enrolled at once', async ({ page }) => {
-  await signUp(page)
+  await join(page.context())
   await chooseClass(page, 'First Breath')
   await expect(page).toHaveURL('/yogadashboard/classes')
   await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()

@@ -19,13 +19,13 @@ async function buy(page: Page, title: string) {
 
 async function newPerson(browser: Browser) {
   const page = await (await browser.newContext()).newPage()
-  return { page, ...(await signUp(page)) }
+  return { page, ...(await join(page.context())) }
 }
 
 test('cancelling says what comes back now and later, and follows the refund until it has arrived', async ({
   page,
 }) => {
-  await signUp(page)
+  await join(page.context())
   await buy(page, 'Deep Yin')
   const card = page.getByRole('listitem').filter({ hasText: 'Deep Yin' }).first()
   await card.getByRole('button', { name: 'Cancel enrollment' }).click()
@@ -43,7 +43,7 @@ test('cancelling says what comes back now and later, and follows the refund unti
 })
 
 test('on the class itself: cancelled by the same dialog, and the door closes', async ({ page }) => {
-  await signUp(page)
+  await join(page.context())
   await buy(page, 'Breath by Breath')
   await page
     .getByRole('listitem')
@@ -94,9 +94,8 @@ test('a full class: join the list, know your number, take the seat that came fre
 })
 
 test('a visitor joins a waiting list through the login', async ({ page, context }) => {
-  const { email, password } = await signUp(page)
+  const { email, password } = await join(page.context())
   await context.clearCookies()
-  await page.evaluate(() => localStorage.clear())
   await page.goto('/class/prenatal-circle')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   await page.getByLabel('Email').fill(email)
@@ -132,7 +131,7 @@ test('what the dashboard begins with is asked for once, before the application h
 })
 
 test('the profile: names, answers with consent, and a new address by mail', async ({ page, request }) => {
-  const { email } = await signUp(page)
+  const { email } = await join(page.context())
   await page.goto('/yogadashboard/profile')
   const menu = page.getByRole('navigation', { name: 'Settings' })
   await expect(menu.getByRole('link')).toHaveText([
@@ -167,7 +166,7 @@ test('the profile: names, answers with consent, and a new address by mail', asyn
 })
 
 test('notifications are kept on the server, with the defaults of the specification', async ({ page }) => {
-  await signUp(page)
+  await join(page.context())
   await page.goto('/yogadashboard/profile?section=notifications')
   await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked()
@@ -183,7 +182,7 @@ test('notifications are kept on the server, with the defaults of the specificati
 test('two-factor: set up with a code, asked for at the login, a recovery code opens too', async ({
   page,
 }) => {
-  const { email, password } = await signUp(page)
+  const { email, password } = await join(page.context())
   await page.goto('/yogadashboard/profile?section=security')
   const form = page.locator('form').filter({ hasText: 'Two-factor login' })
   await form.getByLabel('Your password').fill(password)
@@ -227,7 +226,7 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   page,
   browser,
 }) => {
-  const { email, password } = await signUp(page)
+  const { email, password } = await join(page.context())
   const other = await (await browser.newContext()).newPage()
   await other.goto('/loginPage')
   await other.getByLabel('Email').fill(email)
@@ -263,7 +262,7 @@ test('logins are listed and ended, the data leaves as a file, the account is del
 })
 
 test('payments have a receipt that prints; the calendar shows what is booked', async ({ page }) => {
-  await signUp(page)
+  await join(page.context())
   await buy(page, 'Seven Lights')
   await page.goto('/yogadashboard/profile?section=payment')
   await page.getByRole('link', { name: /Receipt: Seven Lights/ }).click()
@@ -421,7 +420,7 @@ test('a recorded class has no hours', async ({ page }) => {
 test('a picture of one’s own: initials before, cut to a square, shown everywhere, removed', async ({
   page,
 }) => {
-  await signUp(page)
+  await join(page.context())
   await page.goto('/yogadashboard/profile')
   const side = page.getByRole('link', { name: 'Logged in as Ananya Iyer' })
   await expect(side).toContainText('AI')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { linkTo, mailboxAddress } from './mailbox.ts'
-import { answerBank, payByCard, signUp } from './person.ts'
+import { answerBank, join, payByCard } from './person.ts'
 
 /** Section 2 of the specification: course, contact, about, and the pages that the footer leads to. One test a sentence. */
 
@@ -89,7 +89,7 @@ test.describe('course', () => {
 
   test('Enroll Now buys the class of the course', async ({ page }) => {
     test.setTimeout(60_000)
-    await signUp(page)
+    await join(page.context())
     await page.goto('/course/1')
     await page.getByRole('button', { name: 'Enroll Now' }).click()
     await payByCard(page)
@@ -409,7 +409,7 @@ test.describe('letters', () => {
   })
 
   test('notify-me on the subscription page keeps the address', async ({ page }) => {
-    const { email } = await signUp(page)
+    const { email } = await join(page.context())
     await page.goto('/yogadashboard/subscription')
     await expect(page.getByLabel('Your email')).toHaveValue(email)
     await page.getByRole('button', { name: 'Notify me' }).click()

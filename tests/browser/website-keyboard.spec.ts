@@ -57,6 +57,7 @@ test('classes are searched and filtered, and one is opened', async ({ page }) =>
 test('the voices stand still while the keyboard is in them, and turn by their dots and arrows', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/')
   const voices = page.locator('#testimonial')
   await voices.getByRole('button', { name: 'Next of the quotes' }).focus()
@@ -64,7 +65,7 @@ test('the voices stand still while the keyboard is in them, and turn by their do
   await expect(voices.getByRole('button', { name: '2 of 3' })).toHaveAttribute('aria-current', 'true')
   await press(page, 'Shift+Tab', 'Enter')
   await expect(voices.getByRole('button', { name: '3 of 3' })).toHaveAttribute('aria-current', 'true')
-  await page.waitForTimeout(5500)
+  await page.clock.runFor(11_000)
   await expect(voices.getByRole('button', { name: '3 of 3' })).toHaveAttribute('aria-current', 'true')
 })
 
