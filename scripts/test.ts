@@ -40,7 +40,7 @@ let passed = 0
 let failed = 0
 
 mkdirSync(results, { recursive: true })
-useMemoryForFiles()
+keepFilesInMemory()
 const browser = findBrowser()
 console.log(`Browser: ${browser}`)
 const strace = process.platform === 'linux' ? findStrace() : ''
@@ -81,7 +81,7 @@ async function step(name: string, ...commands: string[][]) {
 }
 
 /** Databases and browser profiles lie in memory where there is room: nobody keeps them, and the system works half as long on them. */
-function useMemoryForFiles() {
+function keepFilesInMemory() {
   const memory = '/dev/shm'
   if (process.env.TMPDIR || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
