@@ -106,14 +106,15 @@ export const GUARDS: Guard[] = [
   {
     name: 'the signature of the checkout',
     file: 'domain/razorpay/signatures.ts',
-    guard: "return sameHex(createHmac('sha256', keySecret)",
-    without: "return signature.length === 64 || sameHex(createHmac('sha256', keySecret)",
+    guard: 'return sameSecret(',
+    without: 'return signature.length === 64 || sameSecret(',
     proof: 'forgedCheckout',
   },
   {
     name: 'the signature of a webhook',
     file: 'domain/razorpay/signatures.ts',
-    guard: "if (sameHex(createHmac('sha256', secret).update(rawBody).digest('hex'), signature)) fits = true",
+    guard:
+      "if (sameSecret(signature, createHmac('sha256', secret).update(rawBody).digest('hex'))) fits = true",
     without: 'if (secret !== signature && rawBody) fits = true',
     proof: 'forgedWebhook',
   },
