@@ -278,6 +278,7 @@ test('payments have a receipt that prints; the calendar shows what is booked', a
   await expect(page.getByRole('cell', { name: /, booked/ }).first()).toBeVisible()
   await page.goto('/yogadashboard/classes')
   await page.getByRole('link', { name: 'Begin Seven Lights: Kundalini' }).click()
+  await page.waitForURL('**/yoga-class/*')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.ics$/)
