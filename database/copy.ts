@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 type AnyDb = Kysely<Record<string, Row>>
 
 /** SQLite takes some 32,000 values in a statement, Postgres some 65,000. */
-const MOST_VALUES = 20_000
+const MAX_VALUES = 20_000
 
 /**
  * Copies every row of a studio into an empty database of either engine, as of one moment, and reads all of it again to
@@ -30,7 +30,7 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
         const found = await readAll(original, table)
         // A migration may have put rows into a table of the copy: those of the original count.
         await copy.deleteFrom(table).execute()
-        const perStatement = Math.max(1, Math.floor(MOST_VALUES / Object.keys(found[0] ?? { a: 1 }).length))
+        const perStatement = Math.max(1, Math.floor(MAX_VALUES / Object.keys(found[0] ?? { a: 1 }).length))
         for (let first = 0; first < found.length; first += perStatement)
           await copy
             .insertInto(table)

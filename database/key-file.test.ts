@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findHealthAnswers, giveEachAKey } from '../domain/accounts/health.ts'
+import { findHealthAnswers, upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { seal } from '../domain/core/encryption.ts'
 import { atTheEnd } from '../tests/support/cleanup.ts'
 import { ENGINES, migratedDatabase } from '../tests/support/engines.ts'
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the keys of health answers on %s', (engine) => {
     await app.db.deleteFrom('memberKeys').execute()
     await app.db.updateTable('healthAnswers').set({ sealed, consentedAt: 7 }).execute()
     expect(await findHealthAnswers(app.studio, member.id)).toEqual(answers)
-    await giveEachAKey(app.studio)
+    await upgradeHealthAnswers(app.studio)
     const row = await app.db.selectFrom('healthAnswers').selectAll().executeTakeFirstOrThrow()
     expect([row.sealed === sealed, row.consentedAt]).toEqual([false, 7])
     expect(await findHealthAnswers(app.studio, member.id)).toEqual(answers)

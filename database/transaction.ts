@@ -2,7 +2,7 @@ import { isDeadlock } from './errors.ts'
 import type { Db, Trx } from './open.ts'
 import { countCommit, dataVersion } from './watch.ts'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Runs `work` in a transaction. Postgres may end one of two transactions that wait for each other: that one is begun
@@ -16,7 +16,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       countCommit(db, before)
       return result
     } catch (error) {
-      if (tries >= MOST_TRIES || !isDeadlock(error)) throw error
+      if (tries >= MAX_TRIES || !isDeadlock(error)) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import { emptyLog } from '../database/sqlite.ts'
-import { giveEachAKey } from '../domain/accounts/health.ts'
+import { upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
@@ -31,7 +31,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'completed runs', everyMs: 60_000, run: () => completeRuns(studio) },
     { name: 'old webhooks', everyMs: 60 * 60_000, run: () => sweepWebhooks(studio) },
     { name: 'old letters', everyMs: 60 * 60_000, run: () => sweepOutbox(studio) },
-    { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => giveEachAKey(studio) },
+    { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => upgradeHealthAnswers(studio) },
     { name: 'unproved accounts', everyMs: 60 * 60_000, run: () => endUnproved(studio) },
     { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },

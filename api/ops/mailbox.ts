@@ -8,7 +8,7 @@ import type { ApiEnv } from '../route.ts'
 import { isOnThisMachine } from './health.ts'
 
 const COOKIE = 'zen-mailbox'
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -38,11 +38,11 @@ export function mailbox(studio: Studio, token: string) {
     return next()
   })
   return app
-    .get('/mailbox', async (c) => show(c, await listOutbox(studio, MOST_LISTED)))
+    .get('/mailbox', async (c) => show(c, await listOutbox(studio, MAX_LISTED)))
     .get('/mailbox/:id', async (c) => {
       const mail = await findEmail(studio, c.req.param('id'))
       if (!mail) return c.notFound()
-      return show(c, await listOutbox(studio, MOST_LISTED), mail)
+      return show(c, await listOutbox(studio, MAX_LISTED), mail)
     })
     .get('/mailbox/:id/html', async (c) => {
       const mail = await findEmail(studio, c.req.param('id'))

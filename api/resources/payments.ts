@@ -9,7 +9,7 @@ import { placeOrder } from '../../domain/payments/place-order.ts'
 import type { Settlement } from '../../domain/payments/settle-payment.ts'
 import { toDo } from '../../domain/payments/to-do.ts'
 import { verifyPayment } from '../../domain/payments/verify-payment.ts'
-import { receiveWebhook, wakeWebhookWork } from '../../domain/payments/webhooks.ts'
+import { receiveWebhook, startWebhookWork } from '../../domain/payments/webhooks.ts'
 import type { RefundReason } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
@@ -74,17 +74,17 @@ export function payments(studio: Studio) {
         classPurchase(input, c.get('visitor')),
       )
       if (outcome.kind !== 'order') {
-        const kept = outcome.kind === 'kept'
+        const held = outcome.kind === 'held'
         return ok(c, {
-          message: kept ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
+          message: held ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
           orderId: '',
-          enrolled: !kept,
+          enrolled: !held,
           keyId: '',
           amount: 0,
           currency: 'INR',
           checkoutUrl: '',
           sandbox: false,
-          holdEndsAt: kept ? outcome.holdEndsAt : null,
+          holdEndsAt: held ? outcome.holdEndsAt : null,
         })
       }
       return c.json(presentOrder(studio, outcome, TEXTS.orderCreated), 200)
@@ -114,7 +114,7 @@ export function payments(studio: Studio) {
       )
       if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
       // Answered first: Razorpay waits five seconds at most. What fails here is tried again by the studio's jobs.
-      if (received === 'stored') setImmediate(() => wakeWebhookWork(studio))
+      if (received === 'stored') setImmediate(() => startWebhookWork(studio))
       return ok(c, { message: received })
     })
 }

@@ -8,7 +8,7 @@ import { videoPlace } from '../../contract/videos.ts'
 import { done, failure } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { keepVideoPlace } from '../../domain/videos/video-places.ts'
+import { saveVideoPlace } from '../../domain/videos/video-places.ts'
 import { openVideo } from '../../domain/videos/videos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
@@ -74,7 +74,7 @@ export function videos(studio: Studio, folder: string) {
     })
     .openapi(placeCall, async (c) => {
       const { seconds } = c.req.valid('json')
-      await keepVideoPlace(studio, requireMember(c), c.req.valid('param').id, seconds)
+      await saveVideoPlace(studio, requireMember(c), c.req.valid('param').id, seconds)
       return ok(c, { message: TEXTS.videoPlaceKept })
     })
     .openapi(captionsCall, async (c) => {

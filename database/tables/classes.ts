@@ -77,7 +77,7 @@ export interface Seats {
   offeredTo: Defaulted<string | null>
   /** The member for whom a hold is kept: of an order, or, without one, of a free class until their address is proved. */
   heldFor: Defaulted<string | null>
-  /** The network from which the hold was begun, as `networkMark` writes it. */
+  /** The network from which the hold was begun, as `networkHash` writes it. */
   heldFrom: Defaulted<string | null>
 }
 

@@ -3,7 +3,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { findHealthAnswers, forgetHealthAnswers, keepHealthAnswers } from './health.ts'
+import { deleteHealthAnswers, findHealthAnswers, saveHealthAnswers } from './health.ts'
 import { NO_ANSWERS, practiceRow } from './practice-answers.ts'
 
 export async function answersOf(studio: Studio, member: Member): Promise<MemberAnswers> {
@@ -55,8 +55,8 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute()
     if (form.healthConsent && (medicalConditions?.length || medications || injuries))
-      await keepHealthAnswers(studio, trx, member.id, health)
-    else await forgetHealthAnswers(trx, member.id)
+      await saveHealthAnswers(studio, trx, member.id, health)
+    else await deleteHealthAnswers(trx, member.id)
     await record(studio, trx, member.id, 'account.answers-changed', member.id, {
       healthConsent: form.healthConsent === true,
     })

@@ -10,10 +10,7 @@ import type { Studio } from '../core/studio.ts'
 import { applicationApproved, applicationDeclined } from '../mail/letters/applications.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
-/**
- * The applications that wait for the studio, the longest waiting first.
- * @throws AppError forbidden for anybody but an admin
- */
+/** Oldest first. @throws forbidden */
 export async function listApplications(studio: Studio, admin: Member) {
   requireAdmin(admin)
   const rows = await studio.db
@@ -21,7 +18,7 @@ export async function listApplications(studio: Studio, admin: Member) {
     .select(['id', 'firstName', 'lastName', 'email', 'phone', 'instructorAppliedAt'])
     .where('instructorAppliedAt', 'is not', null)
     .where('instructorApprovedAt', 'is', null)
-    // Before that it may be anybody's, with any name.
+    // An unproved address may be anybody's.
     .where('emailProvedAt', 'is not', null)
     .where('role', '=', 'user')
     .orderBy('instructorAppliedAt')
@@ -33,10 +30,7 @@ export async function listApplications(studio: Studio, admin: Member) {
   }))
 }
 
-/**
- * Makes an applicant an instructor, in every login that they have, and writes to them.
- * @throws AppError forbidden for anybody but an admin; not-found when no application waits
- */
+/** @throws forbidden; not-found when no application is pending */
 export async function approveApplication(studio: Studio, admin: Member, memberId: string): Promise<void> {
   await decide(studio, admin, memberId, 'approved', {
     role: 'instructor',
@@ -45,10 +39,7 @@ export async function approveApplication(studio: Studio, admin: Member, memberId
   })
 }
 
-/**
- * Declines an application and writes to the applicant, whose account stays a member's.
- * @throws AppError forbidden for anybody but an admin; not-found when no application waits
- */
+/** @throws forbidden; not-found when no application is pending */
 export async function declineApplication(studio: Studio, admin: Member, memberId: string): Promise<void> {
   await decide(studio, admin, memberId, 'declined', { instructorAppliedAt: null })
 }

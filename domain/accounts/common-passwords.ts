@@ -1,4 +1,4 @@
-/** The passwords that guessing programs try first, of any length, lower case. Entries below the minimum length are left out. */
+/** Lower case; entries below the minimum length are left out. */
 export const COMMON_PASSWORDS = new Set(
   `000000 0000000 00000000 0123456 01234567 012345678 0123456789 0987654321 101010 111111 1111111 11111111 111222 112233
   11223344 121212 12121212 123123 123123123 123321 1234321 12341234 12344321 123456 1234567 12345678 123456789 1234567890

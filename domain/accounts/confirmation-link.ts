@@ -6,7 +6,6 @@ import { hashToken } from '../core/tokens.ts'
 
 const LINK_MS = LIFETIMES.addressLinkHours * 3_600_000
 
-/** A link that proves an address for an account, its own or a new one. */
 export async function writeLink(studio: Studio, trx: Trx, userId: string, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = studio.now()

@@ -7,15 +7,14 @@ import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 /**
- * Health answers are sealed with a random key for each member, which is itself wrapped by HEALTH_KEY. Backups leave those
- * keys out, so what was deleted with an account is closed in every old backup too.
+ * Each member's answers have a random key, itself encrypted with HEALTH_KEY. Backups leave these keys out, so a
+ * deleted account's answers are unreadable in every old backup too.
  */
 
-/** Answers sealed in this way; those of before ('v1.') are sealed by a key derived from HEALTH_KEY. */
+/** Prefix of this format; older answers ('v1.') use a key derived from HEALTH_KEY. */
 const OWN_KEY = 'own.'
 
-/** Keeps the answers; only ever called when the member consented. */
-export async function keepHealthAnswers(
+export async function saveHealthAnswers(
   studio: Studio,
   trx: Trx,
   userId: string,
@@ -33,13 +32,13 @@ export async function keepHealthAnswers(
     .execute()
 }
 
-/** Deletes the answers, and the key that opens them in any copy. */
-export async function forgetHealthAnswers(trx: Trx, userId: string): Promise<void> {
+/** Deletes the key as well, which makes every copy unreadable. */
+export async function deleteHealthAnswers(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('healthAnswers').where('userId', '=', userId).execute()
   await trx.deleteFrom('memberKeys').where('userId', '=', userId).execute()
 }
 
-/** The member's own answers, or null when there are none, or when their key is lost. */
+/** Null when there are none, or when their key is lost. */
 export async function findHealthAnswers(studio: Studio, userId: string): Promise<HealthAnswers | null> {
   const row = await studio.db
     .selectFrom('healthAnswers')
@@ -58,7 +57,7 @@ async function openAnswers(studio: Studio, db: Db | Trx, userId: string, sealed:
       unseal(key, 'health answers', userId, hasOwnKey ? sealed.slice(OWN_KEY.length) : sealed),
     )
   } catch (error) {
-    // Of a backup: sealed with a key that was destroyed, and the member has another one since.
+    // From a backup: its key was destroyed, and the member has a new one.
     if (hasOwnKey) return null
     throw error
   }
@@ -80,8 +79,8 @@ async function makeKey({ settings, now }: Studio, trx: Trx, userId: string): Pro
   return key
 }
 
-/** Gives answers of before members had keys of their own such a key. What is done already is left alone. */
-export async function giveEachAKey(studio: Studio): Promise<void> {
+/** Re-encrypts answers of the older format; safe to run again. */
+export async function upgradeHealthAnswers(studio: Studio): Promise<void> {
   const rows = await studio.db
     .selectFrom('healthAnswers')
     .select('userId')
@@ -97,7 +96,7 @@ export async function giveEachAKey(studio: Studio): Promise<void> {
         .executeTakeFirst()
       if (!row || row.sealed.startsWith(OWN_KEY)) return
       const answers = await openAnswers(studio, trx, userId, row.sealed)
-      await keepHealthAnswers(studio, trx, userId, answers)
+      await saveHealthAnswers(studio, trx, userId, answers)
       await trx
         .updateTable('healthAnswers')
         .set({ consentedAt: row.consentedAt })

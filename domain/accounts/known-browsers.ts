@@ -8,11 +8,10 @@ import { newBrowser } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { preferencesOf } from './preferences.ts'
 
-const MOST_BROWSERS = 50
+const MAX_BROWSERS = 50
 
-/** A browser is known by a token of its own: what it says of itself, anybody can say. */
+/** A browser is known by our own random token: a user agent proves nothing. */
 
-/** Whether somebody logged in to the account of this address from this browser before. */
 export async function isKnownBrowser(studio: Studio, browser: string, email: string): Promise<boolean> {
   const known = await studio.db
     .selectFrom('knownBrowsers')
@@ -24,8 +23,8 @@ export async function isKnownBrowser(studio: Studio, browser: string, email: str
   return known !== undefined
 }
 
-/** Remembers the browser of a login, and writes to the member when it was never seen before (but for the first one). */
-export async function noteBrowser(
+/** Sends a letter about a new browser, unless it is the account's first. */
+export async function recordBrowser(
   studio: Studio,
   visitor: { address: string; userAgent: string; browser: string },
   member: Member,
@@ -38,7 +37,7 @@ export async function noteBrowser(
       .select('browserHash')
       .where('userId', '=', userId)
       .orderBy('firstSeenAt', 'desc')
-      .limit(MOST_BROWSERS)
+      .limit(MAX_BROWSERS)
       .execute()
     const added = await trx
       .insertInto('knownBrowsers')
@@ -46,7 +45,7 @@ export async function noteBrowser(
       .onConflict((conflict) => conflict.columns(['userId', 'browserHash']).doNothing())
       .executeTakeFirst()
     const isNew = (added.numInsertedOrUpdatedRows ?? 0n) > 0n
-    if (isNew && seen.length === MOST_BROWSERS)
+    if (isNew && seen.length === MAX_BROWSERS)
       await trx
         .deleteFrom('knownBrowsers')
         .where('userId', '=', userId)
@@ -59,14 +58,11 @@ export async function noteBrowser(
   })
 }
 
-/**
- * Forgets the browsers of an account but one: whoever knew only the password may have been known from theirs.
- * @param kept the token of the browser that is trusted still
- */
-export async function forgetBrowsers(trx: Trx, userId: string, kept: string | undefined): Promise<void> {
+/** Forgets all but one: somebody who knew only the password may have got theirs trusted. */
+export async function forgetBrowsers(trx: Trx, userId: string, current: string | undefined): Promise<void> {
   await trx
     .deleteFrom('knownBrowsers')
     .where('userId', '=', userId)
-    .where('browserHash', '!=', kept ? hashToken(kept) : '')
+    .where('browserHash', '!=', current ? hashToken(current) : '')
     .execute()
 }

@@ -6,7 +6,6 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { endLogins } from './logins.ts'
 
-/** The logins of a member that are open now, the one last seen first. */
 export async function loginsOf(studio: Studio, member: Member) {
   return studio.db
     .selectFrom('authSessions')
@@ -18,10 +17,7 @@ export async function loginsOf(studio: Studio, member: Member) {
     .execute()
 }
 
-/**
- * Ends one of the member's logins.
- * @throws AppError not-found when it is not theirs, or has ended
- */
+/** @throws not-found when it is not the member's, or has ended */
 export async function revokeLogin(studio: Studio, member: Member, loginId: string): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const ended = await trx

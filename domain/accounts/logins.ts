@@ -11,30 +11,28 @@ import type { Studio } from '../core/studio.ts'
 import {
   clearTries,
   countTry,
-  giveBackTry,
   networkOf,
-  requirePatientTry,
   requireTry,
+  requireTryWithDelays,
+  uncountTry,
 } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { wrongCodes } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { isKnownBrowser, noteBrowser } from './known-browsers.ts'
+import { isKnownBrowser, recordBrowser } from './known-browsers.ts'
 import { verifyPassword } from './passwords.ts'
 import { isTwoFactorOn, takeCode } from './two-factor.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Remember-me keeps a login 30 days; without it the browser forgets it, and the server does after 12 hours. */
 const REMEMBERED_MS = 30 * DAY
 const BRIEF_MS = 12 * HOUR
-/** How stale `lastSeenAt` may be, so that not every request writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** Open logins of one account; past these the one that was not used for longest ends. */
-const MOST_LOGINS = 30
+/** Past these the least recently used one ends. */
+const MAX_LOGINS = 30
 
-/** @property browser the token by which we know a browser again, however often its person logs out; undefined for a new one */
+/** @property browser our token for this browser, which survives logging out; undefined for a new one */
 export type Visitor = { address: string; userAgent: string; browser?: string | undefined }
 export type OpenedLogin = {
   token: string
@@ -45,11 +43,9 @@ export type OpenedLogin = {
 }
 
 /**
- * Logs a person in with email and password. Tries count by account and network together, each failure making that network
- * wait longer, so that nobody can lock out anybody elsewhere; a browser that logged in to the account before has tries of
- * its own, which nobody else can use up.
- * @throws AppError not-logged-in with 'Invalid Credentials', the same for an unknown address; second-factor when a code is
- *   wanted or wrong; too-many when throttled
+ * Failures count by account and network, so that nobody can lock the owner out from elsewhere; a known browser has
+ * tries of its own.
+ * @throws not-logged-in, also for an unknown address; second-factor when a code is needed or wrong; too-many
  */
 export async function logIn(
   studio: Studio,
@@ -68,11 +64,11 @@ export async function logIn(
   if (await isTwoFactorOn(studio, user.id)) await requireCode(studio, user.id, form.code, known)
   const opened = await openLogin(studio, visitor, user.id, form.rememberMe, user.passwordHash)
   await succeeded()
-  await noteBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
+  await recordBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
   return opened
 }
 
-/** What a browser is counted by that logged in to this account before: to this one, for it may be known to others' too. */
+/** Counted by account too: other people may use the same browser. */
 async function knownBrowser(studio: Studio, { browser }: Visitor, email: string): Promise<string | null> {
   if (!browser || !(await isKnownBrowser(studio, browser, email))) return null
   return hashToken(`${browser}:${email}`)
@@ -89,17 +85,14 @@ async function countLogin(studio: Studio, visitor: Visitor, email: string, known
   const account = `login:account:${email}:${network}`
   const address = `login:address:${network}`
   await requireTry(studio, address, loginsPerAddress)
-  await requirePatientTry(studio, account, loginsPerAccount)
+  await requireTryWithDelays(studio, account, loginsPerAccount)
   return async () => {
     await clearTries(studio, account)
-    await giveBackTry(studio, address)
+    await uncountTry(studio, address)
   }
 }
 
-/**
- * Codes are counted by account, wherever they are tried from: six digits are few. A browser that is known has tries of its
- * own, so that a thief of the password shuts nobody out; its owner gets a letter about it.
- */
+/** Tries count by account. A known browser has its own, so that a thief cannot lock the owner out. */
 async function requireCode(studio: Studio, userId: string, code: string | undefined, known: string | null) {
   if (!code) throw new AppError('second-factor', TEXTS.codeNeeded, { code: TEXTS.codeNeeded })
   const { loginsPerAccount } = studio.settings.throttle
@@ -118,9 +111,8 @@ async function tellOfWrongCodes(studio: Studio, userId: string) {
 }
 
 /**
- * Opens a login for a person who has just proved who they are. A new token every time, whatever the browser sent before.
- * @param provedBy the hash of the password that they gave, if they gave one
- * @throws AppError not-logged-in when the password was changed since: that ended every login, and this one is no exception
+ * @param provedBy the hash of the password that was given, if one was
+ * @throws not-logged-in when the password changed meanwhile: that ended every login
  */
 export async function openLogin(
   studio: Studio,
@@ -153,7 +145,6 @@ export async function openLogin(
       .execute()
   })
   const member = await findLogin(studio, token)
-  // Ended in the same moment, by a reset of the password.
   if (!member) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
   const browser = visitor.browser ?? randomBytes(32).toString('base64url')
   return { token, expiresAt, remembered, browser, member }
@@ -165,20 +156,19 @@ async function endOldest(trx: Trx, userId: string) {
     .select('id')
     .where('userId', '=', userId)
     .orderBy('lastSeenAt', 'desc')
-    .limit(MOST_LOGINS - 1)
+    .limit(MAX_LOGINS - 1)
     .execute()
-  if (kept.length < MOST_LOGINS - 1) return
+  if (kept.length < MAX_LOGINS - 1) return
   const ids = kept.map(({ id }) => id)
   await trx.deleteFrom('authSessions').where('userId', '=', userId).where('id', 'not in', ids).execute()
 }
 
-/** Locks the person's row: whoever changes the password now waits, and then ends this login with the others. */
+/** Locks the user, so that a password change waits and then ends this login too. */
 async function requireUnchanged(trx: Trx, userId: string, passwordHash: string) {
   const [unchanged] = await lockRows(trx, 'users', { id: userId, passwordHash })
   if (!unchanged) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
 }
 
-/** The person behind a token, or null when there is no such login or it has ended. */
 export async function findLogin(studio: Studio, token: string): Promise<Member | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const now = studio.now()
@@ -218,14 +208,12 @@ export async function logOut(studio: Studio, member: Member): Promise<void> {
   await studio.db.deleteFrom('authSessions').where('id', '=', member.loginId).execute()
 }
 
-/** Ends every login of a person but the one given: what changing a password does. */
 export async function endLogins(trx: Trx, userId: string, except: string | null): Promise<void> {
   let ending = trx.deleteFrom('authSessions').where('userId', '=', userId)
   if (except) ending = ending.where('id', '!=', except)
   await ending.execute()
 }
 
-/** Deletes what has ended: logins, reset links and throttle windows. */
 export async function sweepLogins(studio: Studio): Promise<void> {
   const now = studio.now()
   await inTransaction(studio.db, async (trx) => {

@@ -3,10 +3,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
-/**
- * Gives an existing account the role `admin`. Reached by a command on the machine only: nobody becomes one by sign-up.
- * @throws AppError not-found when nobody has this address
- */
+/** Only a command on the machine calls this. @throws not-found */
 export async function makeAdmin(studio: Studio, email: string): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const user = await trx

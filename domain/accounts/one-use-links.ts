@@ -1,10 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 
-/**
- * Uses up every link that could set an account's password or address. They end together: whoever takes their account back
- * must not leave a door open that somebody else asked for before. The ways back to an old address (emailReturns) outlive
- * them: they are what a robbed owner holds.
- */
+/** They end together: none that somebody else asked for may survive a recovery. `emailReturns` outlive them. */
 export async function endOneUseLinks(trx: Trx, userId: string, now: number): Promise<void> {
   for (const table of ['passwordResets', 'emailChanges'] as const)
     await trx
@@ -15,10 +11,7 @@ export async function endOneUseLinks(trx: Trx, userId: string, now: number): Pro
       .execute()
 }
 
-/**
- * Uses a link up, under the lock on its account.
- * @returns whether it could still be used: of two requests with one link one is refused
- */
+/** Locks the account: of two requests with one link, one gets false. */
 export async function consumeLink(
   trx: Trx,
   table: 'passwordResets' | 'emailChanges' | 'emailReturns',

@@ -8,9 +8,9 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 /** Argon2id at the OWASP minimum: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
-/** Hashing shares Node's four threads with file reads: two at a time, and no endless queue behind them. */
+/** Hashing shares Node's four threads with file reads. */
 const AT_ONCE = 2
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 const argon2Async = promisify(argon2)
 const waiting: (() => void)[] = []
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Whether the password is the one that was hashed. Without a hash it works as long and says no: an unknown address must not answer faster. */
+/** Takes as long without a hash: an unknown address must not answer faster. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
     phc ?? NOBODY,
@@ -39,7 +39,6 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return sameSecret(derived, expected) && phc !== null
 }
 
-/** Whether everybody tries this one first. Upper case and digits put around it do not help. */
 export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase())
 }
@@ -63,7 +62,7 @@ async function derive(password: string, nonce: Buffer, cost: typeof COST): Promi
 
 async function turn() {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new AppError('too-many', TEXTS.tooBusy)
+    if (waiting.length >= MAX_WAITING) throw new AppError('too-many', TEXTS.tooBusy)
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running++

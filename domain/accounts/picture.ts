@@ -7,11 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
-/**
- * Keeps a member's picture in the place of the one before. Browsers send it cut to a small square; whoever sends another
- * one is bound by the same limits.
- * @throws AppError invalid for what is no JPEG, PNG or WebP by its content, or too large
- */
+/** Browsers send a small square; other clients are bound by the same limits. @throws invalid */
 export async function setPicture(studio: Studio, member: Member, bytes: Buffer): Promise<Member> {
   const refuse = (why: string) => new AppError('invalid', why, { image: why })
   if (bytes.length > LIMITS.pictureBytes) throw refuse(TEXTS.pictureTooLarge)
@@ -34,10 +30,7 @@ export async function removePicture(studio: Studio, member: Member): Promise<Mem
   return { ...member, pictureAt: null }
 }
 
-/**
- * The member's own picture.
- * @throws AppError not-found when there is none
- */
+/** @throws not-found */
 export async function getPicture(studio: Studio, member: Member): Promise<Row<'memberPictures'>> {
   const picture = await findPicture(studio, member)
   if (!picture) throw new AppError('not-found', TEXTS.noPicture)

@@ -18,7 +18,6 @@ const LISTS = ['fitnessGoals', 'focusAreas'] as const satisfies (keyof PracticeA
 
 type Answers = Omit<Row<'practiceAnswers'>, 'userId'>
 
-/** The answers about practice as their table holds them: null, or an empty list, where nothing was answered. */
 export function practiceRow(form: PracticeAnswers): Omit<NewRow<'practiceAnswers'>, 'userId'> {
   return {
     ...mapped(SINGLE, (name) => form[name] ?? null),

@@ -10,9 +10,8 @@ import { endLogins } from './logins.ts'
 import { endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
-import { tellOfNewPassword } from './reset.ts'
+import { notifyOfNewPassword } from './reset.ts'
 
-/** Changes the member's names, and only those: the address is changed by a confirmation mail. */
 export async function updateProfile(
   studio: Studio,
   member: Member,
@@ -29,11 +28,7 @@ export async function updateProfile(
   return { ...member, firstName, lastName }
 }
 
-/**
- * Sets a new password and ends every other login of the member, and every link that could set it or the address.
- * @param browser the token of the present browser: the others are forgotten
- * @throws AppError invalid when the current password is wrong or the new one too common; too-many when throttled
- */
+/** Also ends the member's other logins, unused links and known browsers. @throws invalid, too-many */
 export async function changePassword(
   studio: Studio,
   member: Member,
@@ -51,13 +46,13 @@ export async function changePassword(
       .where('id', '=', member.id)
       .where('passwordHash', '=', passwordHash)
       .executeTakeFirst()
-    // Reset by mail while we looked at the old one: the reset counts.
+    // A reset by mail came first, and counts.
     if (numUpdatedRows === 0n)
       throw new AppError('invalid', TEXTS.wrongPassword, { currentPassword: TEXTS.wrongPassword })
     await endLogins(trx, member.id, member.loginId)
     await endOneUseLinks(trx, member.id, studio.now())
     await forgetBrowsers(trx, member.id, browser)
     await record(studio, trx, member.id, 'account.password-changed', member.id)
-    await tellOfNewPassword(studio, trx, member.id)
+    await notifyOfNewPassword(studio, trx, member.id)
   })
 }

@@ -11,16 +11,15 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { welcome } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { writeLink } from './confirmation-link.ts'
-import { keepHealthAnswers } from './health.ts'
-import { noteBrowser } from './known-browsers.ts'
+import { saveHealthAnswers } from './health.ts'
+import { recordBrowser } from './known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { practiceRow } from './practice-answers.ts'
 
 /**
- * Makes an account and logs the person in; its address is not proved before the link in the welcome letter was opened.
- * Role `instructor` is an application: the account is a member's until the studio approves it. Health answers are kept only with a consent of their own.
- * @throws AppError invalid with the field at fault; conflict when the address is taken; too-many when throttled
+ * Role `instructor` is only an application. Health answers are kept only with their own consent.
+ * @throws invalid with the field; conflict when the address is taken; too-many
  */
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
   await requireTry(
@@ -38,7 +37,7 @@ export async function register(studio: Studio, visitor: Visitor, form: Registrat
     throw error
   }
   const opened = await openLogin(studio, visitor, userId, false)
-  await noteBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
+  await recordBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
   return opened
 }
 
@@ -46,10 +45,7 @@ export function ageOn(day: string, birthday: string): number {
   return Temporal.PlainDate.from(birthday).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years
 }
 
-/**
- * Whether personal details would do for an account; whether their address has one already is not said before the end.
- * @throws AppError invalid with the fields at fault
- */
+/** Does not say whether the address has an account already. @throws invalid with the fields */
 export function requireDetails(
   studio: Studio,
   { dateOfBirth, password }: { dateOfBirth: string; password: string },
@@ -108,7 +104,7 @@ async function writeAccount(
     .execute()
   const { medicalConditions, medications, injuries } = form
   if (form.healthConsent && (medicalConditions?.length || medications || injuries))
-    await keepHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
+    await saveHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   const token = await writeLink(studio, trx, userId, form.email)
   const isApplicant = form.role === 'instructor'

@@ -5,19 +5,14 @@ import type { Studio } from '../core/studio.ts'
 import { clearTries, requireTry } from '../core/throttle.ts'
 import { verifyPassword } from './passwords.ts'
 
-/**
- * What changes an account asks for its password again: a login left open is not enough.
- * @returns the hash that it was checked against
- * @param field the form's name for it
- * @throws AppError invalid when it is wrong; too-many when throttled
- */
+/** A login left open is not enough to change an account. @returns the hash checked @throws invalid, too-many */
 export async function requirePassword(
   studio: Studio,
   member: Member,
   password: string,
   field = 'password',
 ): Promise<string> {
-  // By login: somebody in another one cannot use up its tries.
+  // Counted by login: another one cannot use up its tries.
   const tries = `password:login:${member.loginId}`
   await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
   const { passwordHash } = await studio.db

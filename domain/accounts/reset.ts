@@ -17,12 +17,12 @@ import { consumeLink, endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 
 const LINK_MS = LIFETIMES.passwordLinkMinutes * 60_000
-/** One letter in this time, however often somebody asks: nobody can fill a mailbox, and nobody can use up another's tries. */
+/** One letter per account in this time: nobody can fill a mailbox, or use up another's tries. */
 const LETTER_EVERY_MS = 5 * 60_000
-/** The answer comes after a whole number of these, whether there was a letter to write or not. */
+/** Answers take a multiple of this, whether a letter was written or not. */
 const ANSWER_STEP_MS = 50
 
-/** Sends a reset link to the address if it has an account, and tells the caller nothing either way, not even by the time it takes. */
+/** The answer never shows whether the address has an account, not even by its timing. */
 export async function forgotPassword(studio: Studio, visitor: Visitor, email: string): Promise<void> {
   const began = performance.now()
   await requireTry(
@@ -52,11 +52,10 @@ export async function writeReset(studio: Studio, trx: Trx, userId: string): Prom
 }
 
 /**
- * Sets a new password with a link from the mail and ends every login of the account. Opening the link proves the address;
- * of an account whose address was not proved before, what somebody told at sign-up is forgotten: it may have been a
- * stranger, who must neither be read nor go on in its name.
- * @returns whether something was forgotten
- * @throws AppError bad-request when the link has ended or was used; invalid when the password is too common
+ * Opening the link proves the address. If it was not proved before, the answers given at sign-up are deleted: a
+ * stranger may have signed up with it.
+ * @returns whether they were deleted
+ * @throws bad-request when the link has ended; invalid when the password is too common
  */
 export async function resetPassword(
   studio: Studio,
@@ -91,17 +90,17 @@ export async function resetPassword(
     await endLogins(trx, userId, null)
     await trx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
     await record(studio, trx, userId, 'account.password-reset', userId)
-    await tellOfNewPassword(studio, trx, userId)
+    await notifyOfNewPassword(studio, trx, userId)
     return { forgotten: emailProvedAt === null }
   })
 }
 
-/** A letter says at once that the password is new: its owner may not be who chose it (ASVS 6.3.7). */
-export async function tellOfNewPassword(studio: Studio, trx: Trx, userId: string): Promise<void> {
+/** The owner must learn of a change that somebody else made (ASVS 6.3.7). */
+export async function notifyOfNewPassword(studio: Studio, trx: Trx, userId: string): Promise<void> {
   await writeToMember(studio, trx, userId, passwordChanged({ userId, at: studio.now() }))
 }
 
-/** The address is proved from now on; what was answered before that is deleted. Purchases stay: they are the address's. */
+/** Purchases stay: they belong to the address. */
 async function forgetStranger(studio: Studio, trx: Trx, userId: string) {
   await trx
     .updateTable('users')

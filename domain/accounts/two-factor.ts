@@ -19,10 +19,7 @@ import { requirePassword } from './require-password.ts'
 
 const CODES = 10
 
-/**
- * Makes a new key for an authenticator app. Nothing changes at the login until a code of it was entered.
- * @throws AppError invalid when the password is wrong; conflict when two-factor login is on, or the address not proved; too-many
- */
+/** Nothing changes until a first code is entered. @throws invalid, conflict, too-many */
 export async function beginTwoFactor(studio: Studio, member: Member, password: string) {
   requireProvedAddress(member)
   await requirePassword(studio, member, password)
@@ -46,10 +43,9 @@ export async function beginTwoFactor(studio: Studio, member: Member, password: s
 }
 
 /**
- * Turns two-factor login on with a first code.
- * @param browser the token of the present browser: the others, known by the password alone, are forgotten
- * @returns the recovery codes, shown this once
- * @throws AppError conflict when there is no new key; invalid when the code is wrong; too-many
+ * Forgets all browsers but this one: the others knew only the password.
+ * @returns the recovery codes, which are shown only once
+ * @throws conflict without a new key; invalid when the code is wrong; too-many
  */
 export async function confirmTwoFactor(
   studio: Studio,
@@ -82,10 +78,7 @@ export async function confirmTwoFactor(
   return codes
 }
 
-/**
- * Turns it off. It takes what a login takes: somebody who found a browser open and knows the password has no code.
- * @throws AppError invalid when the password or the code is wrong; too-many
- */
+/** Needs a code too: somebody at an open browser may know the password. @throws invalid, too-many */
 export async function endTwoFactor(
   studio: Studio,
   member: Member,
@@ -126,7 +119,7 @@ export async function recoveryCodesLeft(studio: Studio, userId: string): Promise
   return rows.length
 }
 
-/** Takes a code of the app or a recovery code, each once. Two requests with the same code: one gets in. */
+/** An app's code or a recovery code, each accepted once, even by concurrent requests. */
 export async function takeCode(studio: Studio, userId: string, code: string): Promise<boolean> {
   const plain = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(studio, userId, plain)
@@ -166,7 +159,7 @@ function secretOf(studio: Studio, row: { userId: string; sealed: string }): Buff
   return Buffer.from(unseal(studio.settings.healthKey, 'two-factor', row.userId, row.sealed), 'hex')
 }
 
-/** 128 random bits each: a plain hash is enough. */
+/** 128 random bits each, so a plain hash is enough. */
 async function writeCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => keyOf(randomBytes(16)))
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()

@@ -7,8 +7,8 @@ import { takeFreeHolds } from '../enrollment/free-class.ts'
 import { applicationReceived } from '../mail/letters/applications.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 
-/** What waited for the proof of an account's address. Needs the lock on the member. */
-export async function addressProved(studio: Studio, trx: Trx, userId: string): Promise<void> {
+/** Work that waited for the proof. Needs the lock on the member. */
+export async function onAddressProved(studio: Studio, trx: Trx, userId: string): Promise<void> {
   const applicant = await trx
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'email'])
@@ -16,15 +16,11 @@ export async function addressProved(studio: Studio, trx: Trx, userId: string): P
     .where('instructorAppliedAt', 'is not', null)
     .where('instructorApprovedAt', 'is', null)
     .executeTakeFirst()
-  // Their account is a member's until the studio approves it.
   if (applicant) await tellStudio(studio, trx, applicationReceived(applicant))
   await takeFreeHolds(studio, trx, userId)
 }
 
-/**
- * Takes an address from an account that never proved it, because its owner did. The account lives on: whoever is logged in
- * to it gives another. Needs the lock on the member.
- */
+/** For an account that never proved it, once its owner has. Needs the lock on the member. */
 export async function dropAddress(
   studio: Studio,
   trx: Trx,
@@ -36,7 +32,7 @@ export async function dropAddress(
     .where('id', '=', id)
     .execute()
   await endOneUseLinks(trx, id, studio.now())
-  // Letters about that account that have not left yet are not for the owner's eyes.
+  // Unsent letters about that account are not meant for the owner.
   await trx
     .deleteFrom('outboxEmails')
     .where('userId', '=', id)

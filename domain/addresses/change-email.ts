@@ -18,14 +18,10 @@ import { confirmNewAddress } from '../mail/letters/addresses.ts'
 import { mayBeWritten } from '../mail/limits.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { addressProved, dropAddress } from './address.ts'
+import { dropAddress, onAddressProved } from './address.ts'
 import { returnOrOfferOne } from './return-email.ts'
 
-/**
- * Sends a link to the new address; nothing changes until its member opens it. The answer is the same for an address that
- * has an account, so that nobody learns from it who is a member.
- * @throws AppError invalid when the password is wrong or the address is the same; too-many
- */
+/** The answer does not show whether the new address has an account. @throws invalid, too-many */
 export async function askEmailChange(
   studio: Studio,
   member: Member,
@@ -40,11 +36,11 @@ export async function askEmailChange(
       .selectFrom('users')
       .select('id')
       .where('email', '=', form.email)
-      // Whom an unproved account keeps out of their own address gets it by proving it.
+      // An unproved account does not count: the owner takes the address back by proving it.
       .where('emailProvedAt', 'is not', null)
       .executeTakeFirst()
     if (taken) {
-      // No letter, but the same bound as for one: else its end would tell who has an account.
+      // Counted like a letter: otherwise reaching the limit would reveal who has an account.
       const { email: recipient } = form
       if (await mayBeWritten(studio, trx, { kind: 'email-change', recipient, userId: member.id })) return
       throw new AppError('too-many', TEXTS.tooManyLetters)
@@ -65,17 +61,16 @@ export async function askEmailChange(
   })
 }
 
-/** A password that was changed while we looked at it ended every link: this one is not to come after them. */
+/** A password change meanwhile ended every link; this one must not follow. */
 async function lockWithPassword(trx: Trx, member: Member, passwordHash: string) {
   const [unchanged] = await lockRows(trx, 'users', { id: member.id, passwordHash, deletedAt: null })
   if (!unchanged) throw new AppError('invalid', TEXTS.wrongPassword, { password: TEXTS.wrongPassword })
 }
 
 /**
- * Opens a link that proves an address, for the account that asked for it: the address becomes the account's, whoever held
- * it without a proof loses it, and the old address is told, with a way back.
- * @returns whether the address is another one than before, and the member as they are now
- * @throws AppError bad-request when the link has ended, was used or is another account's, or the address is somebody's by now
+ * Takes the address from an account that never proved it, and sends the old address a way back.
+ * @returns whether the address changed, and the member as they are now
+ * @throws bad-request when the link has ended or is another account's, or the address was taken meanwhile
  */
 export async function confirmEmail(
   studio: Studio,
@@ -110,7 +105,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
     .set({ email: link.email, emailProvedAt: now, updatedAt: now })
     .where('id', '=', own.id)
     .execute()
-  // An older link, to an address asked for earlier, must not win after this one; nor a reset of the old address.
+  // An older link, or a reset sent to the old address, must not win over this one.
   await endOneUseLinks(trx, own.id, now)
   if (isNew && own.emailProvedAt !== null) {
     await trx
@@ -121,17 +116,14 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
     await returnOrOfferOne(studio, trx, own, link.email)
   }
   await record(studio, trx, own.id, isNew ? 'account.email-changed' : 'account.email-proved', own.id)
-  if (own.emailProvedAt === null) await addressProved(studio, trx, own.id)
+  if (own.emailProvedAt === null) await onAddressProved(studio, trx, own.id)
   return { isNew, member: { ...member, email: link.email, emailProvedAt: now } }
 }
 
-/**
- * Sends the link of the welcome letter again.
- * @throws AppError conflict when the address is proved already, or was lost to its owner; too-many
- */
+/** @throws conflict when the address is proved already, or was lost to its owner; too-many */
 export async function sendConfirmation(studio: Studio, member: Member): Promise<void> {
-  await requireTry(studio, `email-confirmation:${member.id}`, MOST_SENT_AGAIN)
-  // The address is read under the lock: a link to the one that was must not go to the one that is.
+  await requireTry(studio, `email-confirmation:${member.id}`, MAX_SENT_AGAIN)
+  // Read under the lock, so that the link goes to the present address.
   await forLiveMember(studio, member, async (trx, { email, emailProvedAt }) => {
     if (emailProvedAt !== null) throw new AppError('conflict', TEXTS.emailIsConfirmed)
     if (email.endsWith('.invalid')) throw new AppError('conflict', TEXTS.emailLost)
@@ -140,4 +132,4 @@ export async function sendConfirmation(studio: Studio, member: Member): Promise<
   })
 }
 
-const MOST_SENT_AGAIN = 3
+const MAX_SENT_AGAIN = 3

@@ -19,10 +19,8 @@ import { dropAddress } from './address.ts'
 const RETURN_MS = LIFETIMES.returnLinkDays * 86_400_000
 
 /**
- * After a change of an account's address. One to an address that holds a way back is that way, gone by hand: what was
- * offered since ends with it, for it may be a thief's. After any other the old address is told, and offered a way back;
- * older ones last as long, so that whoever was robbed first has the last word.
- * @param own the account as it was
+ * Going back to an address with a return link cancels newer links, which may be a thief's. Any other change adds a
+ * link for the old address; older ones stay valid, so that the first owner can always undo a theft.
  */
 export async function returnOrOfferOne(
   studio: Studio,
@@ -31,7 +29,7 @@ export async function returnOrOfferOne(
   to: string,
 ): Promise<void> {
   const now = studio.now()
-  const way = await trx
+  const returnLink = await trx
     .selectFrom('emailReturns')
     .select(['createdAt', 'tokenHash'])
     .where('userId', '=', own.id)
@@ -40,9 +38,9 @@ export async function returnOrOfferOne(
     .where('expiresAt', '>', now)
     .orderBy('createdAt')
     .executeTakeFirst()
-  if (way) {
-    await endReturnsSince(trx, own.id, way.createdAt, now)
-    return tellWhoLosesIt(studio, trx, own, way.tokenHash)
+  if (returnLink) {
+    await endReturnsSince(trx, own.id, returnLink.createdAt, now)
+    return notifyLostAddress(studio, trx, own, returnLink.tokenHash)
   }
   await trx
     .updateTable('emailReturns')
@@ -54,7 +52,7 @@ export async function returnOrOfferOne(
   await writeReturn(studio, trx, own)
 }
 
-/** Ends newer ways back: who changed an address twice holds one of their own, which must not undo an older one. */
+/** A thief who changes the address twice gets a link too; it must not undo an older one. */
 async function endReturnsSince(trx: Trx, userId: string, since: number, now: number): Promise<void> {
   await trx
     .updateTable('emailReturns')
@@ -80,11 +78,7 @@ async function writeReturn(
   await writeEmail(studio, trx, addressChanged({ userId, recipient: email, token, tokenHash }))
 }
 
-/**
- * Gives an account back to the address that it had before. Whoever changed it knows the password and may hold logins and a
- * second factor: all of these end, and a link to choose a new password goes to the old address.
- * @throws AppError bad-request when the link has ended or was used, or the address is another account's by now
- */
+/** Ends all that a thief may hold: logins, second factor and password. @throws bad-request */
 export async function returnEmail(studio: Studio, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   const known = await studio.db
@@ -93,7 +87,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
-  // A hash costs much: anybody may send us a token, few have one.
+  // Checked first: hashing is expensive, and anybody may send a token.
   if (!known) throw new AppError('bad-request', TEXTS.returnLinkInvalid)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await inTransaction(studio.db, async (trx) => {
@@ -109,7 +103,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
     if (!own || own.deletedAt !== null || holder?.emailProvedAt != null) throw invalid
     if (!(await consumeLink(trx, 'emailReturns', tokenHash, now))) throw invalid
     await endReturnsSince(trx, own.id, link.createdAt, now)
-    await tellWhoLosesIt(studio, trx, own, tokenHash)
+    await notifyLostAddress(studio, trx, own, tokenHash)
     if (holder) await dropAddress(studio, trx, holder)
     await trx
       .updateTable('users')
@@ -125,8 +119,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
   })
 }
 
-/** The address that the account leaves; its own change is undone, and if it was the owner's they want to know. */
-async function tellWhoLosesIt(
+async function notifyLostAddress(
   studio: Studio,
   trx: Trx,
   { id: userId, email }: { id: string; email: string },

@@ -1,9 +1,6 @@
 import type { Studio } from '../core/studio.ts'
 
-/**
- * Marks say that somebody came: none was made before its session began, none is of one that was called off, that was over
- * before its member joined, or that there is not.
- */
+/** A mark needs a session that has begun, was not cancelled, and was not over before the member joined. */
 export async function marksFollowSessions({ db }: Studio): Promise<string[]> {
   const marks = await db
     .selectFrom('attendance as mark')
@@ -29,7 +26,6 @@ export async function marksFollowSessions({ db }: Studio): Promise<string[]> {
   )
 }
 
-/** A set of films is completed by marking all of it; the marks of whoever has gone went with them. */
 export async function filmsEndWhenMarked({ db }: Studio): Promise<string[]> {
   const rows = await db
     .selectFrom('enrollments as own')
@@ -54,7 +50,7 @@ export async function filmsEndWhenMarked({ db }: Studio): Promise<string[]> {
     )
 }
 
-/** A run is completed by its last session's being held, and nobody is left in one that was called off before that. */
+/** A run is completed when its last session has been held; nobody stays in one that was cancelled before. */
 export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
   const rows = await db
     .selectFrom('enrollments as own')
@@ -65,7 +61,7 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
         .selectFrom('classSessions')
         .select((session) => session.fn.max('classSessions.endsAt').as('at'))
         .whereRef('classSessions.classId', '=', 'own.classId')
-        // Of a class that was called off also the sessions that went with it.
+        // Sessions that were cancelled together with their class count too.
         .where((session) =>
           session.or([
             session('classSessions.cancelledAt', 'is', null),
@@ -79,7 +75,7 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
     .where((eb) => eb.or([eb('classes.type', '!=', 'Recorded'), eb('own.status', '=', 'active')]))
     .execute()
   return rows.flatMap(({ id, status, completedAt, cancelledAt, endsAt }) => {
-    // Whoever had the whole run before it was called off keeps it.
+    // Members who completed the run before it was cancelled keep it.
     if (cancelledAt !== null && (endsAt === null || endsAt > cancelledAt || status === 'active'))
       return [`enrollment ${id}: its class was called off, and it is ${status}`]
     const end = Math.min(now(), completedAt ?? 0)

@@ -5,10 +5,7 @@ import { IN_CLASS } from '../enrollment/find.ts'
 
 const DAY = 86_400_000
 
-/**
- * The days of a month, in the studio's time zone, on which a member practised, and those for which they are booked.
- * @param month YYYY-MM; the present month when it is not given
- */
+/** @param month YYYY-MM in the studio's time zone; the present month by default */
 export async function daysOfMonth(studio: Studio, member: Member, month?: string) {
   const { timeZone } = studio.settings
   const today = studioDay(studio.now(), timeZone)
@@ -29,11 +26,10 @@ export async function daysOfMonth(studio: Studio, member: Member, month?: string
     .select('classSessions.startsAt')
     .where('enrollments.userId', '=', member.id)
     .where('enrollments.status', 'in', IN_CLASS)
-    // A recording has no hour.
     .where('classes.type', '!=', 'Recorded')
     .where('classSessions.cancelledAt', 'is', null)
     .where('classSessions.startsAt', '>', Math.max(studio.now(), begins - DAY))
-    // A day more on either side: the zone decides which of them belong to the month.
+    // A day more on either side: the time zone decides which month they fall in.
     .where('classSessions.startsAt', '<', begins + 33 * DAY)
     .execute()
   const booked = sessions.map(({ startsAt }) => studioDay(startsAt, timeZone))

@@ -11,17 +11,16 @@ import { lockRows } from '../core/lock.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
-import { couldCome, type Marking, nextToMark } from './markable.ts'
+import { couldAttend, type Marking, nextToMark } from './markable.ts'
 
 const DOUBLE_CLICK_MS = 60_000
 
 export type Marked = { completedSessions: number; totalSessions: number; session: number }
 
 /**
- * Completes a session of a class for a member: the given number, or the next one that can be. The same number counts
- * once. A session that has an hour can be marked from its beginning on, by whoever was in the class then.
- * A mark changes what the member sees of themselves, never what is owed: a run is completed by the studio's holding it.
- * @throws AppError not-found, forbidden when not enrolled, conflict for a session that cannot be marked, or when none is left
+ * Marks the given session, or the next one; a live one once it has begun. Marks never complete a run, so they cannot
+ * change what is owed.
+ * @throws not-found; forbidden when not enrolled; conflict when it cannot be marked
  */
 export async function markSession(
   studio: Studio,
@@ -48,7 +47,6 @@ export async function markSession(
         })
         .execute()
       marking.done.add(session)
-      // A set of films is completed by its member, a run by the studio's holding it.
       if (marking.type === 'Recorded' && marking.done.size >= marking.totalClasses)
         await complete(studio, trx, enrollment)
     }
@@ -56,10 +54,7 @@ export async function markSession(
   })
 }
 
-/**
- * Takes a mark back, until the midnight of the studio's day on which it was made; a session that is not marked stays so.
- * @throws AppError not-found, forbidden when not enrolled, conflict for a mark of an earlier day
- */
+/** Until midnight, studio time, of the day of the mark. @throws not-found, forbidden, conflict */
 export async function unmarkSession(
   studio: Studio,
   member: Member,
@@ -69,7 +64,7 @@ export async function unmarkSession(
     const { marks, enrollment, marking, cancelledAt } = await lockMarks(trx, member, classId)
     const mark = marks.find((one) => one.sessionNumber === session)
     if (!mark) return counted(marking, session)
-    // What was completed when the class was called off is kept, and was not paid back.
+    // Completed when the class was cancelled: it was kept, and not refunded.
     if (cancelledAt !== null || mark.studioDay !== studioDay(studio.now(), studio.settings.timeZone))
       throw new AppError('conflict', TEXTS.markStays)
     await trx.deleteFrom('attendance').where('id', '=', mark.id).execute()
@@ -84,7 +79,6 @@ export async function unmarkSession(
   })
 }
 
-/** The session that a member marked last, if that was today: it can still be taken back. */
 export async function markedToday(studio: Studio, enrollmentId: string): Promise<number | null> {
   const mark = await studio.db
     .selectFrom('attendance')
@@ -97,16 +91,15 @@ export async function markedToday(studio: Studio, enrollmentId: string): Promise
   return mark?.sessionNumber ?? null
 }
 
-/** The member's marks in a class, oldest first, none of which changes before the transaction ends. */
+/** Oldest first. Locked, so that none changes before the transaction ends. */
 async function lockMarks(trx: Trx, member: Member, classId: string) {
   const known = await trx.selectFrom('classes').select('id').where('id', '=', classId).executeTakeFirst()
   if (!known) throw new AppError('not-found', TEXTS.classNotFound)
   const found = await findEnrollment(trx, member.id, classId)
   if (!found || !opensVideos(found)) throw new AppError('forbidden', TEXTS.notEnrolled)
   const [enrollment] = await lockRows(trx, 'enrollments', { id: found.id, status: IN_CLASS })
-  // Cancelled since we looked: marking it now would count for somebody who has their money back.
   if (!enrollment) throw new AppError('forbidden', TEXTS.notEnrolled)
-  // Only now: whoever calls the class off holds its enrollments.
+  // After the enrollment's lock: cancelling a class holds the enrollments.
   const yogaClass = await trx
     .selectFrom('classes')
     .select(['type', 'totalClasses', 'cancelledAt'])
@@ -138,7 +131,7 @@ function sessionMeant(studio: Studio, marking: Marking, asked: number | undefine
   const session = marking.sessions.find((one) => one.number === number)
   if (!session) throw new AppError('conflict', TEXTS.noSuchSession)
   if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionCalledOff)
-  if (!couldCome(marking, session)) throw new AppError('conflict', TEXTS.notInClassThen)
+  if (!couldAttend(marking, session)) throw new AppError('conflict', TEXTS.notInClassThen)
   if (session.startsAt > studio.now())
     throw new AppError('conflict', TEXTS.sessionNotBegun(inWords(session.startsAt, studio.settings.timeZone)))
   return number

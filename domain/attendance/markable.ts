@@ -12,14 +12,17 @@ export type Marking = {
   done: Set<number>
 }
 
-/** Whether somebody can come to a session, or could: the first one that they bought, or a later one. */
-export function couldCome({ sessions, joinedAt }: Pick<Marking, 'sessions' | 'joinedAt'>, session: Session) {
+/** False for sessions that had been held before the member joined. */
+export function couldAttend(
+  { sessions, joinedAt }: Pick<Marking, 'sessions' | 'joinedAt'>,
+  session: Session,
+) {
   const held = sessions.filter((one) => one.cancelledAt === null)
   const first = firstSession(held, joinedAt)
   return session.cancelledAt === null && first !== null && session.startsAt >= first
 }
 
-/** The session to be marked next and from when on: null for a film, which has no hour. Null when none is left. */
+/** Null when none is left; `markableFrom` is null for a film, which has no hour. */
 export function nextToMark(marking: Marking): { session: number; markableFrom: number | null } | null {
   const { type, totalClasses, sessions, done } = marking
   if (type === 'Recorded') {
@@ -28,7 +31,7 @@ export function nextToMark(marking: Marking): { session: number; markableFrom: n
     return null
   }
   const next = sessions
-    .filter((session) => session.number <= totalClasses && couldCome(marking, session))
+    .filter((session) => session.number <= totalClasses && couldAttend(marking, session))
     .sort((a, b) => a.number - b.number)
     .find((session) => !done.has(session.number))
   return next ? { session: next.number, markableFrom: next.startsAt } : null

@@ -6,10 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 
-/**
- * How far a member is in a class: sessions completed, their number, percent of the sessions held so far, percent of all.
- * @throws AppError not-found, forbidden when not enrolled
- */
+/** @throws not-found; forbidden when not enrolled */
 export async function attendanceStats(studio: Studio, member: Member, classId: string) {
   const yogaClass = await studio.db
     .selectFrom('classes')
@@ -39,7 +36,6 @@ export async function attendanceStats(studio: Studio, member: Member, classId: s
   }
 }
 
-/** Percent of the sessions held so far that were completed: 100 at most, 0 when none was held. */
 export function attendancePercentage(completed: number, held: number): number {
   return held === 0 ? 0 : Math.min(100, Math.round((completed / held) * 100))
 }
@@ -50,7 +46,6 @@ export async function achievements(studio: Studio, member: Member) {
     .innerJoin('enrollments', 'enrollments.id', 'attendance.enrollmentId')
     .select('attendance.studioDay')
     .where('attendance.userId', '=', member.id)
-    // What was given back was not practised.
     .where('enrollments.status', 'in', IN_CLASS)
     .execute()
   const currentStreak = streak(
@@ -64,7 +59,7 @@ export async function achievements(studio: Studio, member: Member) {
   }
 }
 
-/** Days in a row with practice that end today, or yesterday when today has none yet. */
+/** Consecutive days that end today, or yesterday when today has none yet. */
 export function streak(practised: ReadonlySet<string>, today: string): number {
   let day = practised.has(today) ? today : dayPlus(today, -1)
   let days = 0

@@ -1,15 +1,14 @@
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { filmsEndWhenMarked, marksFollowSessions, runsEndWhenHeld } from '../attendance/audit.ts'
 import type { Studio } from '../core/studio.ts'
-import { cancellationsFollowPolicy, nobodyIsInForNothing } from '../enrollment/audit.ts'
+import { cancellationsFollowPolicy, unpaidEnrollmentsAreRecorded } from '../enrollment/audit.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
-import { nothingIsLeftOfWhoIsGone } from '../privacy/audit.ts'
+import { deletedMembersAreErased } from '../privacy/audit.ts'
 import { isTaken } from '../seats/live-holds.ts'
 
 /**
- * Checks every promise about money and seats on the stored data.
- * @param ledger the provider's own books, where they can be had (the sandbox's)
- * @returns one sentence for each row that breaks a promise; none when all is well
+ * @param ledger the provider's own books, where available (the sandbox's)
+ * @returns one sentence per row that breaks a promise about money or seats
  */
 export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> {
   const findings = await Promise.all([
@@ -20,11 +19,11 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     oneOfEach(studio),
     membershipsFollowEachOther(studio),
     cancellationsFollowPolicy(studio),
-    nobodyIsInForNothing(studio),
+    unpaidEnrollmentsAreRecorded(studio),
     marksFollowSessions(studio),
     runsEndWhenHeld(studio),
     filmsEndWhenMarked(studio),
-    nothingIsLeftOfWhoIsGone(studio),
+    deletedMembersAreErased(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()
@@ -41,7 +40,6 @@ export type Ledger = {
   }[]
 }
 
-/** Every captured payment is exactly one enrollment or membership, or one full refund. */
 async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
@@ -57,7 +55,6 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .select((m) => m.fn.countAll<number>().as('n'))
         .whereRef('memberships.paymentId', '=', 'payments.id')
         .as('memberships'),
-      // Null while the enrollment lives; the policy's sum once it was cancelled.
       eb
         .selectFrom('enrollments')
         .select((e) => e.fn.max('enrollments.refundPaise').as('n'))
@@ -68,7 +65,7 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .selectFrom('refunds')
         .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
         .whereRef('refunds.paymentId', '=', 'payments.id')
-        // What the studio gave by hand and the bank returned is on the to-do list.
+        // A manual refund that the bank returned is on the to-do list.
         .where((r) => r.or([r('refunds.state', '!=', 'failed'), r('refunds.reason', '!=', 'studio')]))
         .as('refunded'),
     ])
@@ -88,14 +85,14 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)
     }
     if (enrollments > 0) return say('refunded, but has an enrollment or membership')
-    // The studio may have given back all but a bit that is too little to be sent.
+    // A manual refund may leave a rest that is too small to send.
     return refunded <= payment.amountPaise && payment.amountPaise - refunded < LEAST_REFUND_PAISE
       ? []
       : say(`to be refunded in full, but refunds are ${refunded} of ${payment.amountPaise} paise`)
   })
 }
 
-/** What enrolled was paid in full, for this member and this class or plan; a paid order has a captured payment. */
+/** An enrollment or membership was paid in full by the right order; a paid order has a captured payment. */
 async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
   const enrolled = await db
     .selectFrom('enrollments')
@@ -187,7 +184,6 @@ async function seatsWithinCapacity(studio: Studio): Promise<string[]> {
   ]
 }
 
-/** Whoever is in a class has one seat, and a seat taken for good has somebody in it. */
 async function seatsBelongToEnrollments({ db }: Studio): Promise<string[]> {
   const seatless = await db
     .selectFrom('enrollments')
@@ -216,7 +212,7 @@ async function seatsBelongToEnrollments({ db }: Studio): Promise<string[]> {
   ]
 }
 
-/** One live enrollment and one open order a member and class: the unique indexes hold this; here is the proof. */
+/** The unique indexes enforce this; the audit proves it. */
 async function oneOfEach({ db }: Studio): Promise<string[]> {
   const enrollments = await db
     .selectFrom('enrollments')
@@ -229,7 +225,7 @@ async function oneOfEach({ db }: Studio): Promise<string[]> {
     .selectFrom('orders')
     .select(['userId', 'classId'])
     .where('state', 'in', ['creating', 'open'])
-    // Of plans, whichever they are, one order may be open.
+    // Plan orders have no class: a member may have one open, whatever the plan.
     .groupBy(['userId', 'classId'])
     .having((eb) => eb.fn.countAll<number>(), '>', 1)
     .execute()
@@ -242,7 +238,6 @@ async function oneOfEach({ db }: Studio): Promise<string[]> {
   ]
 }
 
-/** Every payment that the provider captured is in our books with the same amount, and what it gave back is what we refunded. */
 async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')

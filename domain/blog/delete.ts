@@ -13,15 +13,12 @@ export function canDelete(member: Pick<Member, 'id' | 'role'>, post: Pick<Deleta
   return member.role === 'admin' || post.authorId === member.id
 }
 
-/** What an admin took away, its author cannot bring back. */
+/** An author cannot undo an admin's deletion. */
 export function canRestore(member: Pick<Member, 'id' | 'role'>, post: Deletable): boolean {
   return member.role === 'admin' || (post.authorId === member.id && post.deletedBy === member.id)
 }
 
-/**
- * Takes a post off the site; it is kept, and can be brought back. Once deleted, deleting it again changes nothing.
- * @throws AppError not-found, forbidden
- */
+/** Idempotent. @throws not-found, forbidden */
 export async function deletePost(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
@@ -36,10 +33,7 @@ export async function deletePost(studio: Studio, member: Member, id: string): Pr
   })
 }
 
-/**
- * Brings a deleted post back. A post that is not deleted stays as it is.
- * @throws AppError not-found, forbidden
- */
+/** Idempotent. @throws not-found, forbidden */
 export async function restorePost(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)

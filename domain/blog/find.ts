@@ -5,10 +5,7 @@ import { listPosts } from './list.ts'
 
 const RELATED = 3
 
-/**
- * One published post by its short name or id, with the posts to read next.
- * @throws AppError not-found
- */
+/** @throws not-found */
 export async function getPost(studio: Studio, idOrSlug: string) {
   const posts = await listPosts(studio)
   const found = posts.find((post) => post.slug === idOrSlug || post.id === idOrSlug)
@@ -21,7 +18,7 @@ export async function getPost(studio: Studio, idOrSlug: string) {
   return { ...found, body, related: relatedPosts(found, posts) }
 }
 
-/** Posts of the same category first, then the others, each newest first as they come. */
+/** Posts of the same category first; both groups stay newest first. */
 export function relatedPosts<T extends { id: string; category: string }>(to: T, posts: T[]): T[] {
   const others = posts.filter((post) => post.id !== to.id)
   const same = others.filter((post) => post.category === to.category)

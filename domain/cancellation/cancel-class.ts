@@ -16,10 +16,8 @@ import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../pa
 import { clearSeats, lockSeats } from '../seats/seats.ts'
 
 /**
- * The studio calls a class off that it has not held to its end: everybody in it gets the whole price back, whatever they
- * marked, whoever waits need not wait any longer, and a payment that arrives later goes back too. Of recordings, whoever
- * has completed them keeps them.
- * @throws AppError forbidden, not-found; conflict when it is called off already, or was held to its end
+ * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept.
+ * @throws forbidden, not-found; conflict when it is cancelled already, or was held to its end
  */
 export async function cancelClass(studio: Studio, admin: Member, classId: string): Promise<void> {
   requireAdmin(admin)
@@ -45,7 +43,7 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
     const leaving: EnrollmentStatus[] =
       called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
     for (const one of await membersOf(trx, classId, leaving))
-      await letGo(studio, trx, admin, called.title, one)
+      await removeMember(studio, trx, admin, called.title, one)
     await clearSeats(trx, classId)
     await record(studio, trx, admin.id, 'class.cancelled', classId)
   })
@@ -65,7 +63,7 @@ async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean>
   return typeof last?.endsAt === 'number' && last.endsAt <= now
 }
 
-/** Who is let go, locked: a film that is being opened or a session that is being marked waits, and then finds nobody enrolled. */
+/** Locked, so that opening a film or marking a session waits and then finds nobody enrolled. */
 async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]) {
   await lockRows(trx, 'enrollments', { classId })
   return trx
@@ -83,7 +81,7 @@ async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]
     .execute()
 }
 
-async function letGo(studio: Studio, trx: Trx, admin: Member, title: string, one: Enrolled) {
+async function removeMember(studio: Studio, trx: Trx, admin: Member, title: string, one: Enrolled) {
   const { paymentId } = one
   if (paymentId) await lockPayment(trx, paymentId)
   const back = paymentId ? await alreadyBack(trx, paymentId) : NO_MONEY

@@ -19,18 +19,13 @@ import { lockSeats, releaseSeat } from '../seats/seats.ts'
 export type CancellationTerms = {
   enrollmentId: string
   paidPaise: Money
-  /** What the studio has given back by hand before. */
   backPaise: Money
   refundPaise: Money
   percent: number
-  /** Each with the moment until which it holds; the last one holds for ever. */
   steps: { until: number | null; percent: number; refundPaise: Money }[]
 }
 
-/**
- * The terms of the policy for one of the member's enrollments, as of now.
- * @throws AppError not-found for an enrollment that is not the member's; conflict when there is nothing to cancel any more
- */
+/** @throws not-found; conflict when there is nothing to cancel any more */
 export async function cancellationTerms(
   studio: Studio,
   member: Member,
@@ -39,11 +34,7 @@ export async function cancellationTerms(
   return termsOf(studio.db, member, enrollmentId, studio.now())
 }
 
-/**
- * Cancels an enrollment by the policy: frees the seat, writes the refund, offers the seat to whoever waits.
- * @param expected rupees that the page promised; when the policy gives another sum by now, nothing is cancelled
- * @throws AppError not-found, conflict
- */
+/** @param expected rupees as the page showed; another sum cancels nothing @throws not-found, conflict */
 export async function cancelEnrollment(
   studio: Studio,
   member: Member,
@@ -54,7 +45,7 @@ export async function cancelEnrollment(
     const now = studio.now()
     const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
     await lockSeats(trx, classId)
-    // What the policy looks at stays as it is from here on: a film that is being opened waits, and then finds nobody enrolled.
+    // Locked, so that opening a film waits and then finds nobody enrolled.
     await lockEnrollment(trx, enrollmentId)
     if (paymentId) await lockPayment(trx, paymentId)
     const terms = await termsOf(trx, member, enrollmentId, now)
@@ -128,7 +119,7 @@ async function termsOf(
   return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps }
 }
 
-/** A run that was held is over for everybody. Recordings that somebody has marked as completed go by the policy as before. */
+/** A run that was held is over. Recordings that were marked as completed still follow the policy. */
 function canCancel({ status }: Row<'enrollments'>, bought: Bought): boolean {
   return status === 'active' || (status === 'completed' && 'recordedAt' in bought)
 }

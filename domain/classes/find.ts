@@ -5,10 +5,9 @@ import type { Studio } from '../core/studio.ts'
 import { takenSeats } from '../seats/seats.ts'
 import { priceNow, sessionsLeft } from './price.ts'
 
-/** A class with its teacher, its place, its first and last hour and the seats left. */
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** Every class the studio shows, in the studio's order; one that was called off as long as it would have run. */
+/** In the studio's order. A cancelled class stays visible for as long as it would have run. */
 export async function listClasses(studio: Studio) {
   const now = studio.now()
   const rows = await classes(studio.db, now)
@@ -27,13 +26,10 @@ export async function listClasses(studio: Studio) {
     .orderBy('classes.position')
     .execute()
   const taken = await takenSeats(studio)
-  return rows.map((row) => asOfNow(row, taken, now))
+  return rows.map((row) => withSeatsAndPrice(row, taken, now))
 }
 
-/**
- * One class by its id or by the short name in its address.
- * @throws AppError not-found
- */
+/** @param idOrSlug its id, or the slug in its address @throws not-found */
 export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundClass> {
   const now = studio.now()
   const row = await classes(studio.db, now)
@@ -41,12 +37,12 @@ export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundC
     .executeTakeFirst()
   if (!row) throw new AppError('not-found', TEXTS.classNotFound)
   const taken = await takenSeats(studio, row.id)
-  return asOfNow(row, taken, now)
+  return withSeatsAndPrice(row, taken, now)
 }
 
 type ClassRow = Awaited<ReturnType<ReturnType<typeof classes>['execute']>>[number]
 
-function asOfNow(row: ClassRow, taken: Map<string, number>, now: number) {
+function withSeatsAndPrice(row: ClassRow, taken: Map<string, number>, now: number) {
   const priced = { ...row, sessions: Number(row.sessions), sessionsAhead: Number(row.sessionsAhead) }
   return {
     ...row,

@@ -11,10 +11,7 @@ export type Priced = {
   endsAt: number | null
 }
 
-/**
- * How many sessions somebody who buys now can still come to. In the last session of all it is that one, which goes on
- * being sold until it ends. Null for recordings, which have none.
- */
+/** Sessions a buyer can still attend. The very last one is sold until it ends. Null for recordings. */
 export function sessionsLeft(
   { type, sessionsAhead, endsAt }: Pick<Priced, 'type' | 'sessionsAhead' | 'endsAt'>,
   now: number,
@@ -23,7 +20,7 @@ export function sessionsLeft(
   return sessionsAhead > 0 ? sessionsAhead : endsAt !== null && endsAt > now ? 1 : 0
 }
 
-/** Paise that a class costs: of one under way what is left of it, in whole rupees, one at least. */
+/** A class under way costs its remaining share, in whole rupees, one at least. */
 export function priceNow(priced: Priced, now: number): Money {
   const left = sessionsLeft(priced, now)
   const { pricePaise, proRata, sessions } = priced
@@ -31,7 +28,6 @@ export function priceNow(priced: Priced, now: number): Money {
   return smaller(pricePaise, larger(shareOf(pricePaise, left, sessions), RUPEE))
 }
 
-/** What a class costs by a transaction's own look, at moments that the caller asks about. */
 export async function priceOfClass(db: Db | Trx, classId: string): Promise<(at: number) => Money> {
   const yogaClass = await db
     .selectFrom('classes')

@@ -1,7 +1,7 @@
-/** Pure rules of time. Days of the calendar are in the studio's time zone, instants are UTC epoch milliseconds. */
+/** Days are in the studio's time zone, instants in UTC epoch milliseconds. */
 
 export type WeeklyPlan = {
-  /** First day on which a session may fall, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   startDate: string
   /** 1 = Sunday ... 7 = Saturday. */
   daysOfWeek: readonly number[]
@@ -13,7 +13,6 @@ export type WeeklyPlan = {
 
 export type DatedSession = { number: number; startsAt: number; endsAt: number }
 
-/** The dated sessions of a class: its weekdays from its start date on, until there are `totalClasses`. */
 export function datedSessions(plan: WeeklyPlan, timeZone: string): DatedSession[] {
   if (!plan.daysOfWeek.some((day) => day >= 1 && day <= 7))
     throw new RangeError('A class needs at least one day of the week.')
@@ -34,17 +33,16 @@ export function datedSessions(plan: WeeklyPlan, timeZone: string): DatedSession[
   return sessions
 }
 
-/** The day of the calendar at an instant, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function studioDay(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** A moment as a sentence says it: "Monday 23 November 2026 at 07:00", by the studio's clock. */
+/** "Monday 23 November 2026 at 07:00", studio time. */
 export function inWords(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
 }
 
-/** A day so many days after another; negative for before. */
 export function dayPlus(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }

@@ -9,7 +9,7 @@ export type ClassTimes = {
   endsAt: number | null
 }
 
-/** Whether a class takes no more members: its last session has ended, or the studio called it off. Recordings never end. */
+/** Recordings never end. */
 export function isOver(yogaClass: ClassTimes, now: number): boolean {
   if (yogaClass.cancelledAt !== null) return true
   return yogaClass.type !== 'Recorded' && (yogaClass.endsAt === null || yogaClass.endsAt <= now)

@@ -11,10 +11,10 @@ export type DatedClass = {
   yogaClass: FoundClass
 }
 
-/** More than any studio holds in the half year that a calendar covers; a bound, so that no answer grows without one. */
-const MOST_SESSIONS = 5_000
+/** A bound on the answer's size: no studio holds more in half a year. */
+const MAX_SESSIONS = 5_000
 
-/** The sessions that begin from `from` on and before `to`, in order. Recordings have no hour and are left out. */
+/** From `from` on and before `to`, in order; recordings have no hour and are left out. */
 export async function listSessions(
   studio: Studio,
   filters: TimetableFilters,
@@ -22,7 +22,7 @@ export async function listSessions(
 ): Promise<DatedClass[]> {
   const classes = new Map(
     (await listClasses(studio))
-      .filter((one) => isScheduled(one) && fits(one, filters))
+      .filter((one) => isScheduled(one) && matches(one, filters))
       .map((one) => [one.id, one]),
   )
   const rows = await studio.db
@@ -32,7 +32,7 @@ export async function listSessions(
     .where('startsAt', '<', to)
     .orderBy('startsAt')
     .orderBy('id')
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute()
   return rows.flatMap(({ classId, ...session }) => {
     const yogaClass = classes.get(classId)
@@ -57,7 +57,7 @@ function isScheduled(one: FoundClass): boolean {
   return one.type !== 'Recorded'
 }
 
-function fits(one: FoundClass, { centre, level, teacher }: TimetableFilters): boolean {
+function matches(one: FoundClass, { centre, level, teacher }: TimetableFilters): boolean {
   return (
     (!centre || (one.centreSlug ?? ONLINE) === centre) &&
     (!level || one.difficulty === level) &&

@@ -1,4 +1,4 @@
-/** Pure rules of the timetable's week. It begins on Monday; days are the studio's. */
+/** Weeks begin on Monday; days are in the studio's time zone. */
 
 export type Week = { monday: string; previous: string; next: string; days: string[] }
 
@@ -13,13 +13,13 @@ export function weekOf(day: string): Week {
   }
 }
 
-/** Its first instant and the first one after it, UTC epoch milliseconds. A week with a clock change is not 168 hours. */
+/** UTC epoch milliseconds, end exclusive. A week with a clock change is not 168 hours. */
 export function weekBounds(week: Week, timeZone: string): { from: number; to: number } {
   const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   return { from: midnight(week.monday), to: midnight(week.next) }
 }
 
-/** "07:00", as the clock on the studio's wall shows an instant. */
+/** "07:00", studio time. */
 export function wallTime(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)

@@ -11,7 +11,6 @@ import { messageForStudio, messageReceived } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 
-/** Keeps a message to the studio, tells the studio of it and its sender that it arrived. */
 export async function sendMessage(
   studio: Studio,
   visitor: Visitor,

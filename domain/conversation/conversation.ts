@@ -14,8 +14,8 @@ import { tellStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 const SHOWN = 200
-const MOST_MESSAGES = 30
-/** The studio gets one letter about a conversation in this time, however many messages come. */
+const MAX_MESSAGES = 30
+/** The studio gets at most one letter per conversation in this time. */
 const TOLD_EVERY_MS = 15 * 60_000
 
 export async function conversationOf(db: Db | Trx, userId: string) {
@@ -30,10 +30,7 @@ export async function conversationOf(db: Db | Trx, userId: string) {
   return messages.reverse()
 }
 
-/**
- * The conversation of any member, for the studio.
- * @throws AppError forbidden for anybody but an admin; not-found for an unknown member
- */
+/** @throws forbidden; not-found for an unknown member */
 export async function conversationWith(studio: Studio, admin: Member, memberId: string) {
   requireAdmin(admin)
   await getPerson(studio.db, memberId)
@@ -51,12 +48,8 @@ async function getPerson(db: Db | Trx, memberId: string) {
   return person
 }
 
-/**
- * Writes to the studio.
- * @throws AppError too-many
- */
 export async function writeToStudio(studio: Studio, member: Member, text: string): Promise<void> {
-  await requireTry(studio, `conversation:account:${member.id}`, MOST_MESSAGES)
+  await requireTry(studio, `conversation:account:${member.id}`, MAX_MESSAGES)
   const now = studio.now()
   await forLiveMember(studio, member, async (trx) => {
     await trx
@@ -68,10 +61,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
   })
 }
 
-/**
- * The studio answers a member, with a letter too.
- * @throws AppError forbidden for anybody but an admin; not-found for an unknown member
- */
+/** @throws forbidden; not-found for an unknown member */
 export async function answerMember(
   studio: Studio,
   admin: Member,
@@ -81,7 +71,7 @@ export async function answerMember(
   requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
     await getPerson(trx, memberId)
-    // A deletion under way waits for the answer, and then deletes it; one that is done is seen by the second look.
+    // Looks again under the lock: a deletion either comes first and is seen, or waits and deletes the answer.
     await lockMember(trx, memberId)
     await getPerson(trx, memberId)
     const id = newId()

@@ -4,11 +4,7 @@ import type { Studio } from '../core/studio.ts'
 
 const SHOWN = 200
 
-/**
- * The last word of every conversation: first those that wait for the studio, the longest waiting first, then the others,
- * the newest first.
- * @throws AppError forbidden for anybody but an admin
- */
+/** Those awaiting an answer first, oldest first; then the others, newest first. @throws forbidden */
 export async function listConversations(studio: Studio, admin: Member) {
   requireAdmin(admin)
   const rows = await studio.db
@@ -29,7 +25,7 @@ export async function listConversations(studio: Studio, admin: Member) {
     .orderBy('message.id', 'desc')
     .limit(SHOWN)
     .execute()
-  // Two messages of the same millisecond are two rows: the later one counts.
+  // Two messages may have the same millisecond: the later row counts.
   const last = rows.filter((row, n) => rows.findIndex(({ userId }) => userId === row.userId) === n)
   const waiting = last.filter(({ sender }) => sender === 'member').reverse()
   return [...waiting, ...last.filter(({ sender }) => sender === 'studio')]

@@ -2,7 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import { newId } from './ids.ts'
 import type { Studio } from './studio.ts'
 
-/** Records who did what, in the transaction that does it. Never health data, never a secret. */
+/** Never health data, never a secret. */
 export async function record(
   studio: Studio,
   trx: Trx,

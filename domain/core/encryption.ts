@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM under a key of its own per purpose and subject (a member or a letter), derived from one that is not in the database. */
+/** AES-256-GCM, with a key derived for each purpose and subject (a member or a letter). */
 export type Purpose = 'health answers' | 'member key' | 'two-factor' | 'letter'
 
 export function seal(key: Buffer, purpose: Purpose, subject: string, text: string): string {
@@ -17,7 +17,7 @@ export function unseal(key: Buffer, purpose: Purpose, subject: string, sealed: s
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** A row moved to another subject cannot be opened there. */
+/** The subject is part of the key, so a row copied to another subject cannot be decrypted there. */
 function derivedKey(key: Buffer, purpose: Purpose, subject: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, subject, `zen-flow-yoga ${purpose}`, 32))
 }

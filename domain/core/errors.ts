@@ -1,8 +1,8 @@
 import type { FailureCode } from '../../shared/failure-codes.ts'
 
 /**
- * What a caller did wrong, or may not do, or asks in vain: thrown anywhere below a verb, turned into a status in one
- * place (api/http/errors.ts). Anything else that is thrown is a bug.
+ * A caller's mistake; api/http/errors.ts turns the code into a status. `@throws` in this folder names these codes.
+ * Anything else that is thrown is a bug.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode

@@ -8,7 +8,6 @@ import type { Studio } from './studio.ts'
 
 export type LiveMember = { emailProvedAt: number | null; email: string }
 
-/** Locks a member's row until the transaction ends. Orders are locked before it, classes after it. */
 export async function lockMember(
   trx: Trx,
   userId: string,
@@ -19,11 +18,7 @@ export async function lockMember(
 
 type Writer = Pick<Member, 'id' | 'loginId'>
 
-/**
- * The same for whoever writes something of a member's: an account that was deleted since the request began takes no more,
- * nor does a login that was ended since, by a new password or by hand.
- * @throws AppError not-logged-in
- */
+/** Also checks that the account and the login have not ended since the request began. @throws not-logged-in */
 export async function lockLiveMember(trx: Trx, { id, loginId }: Writer): Promise<LiveMember> {
   const { deletedAt, ...member } = await lockMember(trx, id)
   const login = await trx
@@ -36,11 +31,7 @@ export async function lockLiveMember(trx: Trx, { id, loginId }: Writer): Promise
   return member
 }
 
-/**
- * A transaction that writes something of a member's, with their row locked: it comes wholly before a deletion of the
- * account, which then deletes what it wrote, or is refused.
- * @throws AppError not-logged-in
- */
+/** A write either comes before a deletion of the account, which includes it, or is refused. @throws not-logged-in */
 export async function forLiveMember<T>(
   studio: Studio,
   writer: Writer,
@@ -49,7 +40,7 @@ export async function forLiveMember<T>(
   return inTransaction(studio.db, async (trx) => work(trx, await lockLiveMember(trx, writer)))
 }
 
-/** An account and whoever else holds an address, locked in the order of their ids, which avoids deadlock. */
+/** Locks in the order of ids, which avoids deadlock. */
 export async function lockWithHolder(trx: Trx, userId: string, email: string) {
   const found = await trx
     .selectFrom('users')

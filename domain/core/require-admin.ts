@@ -2,7 +2,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from './actor.ts'
 import { AppError } from './errors.ts'
 
-/** @throws AppError forbidden for anybody but an admin */
+/** @throws forbidden */
 export function requireAdmin(member: Member): void {
   if (member.role !== 'admin') throw new AppError('forbidden', TEXTS.notAllowed)
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
 
-/** What every verb of the studio works with. There is one in a process; tests make their own. */
 export type Studio = {
   db: Db
   /** UTC epoch milliseconds. */
@@ -17,32 +16,29 @@ export type Log = {
   error(detail: object, message: string): void
 }
 
-/** The studio's rules that its owner may set. server/config.ts reads them from the environment. */
+/** server/config.ts reads them from the environment. */
 export type StudioSettings = {
-  /** Where people reach the site, without a trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string
   studioEmail: string
   /** IANA name, such as Asia/Kolkata. */
   timeZone: string
-  /** Years. Younger people need a parent's account. */
+  /** Years. */
   minimumAge: number
-  /** The studio answers every message within so many hours. */
   answerHours: number
-  /** How long a seat is kept for somebody who is paying. */
   holdMinutes: number
-  /** How long after paying for a class everything comes back; 0 for not at all. */
+  /** How long after paying for a class the refund is full; 0 for not at all. */
   coolingOffMinutes: number
-  /** How long a freed seat is offered to the next on the waiting list. */
   offerHours: number
-  /** Whether plans are still to come, and from when on they are on sale (UTC epoch milliseconds). */
+  /** `date`: when plans go on sale, UTC epoch milliseconds. */
   launch: { countdown: boolean; date: number | null }
   secret: string
-  /** 32 bytes that seal health answers. */
+  /** 32 bytes. */
   healthKey: Buffer
   throttle: Throttle
 }
 
-/** Tries allowed in a window of 15 minutes. */
+/** Tries per 15 minutes. */
 export type Throttle = {
   loginsPerAccount: number
   loginsPerAddress: number

@@ -8,9 +8,8 @@ import type { Studio } from './studio.ts'
 const WINDOW_MS = 15 * 60_000
 
 /**
- * Counts one try of `key` and tells how many there were in its window. Counted before the work, so that tries sent at once
- * cannot all slip through; kept in the database, so that all processes count together. A window that ends later than it
- * can was begun by a clock that ran ahead: it counts as ended.
+ * Counts before the work, so that concurrent tries cannot all pass. A window that ends too far ahead was opened by a
+ * fast clock, and counts as ended.
  */
 export async function countTry(
   studio: Studio,
@@ -34,10 +33,7 @@ export async function countTry(
   return tries
 }
 
-/**
- * Counts one try of `key` and refuses the one past the limit.
- * @throws AppError too-many
- */
+/** @throws too-many */
 export async function requireTry(
   studio: Studio,
   key: string,
@@ -47,16 +43,11 @@ export async function requireTry(
   if ((await countTry(studio, key, where)) > limit) throw new AppError('too-many', message)
 }
 
-/** How long one waits after the last free try, and after each one that follows it. */
 const RISING_DELAYS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000)
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/**
- * Counts one try of `key`: so many are free, then each makes one wait longer before the next, an hour at most. A try
- * while one has to wait is refused and changes nothing, so nobody can make the wait of another longer by trying.
- * @throws AppError too-many
- */
-export async function requirePatientTry(studio: Studio, key: string, free: number): Promise<void> {
+/** A try during a wait is refused and changes nothing, so nobody can prolong another's wait. @throws too-many */
+export async function requireTryWithDelays(studio: Studio, key: string, free: number): Promise<void> {
   const now = studio.now()
   const [tries, until, ends] = ['tries', 'blockedUntil', 'windowEndsAt'].map((name) =>
     sql.ref(`throttles.${name}`),
@@ -84,7 +75,6 @@ export async function requirePatientTry(studio: Studio, key: string, free: numbe
           windowEndsAt: now + FORGOTTEN_MS,
           blockedUntil: delay,
         })
-        // One that ends later than the longest was set by a clock that ran ahead.
         .where(sql<boolean>`(${until} is null or ${until} <= ${now} or ${until} > ${now + longest})`),
     )
     .returning('tries')
@@ -96,8 +86,8 @@ export async function clearTries(studio: Studio, key: string): Promise<void> {
   await studio.db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** Takes one try back: it succeeded, and many people may share one address. */
-export async function giveBackTry(studio: Studio, key: string): Promise<void> {
+/** After a success: many people may share one network address. */
+export async function uncountTry(studio: Studio, key: string): Promise<void> {
   await studio.db
     .updateTable('throttles')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
@@ -106,10 +96,7 @@ export async function giveBackTry(studio: Studio, key: string): Promise<void> {
     .execute()
 }
 
-/**
- * What of an address counts as one visitor: all of IPv4, the first 64 bits of IPv6, behind which one home or one rented
- * machine has more addresses than there are tries. Some proxies write the port behind it.
- */
+/** All of IPv4, 64 bits of IPv6: one home has more addresses than there are tries. Proxies may append the port. */
 export function networkOf(address: string): string {
   const bare = address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
   const [plain = ''] = bare.split('%')

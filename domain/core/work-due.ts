@@ -1,7 +1,6 @@
 import type { Database, Row } from '../../database/tables.ts'
 import type { Studio } from './studio.ts'
 
-/** The tables that hold work: their key, when a row is due (null for never), and how often it was tried. */
 const QUEUES = {
   refunds: { key: 'id', due: 'nextTryAt', tries: 'tries' },
   paymentEvents: { key: 'eventId', due: 'nextTryAt', tries: 'tries' },
@@ -14,19 +13,17 @@ type Queue = keyof typeof QUEUES
 type Claiming<T extends Queue> = {
   batch: number
   atOnce: number
-  /** Whose turn comes first; the one that has been due for longest, unless said otherwise. */
   orderBy?: keyof Row<T> & string
-  /** When a row that was claimed is due again unless its work says otherwise; null for never. */
+  /** When a claimed row is due again, in case its work never finishes; null for never. */
   retryAt: (row: Row<T>, now: number) => number | null
-  /** Nothing is ever put off for so long (milliseconds): a row due later was written by a clock that was ahead. */
+  /** The longest delay (milliseconds): a row due later was written by a fast clock. */
   farthest?: number
 }
 
 /**
- * Works on what is due, each row in one process only: a row is claimed by moving its next try ahead, and whoever looked at
- * the same moment finds it moved. What a process leaves undone when it dies is due again at that time.
- * @param work gets the row as it was before it was claimed: its tries do not count this one
- * @returns how many rows were found, and what came of those that were ours
+ * Claiming a row moves its due time, so that a concurrent claim misses it; after a crash it falls due again.
+ * @param work gets the row as it was before the claim: its tries do not count this one
+ * @returns how many rows were due, and the results of those claimed here
  */
 export async function workDue<T extends Queue, R>(
   studio: Studio,
@@ -49,12 +46,12 @@ export async function workDue<T extends Queue, R>(
   return { found: rows.length, results }
 }
 
-/** How long to wait before the next try: `first`, then twice as long each time, `longest` at most (milliseconds). */
+/** `first`, then doubled each time up to `longest` (milliseconds). */
 export function backoff(triesBefore: number, first: number, longest: number): number {
   return Math.min(first * 2 ** triesBefore, longest)
 }
 
-// Kysely cannot follow a table that is a type parameter; QUEUES vouches for the columns that are named below.
+// Kysely cannot follow a generic table; QUEUES vouches for the columns named below.
 
 async function findDue<T extends Queue>(
   studio: Studio,
@@ -83,7 +80,7 @@ async function claim<T extends Queue>(
   const found = row as unknown as Row<'refunds'>
   const claimed = await studio.db
     .updateTable(table as 'refunds')
-    // From now, not from when the batch was looked up: those before it may have taken long.
+    // From now, not from the query: the rows before it may have taken long.
     .set({ [due]: retryAt(row, studio.now()), [tries]: found[tries] + 1 })
     .where(key, '=', found[key])
     .where(due, '=', found[due])

@@ -4,7 +4,6 @@ import type { Studio } from '../core/studio.ts'
 
 export type FoundCourse = Awaited<ReturnType<typeof listCourses>>[number]
 
-/** The courses of several weeks, in the order of their numbers, each with who teaches it. */
 export async function listCourses({ db }: Studio) {
   return db
     .selectFrom('courses')
@@ -19,10 +18,7 @@ export async function listCourses({ db }: Studio) {
     .execute()
 }
 
-/**
- * One course by its number, as an address spells it.
- * @throws AppError not-found
- */
+/** @param id its number as in the address @throws not-found */
 export async function getCourse(studio: Studio, id: string): Promise<FoundCourse> {
   const course = (await listCourses(studio)).find((one) => String(one.id) === id)
   if (!course) throw new AppError('not-found', TEXTS.courseNotFound)

@@ -11,9 +11,8 @@ import { policies } from '../policy/policy.ts'
 import { IN_CLASS } from './find.ts'
 
 /**
- * What a cancellation promised is what the policy, in the version that the enrollment was made under, gives for that moment, counted anew from the dates: all of it when the
- * studio cancelled, and more only where the studio gave it by hand. Sessions are called off, never moved, so the dates
- * are those of then.
+ * Recomputes each refund from the dates, by the enrollment's version of the policy: in full when the studio
+ * cancelled, more only where given by hand. Sessions are cancelled, never moved, so the dates still hold.
  */
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
   const sessions = await db
@@ -58,14 +57,14 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       row.type === 'Recorded'
         ? { ...promised, recordedAt: row.createdAt }
         : { ...promised, startsAt: firstSession(planned, row.createdAt) }
-    // An admin may be in the class that they call off.
+    // An admin may be a member of the class that they cancel.
     const byMember = row.cancelledBy === row.userId && (row.calledOffAt === null || row.calledOffAt > then)
     const percent = byMember
       ? refundPercent(known.get(row.policyVersion ?? 1) ?? NO_POLICY, bought, then)
       : 100
     const due = refundDue(row.amountPaise, percent)
     const given = row.refundPaise ?? 0
-    // By hand the studio may have left a last bit that is too little to be sent.
+    // A manual refund may leave a rest that is too small to send.
     const holds = Number(row.byHand) > 0 ? given > due - LEAST_REFUND_PAISE : given === due
     return holds
       ? []
@@ -73,11 +72,11 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
   })
 }
 
-/** Of a version that is not known nothing would come back: its cancellations are named. */
+/** Unknown versions refund nothing, so that their cancellations are reported. */
 const NO_POLICY: Policy = { tiers: [], recordedHours: 0, coolingOffMinutes: 0, openedPercent: 0 }
 
-/** Whoever is in a class without a payment came when it cost nothing, or the studio gave it to them: what was written down then says so. */
-export async function nobodyIsInForNothing({ db }: Studio): Promise<string[]> {
+/** An enrollment without a payment was free or given by the studio; the audit log must say so. */
+export async function unpaidEnrollmentsAreRecorded({ db }: Studio): Promise<string[]> {
   const unpaid = await db
     .selectFrom('enrollments as own')
     .innerJoin('classes', 'classes.id', 'own.classId')
@@ -91,7 +90,6 @@ export async function nobodyIsInForNothing({ db }: Studio): Promise<string[]> {
     .where('own.paymentId', 'is', null)
     .where('classes.pricePaise', '>', NO_MONEY)
     .execute()
-  // Of before prices were written down nothing can be said against them.
   const excused = new Set(unpaid.filter(({ detail }) => detail && !detail.pricePaise).map((one) => one.id))
   return [...new Set(unpaid.map(({ id }) => id))]
     .filter((id) => !excused.has(id))

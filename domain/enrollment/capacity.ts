@@ -8,11 +8,7 @@ import type { Studio } from '../core/studio.ts'
 import { lockSeats, takenNumbers } from '../seats/seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
-/**
- * Gives a class more seats, which whoever waits is offered in order, or fewer. Nobody loses a seat by it: a capacity below
- * what is taken, being paid or offered is refused.
- * @throws AppError forbidden, not-found, conflict
- */
+/** Never below the seats that are taken, held or offered. @throws forbidden, not-found, conflict */
 export async function changeCapacity(
   studio: Studio,
   admin: Member,

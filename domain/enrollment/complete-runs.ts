@@ -3,7 +3,7 @@ import { record } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 
-/** Completes the enrollments of every run whose last session has been held. What its members marked has no say in it. */
+/** Regardless of what its members marked. */
 export async function completeRuns(studio: Studio): Promise<void> {
   const now = studio.now()
   const held = await studio.db

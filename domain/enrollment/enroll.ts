@@ -14,11 +14,6 @@ export type Enrolling = {
   payment: { id: string; amountPaise: Money } | null
 }
 
-/**
- * Writes the enrollment of somebody who gets a seat, and the one e-mail about it. Whoever waited for this class goes on
- * with the same enrollment.
- * @returns its id
- */
 export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrolling): Promise<string> {
   const { userId, classId, payment } = enrolling
   const { version: policyVersion, coolingOffMinutes } = await currentPolicy({ db: trx, now: studio.now })
@@ -26,7 +21,7 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
     status: 'active' as const,
     paymentId: payment?.id ?? null,
     createdAt: studio.now(),
-    // As it is promised now: another policy later changes nothing for who is in.
+    // A later policy does not change what was promised here.
     policyVersion,
     coolingOffEndsAt: payment && coolingOffMinutes ? studio.now() + coolingOffMinutes * 60_000 : null,
     offeredAt: null,

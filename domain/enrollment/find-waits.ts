@@ -3,7 +3,6 @@ import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { waitingOf } from './waiting-list.ts'
 
-/** The classes that a member waits for, the longest wait first, each with their place and the offer made to them. */
 export async function waitsOf(studio: Studio, member: Member) {
   const rows = await studio.db
     .selectFrom('enrollments')

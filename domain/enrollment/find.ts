@@ -4,15 +4,13 @@ import type { EnrollmentStatus } from '../../shared/enums.ts'
 import { lockRow } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Statuses in which a member is in the class: practising, or done with it. */
 export const IN_CLASS: EnrollmentStatus[] = ['active', 'completed']
 
-/** A member who finished a class may watch its videos again. */
 export function opensVideos(enrollment: { status: EnrollmentStatus }): boolean {
   return IN_CLASS.includes(enrollment.status)
 }
 
-/** The member's enrollment in a class that counts today, if any: the live one before a completed one before a cancelled one. */
+/** Live before completed before cancelled. */
 export async function findEnrollment(
   db: Db | Trx,
   userId: string,
@@ -32,7 +30,7 @@ export async function findEnrollment(
   )
 }
 
-/** Takes the lock on an enrollment: after the class's, before its payment's. Returns it as it is then. */
+/** After the class's lock, before the payment's. */
 export async function lockEnrollment(trx: Trx, enrollmentId: string): Promise<Row<'enrollments'>> {
   return lockRow(trx, 'enrollments', { id: enrollmentId })
 }

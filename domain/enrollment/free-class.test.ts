@@ -59,7 +59,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
 
   test('keeps a seat for 30 minutes, which the link in the welcome letter makes theirs', async () => {
     const { studio } = scene
-    const kept = { kind: 'kept', holdEndsAt: studio.now() + 30 * MINUTE, email: first.email }
+    const kept = { kind: 'held', holdEndsAt: studio.now() + 30 * MINUTE, email: first.email }
     expect(await enroll(first)).toEqual(kept)
     scene.move(MINUTE)
     expect(await enroll(first)).toEqual(kept)

@@ -10,25 +10,19 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { requireMayHold } from '../seats/lapses.ts'
 import { FREE_HOLD_MS, isLive } from '../seats/live-holds.ts'
-import { claimSeat, clearEnded, isSpokenFor, lockSeats, takeFreeHold, takeSeat } from '../seats/seats.ts'
+import { claimSeat, clearEnded, isFullyReserved, lockSeats, takeFreeHold, takeSeat } from '../seats/seats.ts'
 import { writeEnrollment } from './enroll.ts'
 import { findEnrollment, IN_CLASS } from './find.ts'
 
 const DAY = 24 * 3_600_000
-/** Enrollments in one free class within a day: each of them and each cancellation is a letter. */
-const MOST_A_DAY = 3
+const MAX_PER_DAY = 3
 
 export type FreeOutcome =
   | { kind: 'enrolled' }
-  /** The address is not proved yet: the seat is kept until then, and becomes theirs by the link in their welcome letter. */
-  | { kind: 'kept'; holdEndsAt: number; email: string }
+  /** The seat is held until the address is proved by the link in the welcome letter. */
+  | { kind: 'held'; holdEndsAt: number; email: string }
 
-/**
- * Enrolls in a class that costs nothing, or keeps a seat of it for somebody whose address is not proved yet.
- * @param network from where they ask (`networkMark`)
- * @throws AppError conflict when the class is full or called off, the member is in it, or a lapsed hold speaks against a new
- *   one; too-many when they came and went too often, or hold too many seats; not-logged-in when deleted meanwhile
- */
+/** @param network where they ask from (`networkHash`) @throws conflict, too-many, not-logged-in */
 export async function enrollFree(
   studio: Studio,
   member: Member,
@@ -43,16 +37,15 @@ export async function enrollFree(
       if (known && IN_CLASS.includes(known.status))
         throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
       if (emailProvedAt === null) {
-        const holdEndsAt = await keepSeat(studio, trx, { userId: member.id, classId, network })
-        return { kind: 'kept', holdEndsAt, email }
+        const holdEndsAt = await holdFreeSeat(studio, trx, { userId: member.id, classId, network })
+        return { kind: 'held', holdEndsAt, email }
       }
-      await requireTry(studio, `free:${member.id}:${classId}`, MOST_A_DAY, {
+      await requireTry(studio, `free:${member.id}:${classId}`, MAX_PER_DAY, {
         db: trx,
         windowMs: DAY,
-        message: TEXTS.freeCycles(MOST_A_DAY),
+        message: TEXTS.freeCycles(MAX_PER_DAY),
       })
       const enrollmentId = await writeEnrollment(studio, trx, { userId: member.id, classId, payment: null })
-      // Kept while the address was not proved; or one that was offered, or any.
       if (await takeFreeHold(studio, trx, { userId: member.id, classId }, enrollmentId))
         return { kind: 'enrolled' }
       if (!(await takeSeat(studio, trx, classId, enrollmentId)))
@@ -65,14 +58,14 @@ export async function enrollFree(
   }
 }
 
-/** @returns until when; asked again while it is kept, that end stays as it is */
-async function keepSeat(
+/** @returns its end, which asking again does not extend */
+async function holdFreeSeat(
   studio: Studio,
   trx: Trx,
   { userId, classId, network }: { userId: string; classId: string; network: string | null },
 ): Promise<number> {
   await clearEnded(studio, trx, classId)
-  const kept = await trx
+  const held = await trx
     .selectFrom('seats')
     .select('heldUntil')
     .where('classId', '=', classId)
@@ -80,20 +73,19 @@ async function keepSeat(
     .where('orderId', 'is', null)
     .where(isLive(studio))
     .executeTakeFirst()
-  if (kept?.heldUntil) return kept.heldUntil
+  if (held?.heldUntil) return held.heldUntil
   const heldUntil = studio.now() + FREE_HOLD_MS
   const holder = { heldFor: userId, heldFrom: network, heldUntil }
-  if ((await isSpokenFor(studio, trx, classId)) || (await claimSeat(studio, trx, classId, holder)) === null)
+  if (
+    (await isFullyReserved(studio, trx, classId)) ||
+    (await claimSeat(studio, trx, classId, holder)) === null
+  )
     throw new AppError('class-full', TEXTS.classFull)
   await requireMayHold(studio, trx, { userId, proved: false, classId, network, isOffered: false })
   return heldUntil
 }
 
-/**
- * Turns the seats of free classes that are kept for a member into enrollments: their address is proved now. In the
- * transaction that proves it, with the member's row locked and no class's.
- * @returns how many they were
- */
+/** In the transaction that proves the address, with the member locked, no class yet. @returns how many */
 export async function takeFreeHolds(studio: Studio, trx: Trx, userId: string): Promise<number> {
   const held = await trx
     .selectFrom('seats')
@@ -108,7 +100,7 @@ export async function takeFreeHolds(studio: Studio, trx: Trx, userId: string): P
     await lockSeats(trx, classId)
     const known = await findEnrollment(trx, userId, classId)
     if (known && IN_CLASS.includes(known.status)) continue
-    // Under the lock: it may have been cleared, or the class called off, since our look.
+    // Checked under the lock: the hold may have ended, or the class been cancelled.
     const { n } = await trx
       .selectFrom('seats')
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -3,11 +3,10 @@ import type { ClassTimes } from '../classes/status.ts'
 import type { Studio } from '../core/studio.ts'
 
 const HOUR = 3_600_000
-/** How long somebody who let an offer lapse cannot join the list of that class again. */
-export const REST_MS = 7 * 24 * HOUR
-/** Time to read the letter and to pay. */
+export const BARRED_AFTER_OFFER_MS = 7 * 24 * HOUR
+/** Time to read the letter and pay. */
 const SHORTEST_OFFER = 15 * 60_000
-/** The most that an offer takes of the time to the next session, so that others have a turn before it. */
+/** At most this share of the time to the next session, so that others get a turn. */
 const SHARE = 1 / 4
 
 export type Times = ClassTimes & { begins: number[] }
@@ -33,8 +32,8 @@ export async function timesOf(trx: Trx, classId: string): Promise<Times> {
   }
 }
 
-/** Milliseconds for which seats of a class were kept within the last day by offers that nobody took, lapsed or left. */
-export async function keptByOffers(studio: Studio, trx: Trx, classId: string): Promise<number> {
+/** Milliseconds for which unused offers unusedMs seats of the class empty within the last day. */
+export async function unusedOfferTime(studio: Studio, trx: Trx, classId: string): Promise<number> {
   const now = studio.now()
   const untaken = await trx
     .selectFrom('enrollments')
@@ -52,18 +51,17 @@ export async function keptByOffers(studio: Studio, trx: Trx, classId: string): P
 }
 
 /**
- * Until when a seat is offered: a quarter as long after offers that nobody took kept it empty for a whole one within a day, so
- * that no list of people who take nothing does so for days; shorter the nearer the next session that its taker could come to, and never beyond the
- * end of the last one.
+ * A quarter as long for each whole one that went unused within a day, so that people who never accept cannot keep a
+ * seat empty; shorter as the next session approaches, and never past the last.
  */
 export function offerEnd(
   { settings }: Studio,
   { begins, endsAt, type }: Times,
   now: number,
-  kept: number,
+  unusedMs: number,
 ): number {
   const whole = settings.offerHours * HOUR
-  const longest = Math.max(SHORTEST_OFFER, whole / 4 ** (kept / whole))
+  const longest = Math.max(SHORTEST_OFFER, whole / 4 ** (unusedMs / whole))
   if (type === 'Recorded') return now + Math.floor(longest)
   const next = begins.find((startsAt) => startsAt > now) ?? now
   const length = Math.max(Math.min(longest, (next - now) * SHARE), Math.min(longest, SHORTEST_OFFER))

@@ -15,15 +15,11 @@ import type { MemberEmail } from '../mail/email.ts'
 import { listClosed, offerEnded, seatOffered } from '../mail/letters/waiting-list.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { farthestOffer, isLive, isTaken } from '../seats/live-holds.ts'
-import { claimSeat, isSpokenFor, lockSeats, releaseSeat } from '../seats/seats.ts'
+import { claimSeat, isFullyReserved, lockSeats, releaseSeat } from '../seats/seats.ts'
 import { findEnrollment } from './find.ts'
-import { keptByOffers, offerEnd, REST_MS, timesOf } from './offers.ts'
+import { BARRED_AFTER_OFFER_MS, offerEnd, timesOf, unusedOfferTime } from './offers.ts'
 
-/**
- * Puts a member on the waiting list of a class that members fill; seats that are merely held may be free in a moment.
- * @throws AppError not-found; conflict when the class is over, members don't fill it, the member is in it or waits already,
- *   their address is not proved, or they let an offer of this class lapse; not-logged-in when deleted meanwhile
- */
+/** Held seats do not make a class full: they may be free in a moment. @throws not-found, conflict, not-logged-in */
 export async function joinWaitingList(
   studio: Studio,
   member: Member,
@@ -42,7 +38,7 @@ export async function joinWaitingList(
       if (own?.status === 'waitlisted') throw new AppError('already-waiting', TEXTS.alreadyWaiting)
       await refuseWhileSeats(studio, trx, yogaClass.id)
       if (emailProvedAt === null) throw new AppError('address-unproved', TEXTS.waitNeedsProof)
-      await refuseWhoLetLapse(studio, trx, member.id, yogaClass.id)
+      await refuseAfterLapse(studio, trx, member.id, yogaClass.id)
       const id = newId()
       await trx
         .insertInto('enrollments')
@@ -65,9 +61,9 @@ export async function joinWaitingList(
   return { place: waiting?.place ?? 1 }
 }
 
-/** Behind others one may wait whatever became of the seats meanwhile: free ones are theirs first. */
+/** Behind others one may wait whatever happens to the seats: they come first. */
 async function refuseWhileSeats(studio: Studio, trx: Trx, classId: string) {
-  if (!(await isSpokenFor(studio, trx, classId))) throw new AppError('seat-free', TEXTS.seatFree)
+  if (!(await isFullyReserved(studio, trx, classId))) throw new AppError('seat-free', TEXTS.seatFree)
   if ((await queue(trx, classId)).length > 0) return
   const held = await trx
     .selectFrom('seats')
@@ -79,8 +75,8 @@ async function refuseWhileSeats(studio: Studio, trx: Trx, classId: string) {
   if (held) throw new AppError('seats-being-paid', TEXTS.seatsBeingPaid)
 }
 
-/** An offer that was not taken, whether it lapsed or its member left the list with it. */
-async function refuseWhoLetLapse(studio: Studio, trx: Trx, userId: string, classId: string) {
+/** An unused offer counts, whether it ended or its member left the list. */
+async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, classId: string) {
   const now = studio.now()
   const left = await trx
     .selectFrom('enrollments')
@@ -89,17 +85,15 @@ async function refuseWhoLetLapse(studio: Studio, trx: Trx, userId: string, class
     .where('classId', '=', classId)
     .where('status', '=', 'cancelled')
     .where('offerEndsAt', 'is not', null)
-    .where('cancelledAt', '>', now - REST_MS)
+    .where('cancelledAt', '>', now - BARRED_AFTER_OFFER_MS)
     .where('cancelledAt', '<=', now)
     .orderBy('cancelledAt', 'desc')
     .executeTakeFirst()
-  if (left?.cancelledAt) throw new AppError('lapsed', TEXTS.offerLapsed(left.cancelledAt + REST_MS - now))
+  if (left?.cancelledAt)
+    throw new AppError('lapsed', TEXTS.offerLapsed(left.cancelledAt + BARRED_AFTER_OFFER_MS - now))
 }
 
-/**
- * Takes a member off the list; a seat that was offered goes to the next.
- * @throws AppError conflict when the member does not wait
- */
+/** @throws conflict when the member is not waiting */
 export async function leaveWaitingList(studio: Studio, member: Member, classId: string): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await lockSeats(trx, classId)
@@ -110,7 +104,7 @@ export async function leaveWaitingList(studio: Studio, member: Member, classId: 
   })
 }
 
-/** Takes a member off every list: their account ends. Needs the lock on the member, and takes those on the classes. */
+/** For an account that ends. Needs the lock on the member; takes those on the classes. */
 export async function leaveWaitingLists(studio: Studio, trx: Trx, userId: string): Promise<void> {
   const waits = await trx
     .selectFrom('enrollments')
@@ -128,7 +122,6 @@ export async function leaveWaitingLists(studio: Studio, trx: Trx, userId: string
   }
 }
 
-/** Where a member stands: place 1 is next; `offerEndsAt` says until when a seat is kept. Undefined when they do not wait. */
 export async function waitingOf(
   db: Db | Trx,
   userId: string,
@@ -139,10 +132,7 @@ export async function waitingOf(
   return index < 0 ? undefined : { place: index + 1, offerEndsAt: waiting[index]?.offerEndsAt ?? null }
 }
 
-/**
- * Offers free seats to those who wait, in order, each for a time and with an e-mail; whoever let their time pass leaves
- * the list, and the next is asked at once. The list of a class that is over is closed. Takes the lock on the class's seats.
- */
+/** In order, each with a letter; ended offers leave the list. Takes the lock on the class's seats. */
 export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string): Promise<void> {
   await lockSeats(trx, classId)
   const now = studio.now()
@@ -161,15 +151,18 @@ export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string):
     for (const one of waiting) await tell(one, listClosed({ placeId: one.id, title, slug }))
     return
   }
-  for (const late of await lateOnes(studio, trx, waiting, classId)) {
-    await leave(studio, trx, late.id, null)
-    await tell(late, offerEnded({ placeId: late.id, title, slug, restDays: REST_MS / 86_400_000 }))
+  for (const lapsed of await lapsedOffers(studio, trx, waiting, classId)) {
+    await leave(studio, trx, lapsed.id, null)
+    await tell(
+      lapsed,
+      offerEnded({ placeId: lapsed.id, title, slug, restDays: BARRED_AFTER_OFFER_MS / 86_400_000 }),
+    )
   }
-  const kept = await keptByOffers(studio, trx, classId)
+  const unusedMs = await unusedOfferTime(studio, trx, classId)
   for (const next of await queue(trx, classId)) {
     if (await hasSeat(studio, trx, next.id, next.userId, classId)) continue
-    const made = standing(studio, next.offerEndsAt)
-    const offerEndsAt = made ?? offerEnd(studio, times, now, kept)
+    const made = validOfferEnd(studio, next.offerEndsAt)
+    const offerEndsAt = made ?? offerEnd(studio, times, now, unusedMs)
     if ((await claimSeat(studio, trx, classId, { offeredTo: next.id, heldUntil: offerEndsAt })) === null)
       return
     await trx
@@ -184,8 +177,8 @@ export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string):
   }
 }
 
-/** The end of an offer that was made; null for one whose end lies so far ahead that the clock was wrong when it was made. */
-function standing(studio: Studio, offerEndsAt: number | null): number | null {
+/** Null when the end is so far ahead that a fast clock must have set it. */
+function validOfferEnd(studio: Studio, offerEndsAt: number | null): number | null {
   return offerEndsAt !== null && offerEndsAt <= studio.now() + farthestOffer(studio) ? offerEndsAt : null
 }
 
@@ -213,7 +206,7 @@ async function queue(db: Db | Trx, classId: string) {
 
 type Waiting = Awaited<ReturnType<typeof queue>>[number]
 
-async function lateOnes(studio: Studio, trx: Trx, waiting: Waiting[], classId: string) {
+async function lapsedOffers(studio: Studio, trx: Trx, waiting: Waiting[], classId: string) {
   const ended = waiting.filter((one) => one.offerEndsAt !== null && one.offerEndsAt <= studio.now())
   const paying = await Promise.all(ended.map((one) => hasSeat(studio, trx, one.id, one.userId, classId)))
   return ended.filter((_, index) => !paying[index])

@@ -10,10 +10,7 @@ export async function listEvents(studio: Studio): Promise<FoundEvent[]> {
   return studio.db.selectFrom('events').selectAll().orderBy('startsOn').execute()
 }
 
-/**
- * One event by its id or by the short name in its address.
- * @throws AppError not-found
- */
+/** @throws not-found */
 export async function getEvent(studio: Studio, idOrSlug: string): Promise<FoundEvent> {
   const found = await studio.db
     .selectFrom('events')
@@ -24,7 +21,7 @@ export async function getEvent(studio: Studio, idOrSlug: string): Promise<FoundE
   return found
 }
 
-/** Whether the last day of an event has passed; on that day itself it has not. Days compare as text. */
+/** Not before the day after its last. Days compare as text. */
 export function isOver(event: { endsOn: string }, now: number, timeZone: string): boolean {
   return event.endsOn < studioDay(now, timeZone)
 }

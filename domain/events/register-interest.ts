@@ -10,11 +10,7 @@ import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 import { getEvent, isOver } from './find.ts'
 
-/**
- * Notes who wants to hear more about an event and confirms it by e-mail. The same address is noted once an event, and
- * hears so once: whoever asks again gets the same answer, which tells nobody who is on the list.
- * @throws AppError not-found, too-many
- */
+/** Asking again gets the same answer, which does not show who is on the list. @throws not-found, too-many */
 export async function registerInterest(studio: Studio, visitor: Visitor, form: EventInterest): Promise<void> {
   await requireTry(
     studio,

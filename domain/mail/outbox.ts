@@ -16,7 +16,7 @@ export type Mailer = (mail: {
   html: string
 }) => Promise<void>
 
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 
 /**
  * Writes an e-mail in the transaction that causes it; it leaves after the commit, or never if there is none. Past the
@@ -52,7 +52,7 @@ const CLAIMING = {
   batch: 50,
   atOnce: 1,
   retryAt: ({ tries }: Row<'outboxEmails'>, now: number) =>
-    tries + 1 >= MOST_TRIES ? null : now + backoff(tries + 1, 30_000, 86_400_000),
+    tries + 1 >= MAX_TRIES ? null : now + backoff(tries + 1, 30_000, 86_400_000),
 }
 
 /** Sends what is due, each by one process only; failures are retried with a growing delay. @returns how many were sent */

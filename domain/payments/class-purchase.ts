@@ -11,22 +11,19 @@ import { lockRow } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { enrollFree, type FreeOutcome } from '../enrollment/free-class.ts'
-import { networkMark, requireMayHold } from '../seats/lapses.ts'
+import { networkHash, requireMayHold } from '../seats/lapses.ts'
 import { holdSeat, isFullFor, releaseHold } from '../seats/seats.ts'
 import type { ClassTerms } from './orders.ts'
 import type { Purchase } from './place-order.ts'
 
-/** How often a class may be bought and returned for its full price within that time. */
-const MOST_RETURNS = 3
+const MAX_RETURNS = 3
 const RETURNS_MS = 24 * 3_600_000
 
 /**
- * A seat in a class, held while its order is paid. A class that costs nothing enrolls at once, or keeps the seat until the
- * member's address is proved.
- * @param input.amount rupees, as the member was shown; only compared, never charged
- * @param address from where they ask; what was let lapse from there counts against a new hold
- * @throws AppError not-found; conflict when the price changed, the class is full or over, the member is in it or let a hold
- *   of it lapse; too-many when they hold too many seats
+ * Held while its order is paid; a free class enrolls at once, or holds the seat until the address is proved.
+ * @param input.amount rupees as shown to the member; only compared, never charged
+ * @param address holds that lapsed from its network count against a new one
+ * @throws not-found, conflict, too-many
  */
 export function classPurchase(
   input: { classId: string; amount: number },
@@ -37,27 +34,27 @@ export function classPurchase(
       const { pricePaise, currency, ...yogaClass } = await getClass(studio, input.classId)
       if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
       const asked = nearestPaise(input.amount)
-      // One rupee at least and never more than all of it; what it is today is looked at under the lock.
+      // A plausible amount only; today's price is compared under the lock.
       if (!(asked >= smaller(RUPEE, pricePaise) && asked <= pricePaise))
         throw new AppError('price-changed', TEXTS.priceChanged)
       const classId = yogaClass.id
       if (pricePaise === NO_MONEY)
-        return { free: await enrollFree(studio, member, classId, networkMark(studio, address)) }
+        return { free: await enrollFree(studio, member, classId, networkHash(studio, address)) }
       return { terms: { classId, planId: null, period: null, amountPaise: asked, currency } }
     },
 
     async refuseEarly(studio, trx, member, { classId }) {
-      await refuseBuyingAndReturning(studio, trx, member, classId)
+      await refuseRepeatedReturns(studio, trx, member, classId)
       if (await isFullFor(studio, trx, member.id, classId)) throw new AppError('class-full', TEXTS.classFull)
     },
 
     lockOpenOrder,
 
     async reserve(studio, trx, { member, live, order }, { classId }) {
-      const network = networkMark(studio, address)
+      const network = networkHash(studio, address)
       const holdUntil = studio.now() + studio.settings.holdMinutes * 60_000
       const held = await holdSeat(studio, trx, { ...order, classId }, holdUntil, network)
-      // Looked at under the lock on the seats: a payment that is being settled right now has become an enrollment by then.
+      // Checked under the seats' lock: a payment settling right now has become an enrollment by then.
       await refuseEnrolled(trx, member, classId)
       await refuseOtherPrice(studio, trx, order, classId)
       if (!held) throw new AppError('class-full', TEXTS.classFull)
@@ -74,8 +71,8 @@ export function classPurchase(
   }
 }
 
-/** Every purchase that is given back costs the studio the provider's fee: three in a day are enough to change one's mind. */
-async function refuseBuyingAndReturning(studio: Studio, trx: Trx, member: Member, classId: string) {
+/** Every refund costs the studio the provider's fee. */
+async function refuseRepeatedReturns(studio: Studio, trx: Trx, member: Member, classId: string) {
   const returned = await trx
     .selectFrom('enrollments')
     .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
@@ -85,9 +82,9 @@ async function refuseBuyingAndReturning(studio: Studio, trx: Trx, member: Member
     .where('enrollments.cancelledBy', '=', member.id)
     .where('enrollments.cancelledAt', '>', studio.now() - RETURNS_MS)
     .whereRef('enrollments.refundPaise', '>=', 'payments.amountPaise')
-    .limit(MOST_RETURNS)
+    .limit(MAX_RETURNS)
     .execute()
-  if (returned.length >= MOST_RETURNS) throw new AppError('too-many-returns', TEXTS.tooManyReturns)
+  if (returned.length >= MAX_RETURNS) throw new AppError('too-many-returns', TEXTS.tooManyReturns)
 }
 
 async function lockOpenOrder(
@@ -122,10 +119,7 @@ async function refuseEnrolled(trx: Trx, member: Member, classId: string) {
     throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
 }
 
-/**
- * Refuses an order at anything but today's price, under the lock on the class. One whose seat is held goes on at the price
- * with which its hold began: a session that begins meanwhile makes the rest of the class cheaper.
- */
+/** A held seat keeps the price with which its hold began, although a class gets cheaper with each session. */
 async function refuseOtherPrice(studio: Studio, trx: Trx, order: Row<'orders'>, classId: string) {
   const now = studio.now()
   const price = await priceOfClass(trx, classId)

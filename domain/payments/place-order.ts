@@ -14,31 +14,23 @@ import type { ClassTerms, PlanTerms } from './orders.ts'
 import { requireRazorpay } from './settings.ts'
 import { firstCheckAt } from './sweep-times.ts'
 
-/** How long an order may stay without its number at the provider before another request takes it over. */
+/** After this long without a provider id, another request takes the order over. */
 const CREATING_MS = 20_000
 const WAIT_MS = 25_000
-/** It looks again after so long, and then ever more seldom: each look locks the order's row. */
+/** Each look locks the order's row, so they become rarer. */
 const WAIT_STEPS_MS = { first: 50, longest: 1_000 }
 
-/** What buying a class and buying a plan differ in. */
 export type Purchase<Terms extends ClassTerms | PlanTerms, Free = never> = {
-  /**
-   * What an order would say; of what costs nothing, what came of giving it away at once.
-   * @throws AppError when it is not on sale, or at another price than the member was shown
-   */
+  /** A free item is given at once. @throws AppError when it is not on sale, or its price changed */
   prepare(studio: Studio, member: Member): Promise<{ terms: Terms } | { free: Free }>
-  /** Refuses by a look without locks: a crowd that comes too late need not queue for them. */
+  /** Refuses without locks, so that a late crowd does not queue for them. */
   refuseEarly?(studio: Studio, trx: Trx, member: Member, terms: Terms): Promise<void>
   /**
-   * The member's order on these terms that can still be paid, locked, or null; one on other terms is replaced. A lapsed
-   * one is reopened rather than a second one made: Razorpay never closes an order, so both could be paid.
+   * Locks the payable order on these terms and replaces others. A lapsed one is reopened: Razorpay never closes one,
+   * so a second could be paid too.
    */
   lockOpenOrder(studio: Studio, trx: Trx, member: Member, terms: Terms): Promise<Row<'orders'> | null>
-  /**
-   * Keeps what is sold for this order, with the order and the member locked.
-   * @returns until when; null for what need not be kept
-   * @throws AppError when the member may not have it
-   */
+  /** Needs the locks on the order and the member. @returns the end of the hold; null for a plan */
   reserve(
     studio: Studio,
     trx: Trx,
@@ -47,14 +39,13 @@ export type Purchase<Terms extends ClassTerms | PlanTerms, Free = never> = {
   ): Promise<number | null>
 }
 
-/** @property holdEndsAt until when a seat is held; null for a plan, of which there are always enough */
 export type OpenedOrder = {
   kind: 'order'
   order: Row<'orders'> & { razorpayOrderId: string }
   holdEndsAt: number | null
 }
 
-/** An order that counts but has no number at the provider yet; `isRetry` when an earlier try may have got it one unseen. */
+/** No provider id yet; `isRetry` when an earlier try may have got one unseen. */
 type UnopenedOrder = {
   kind: 'unopened'
   order: Row<'orders'>
@@ -62,12 +53,7 @@ type UnopenedOrder = {
   holdEndsAt: number | null
 }
 
-/**
- * Places an order for what a member buys (`classPurchase`, `planPurchase`), or finds their open one again: one order at the
- * provider, however many requests of the member ask for it at the same moment.
- * @throws AppError what the purchase refuses; not-logged-in for an account that was deleted meanwhile; unavailable when the
- *   payment provider is
- */
+/** Concurrent requests of one member get the same order. @throws as the purchase does; not-logged-in; unavailable */
 export async function placeOrder<Terms extends ClassTerms | PlanTerms, Free = never>(
   studio: Studio,
   member: Member,
@@ -82,7 +68,7 @@ export async function placeOrder<Terms extends ClassTerms | PlanTerms, Free = ne
   return writeOpened(studio, placed, remote)
 }
 
-/** The member's open order with what it keeps, or a new one, or null while another request is opening it. */
+/** Null while another request is opening it. */
 async function reuseOrCreateOrder<Terms extends ClassTerms | PlanTerms>(
   studio: Studio,
   member: Member,
@@ -93,7 +79,7 @@ async function reuseOrCreateOrder<Terms extends ClassTerms | PlanTerms>(
     await purchase.refuseEarly?.(studio, trx, member, terms)
     const known = await purchase.lockOpenOrder(studio, trx, member, terms)
     if (known && isBeingOpened(known, studio.now())) return null
-    // An insert waits for another request's order too: orders come before members in the order of locks.
+    // Before the member: an insert waits for another request's order too, and orders are locked first.
     const order = known ?? (await insertOrder(studio, trx, member, terms))
     const live = await lockLiveMember(trx, member)
     const holdEndsAt = await purchase.reserve(studio, trx, { member, live, order }, terms)
@@ -101,7 +87,6 @@ async function reuseOrCreateOrder<Terms extends ClassTerms | PlanTerms>(
   })
 }
 
-/** Another request of the same member may be opening the order, or have made it since our look: look until it is open. */
 async function retryOnDuplicate<T>(look: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + WAIT_MS
   for (let wait = WAIT_STEPS_MS.first; ; wait = Math.min(2 * wait, WAIT_STEPS_MS.longest)) {
@@ -146,7 +131,6 @@ async function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes the order count from now on; it is open at once where it has its number at the provider already. */
 async function reopenOrder(
   studio: Studio,
   trx: Trx,
@@ -169,7 +153,7 @@ async function reopenOrder(
   return { ...placed, order: { ...order, updatedAt: now } }
 }
 
-/** Makes the order at the provider. When an earlier try may have succeeded unseen, its receipt is looked for first. */
+/** After a try that may have succeeded unseen, looks for the order's receipt first. */
 async function openAtProvider(
   studio: Studio,
   razorpay: ReturnType<typeof requireRazorpay>,
@@ -199,16 +183,13 @@ async function openAtProvider(
       { order: order.id, status: error.status, error: error.message },
       'the payment provider did not open an order',
     )
-    await letGo(studio, order)
+    await releaseOrder(studio, order)
     throw new AppError('unavailable', TEXTS.orderFailed)
   }
 }
 
-/**
- * Leaves an order that could not be opened as `creating`, free to be taken over at once: the next try looks for its receipt
- * first. Where another try has taken it over already, the seat is that one's.
- */
-async function letGo(studio: Studio, order: Row<'orders'>): Promise<void> {
+/** Another request may take the order over at once; if one has, the hold is now that one's. */
+async function releaseOrder(studio: Studio, order: Row<'orders'>): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const ours = await trx
       .updateTable('orders')

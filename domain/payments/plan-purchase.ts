@@ -14,11 +14,10 @@ import type { PlanTerms } from './orders.ts'
 import type { Purchase } from './place-order.ts'
 
 /**
- * A month or a year of a plan; a second choice replaces the first.
- * @param input.planId the plan's short name, such as `basic`
- * @param input.amount in units of the plan's currency, as the member was shown; only compared, never charged
- * @throws AppError not-found; conflict when plans are not on sale, the price changed, the plan costs nothing or can't follow
- *   what the member has
+ * A later choice replaces an unpaid one.
+ * @param input.planId its slug, such as `basic`
+ * @param input.amount in units of the currency as shown to the member; only compared, never charged
+ * @throws not-found, conflict
  */
 export function planPurchase(input: {
   planId: string
@@ -39,7 +38,7 @@ export function planPurchase(input: {
 
     lockOpenOrder,
 
-    // Under the lock on the member: a payment that is being settled right now has become a membership by then.
+    // Checked under the member's lock: a payment settling right now has become a membership by then.
     async reserve(studio, trx, { member }, { planId, period }) {
       if (await findObstacleToPlan(trx, { planId, period, userId: member.id }, studio.now()))
         throw new AppError('conflict', TEXTS.alreadySubscribed)
@@ -54,7 +53,6 @@ async function lockOpenOrder(
   member: Member,
   terms: PlanTerms,
 ): Promise<Row<'orders'> | null> {
-  // Those without a class are for a plan.
   const orders = await lockRows(trx, 'orders', {
     userId: member.id,
     classId: null,
@@ -68,7 +66,7 @@ async function lockOpenOrder(
       order.currency === terms.currency,
   )
   const chosen = fitting.find(({ state }) => state !== 'lapsed') ?? fitting[0] ?? null
-  // Only those seen above: what another request writes meanwhile is that one's.
+  // Only those seen above, not what another request writes meanwhile.
   const others = orders.filter(({ id, state }) => id !== chosen?.id && state !== 'lapsed').map(({ id }) => id)
   if (others.length > 0)
     await trx.updateTable('orders').set({ state: 'replaced' }).where('id', 'in', others).execute()

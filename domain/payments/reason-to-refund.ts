@@ -10,10 +10,7 @@ import { findObstacleToPlan } from '../plans/memberships.ts'
 import { clearEnded, isFullFor, lockSeats } from '../seats/seats.ts'
 import { type ClassOrder, isForPlan, type PlanOrder } from './orders.ts'
 
-/**
- * Why this money can't buy what its order is for, or null. Locks the member, then the class: both stay as they were seen.
- * @param paidAt when the payment was made, as the provider says; word of it may come later
- */
+/** Locks the member, then the class. @param paidAt when it was paid at the provider; we may hear of it later */
 export async function reasonToRefund(
   studio: Studio,
   trx: Trx,
@@ -36,7 +33,7 @@ async function findObstacleToClass(
   paidAt: number,
 ): Promise<RefundReason | null> {
   if (await isFullFor(studio, trx, order.userId, order.classId)) return 'no-seat'
-  // Two orders of one member may be paid at once: whoever comes second waits here, and then sees the enrollment.
+  // Two orders of one member may be paid at once: the second waits here, and then sees the enrollment.
   await lockSeats(trx, order.classId)
   const enrollment = await findEnrollment(trx, order.userId, order.classId)
   if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
@@ -55,7 +52,7 @@ async function findObstacleToClass(
   return isOver({ ...yogaClass, startsAt: null, endsAt: endsAt ?? null }, studio.now()) ? 'class-over' : null
 }
 
-/** The price of an order holds as long as its seat is held: paid later, it may not be more than the class cost by then. */
+/** An order's price holds while its seat is held; after that it must cover what the class cost when paid. */
 async function wasDearer(studio: Studio, trx: Trx, order: ClassOrder, paidAt: number): Promise<boolean> {
   if (order.amountPaise <= (await priceOfClass(trx, order.classId))(paidAt)) return false
   await clearEnded(studio, trx, order.classId)

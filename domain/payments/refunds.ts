@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE
 const CLAIM_MS = MINUTE
 const POLL_MS = 60 * MINUTE
 
-/** Writes down that money must go back. The row comes first, the call after: a crash between them loses nothing. */
+/** The row comes before the call to the provider, so that a crash between them loses nothing. */
 export async function writeRefund(
   studio: Studio,
   trx: Trx,
@@ -41,12 +41,11 @@ export async function writeRefund(
     .execute()
 }
 
-/** Takes the lock on a payment's refunds: whoever adds one first looks at what there is. */
+/** Needed before a refund is added, so that concurrent ones see each other. */
 export async function lockPayment(trx: Trx, paymentId: string): Promise<void> {
   await lockRow(trx, 'payments', { id: paymentId })
 }
 
-/** Paise of a payment that went back or are on their way. What the bank returned of the studio's own doing is not. */
 export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<Money> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -57,7 +56,7 @@ export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<Mone
   return hundredthsOf(Number(sum ?? 0))
 }
 
-/** What the studio gave back by hand becomes part of what we owe: if the bank returns it, we send it again. */
+/** A manual refund becomes part of what we owe: if the bank returns it, we send it again. */
 export async function absorbManualRefund(trx: Trx, paymentId: string, reason: RefundReason): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -73,7 +72,7 @@ export async function sendRefunds(studio: Studio): Promise<void> {
   await workDue(studio, 'refunds', claiming, (row) => sendOne(studio, row))
 }
 
-/** Brings our row to what a refund is at Razorpay; called by the sender and by the webhook. Forward only: what was processed stays so. */
+/** Called by the sender and by the webhook. Only ever moves forward. */
 export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promise<void> {
   const row = await studio.db
     .selectFrom('refunds')
@@ -90,7 +89,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     if (refund.status !== 'failed') await recordManualRefund(studio, refund)
     return
   }
-  // An old word about an earlier try; a refund whose number we never heard is found by its sender, under the same key.
+  // News of an earlier try; a refund whose id we never received is found by its sender, by key.
   if (refund.status !== 'processed' && row.razorpayRefundId && row.razorpayRefundId !== refund.id) return
   if (refund.status === 'failed') return row.razorpayRefundId ? retryLater(studio, row, refund) : undefined
   await studio.db
@@ -101,11 +100,7 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .execute()
 }
 
-/**
- * Books what the studio gave back by hand to somebody who is enrolled: the member sees it, and the audit names it until the
- * studio has decided what becomes of the enrollment. Where a refund of ours is still to be sent, its sender books it.
- * @throws while that is open, so that the webhook is worked on again
- */
+/** The audit reports it. @throws Error while a refund of ours is unsent, so that the webhook is retried */
 async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
   await inTransaction(studio.db, async (trx) => {
     const [payment] = await lockRows(trx, 'payments', {
@@ -119,7 +114,6 @@ async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
       .where('paymentId', '=', payment.id)
       .execute()
     if (ours.some((one) => one.razorpayRefundId === refund.id)) return
-    // Its sender may have looked before this one was there: whichever comes second books it.
     if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio'))
       throw new Error(`refund ${refund.id} was given by hand while one of ours is on its way`)
     await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
@@ -127,7 +121,7 @@ async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
   })
 }
 
-/** Of a cancelled enrollment: the studio gave more by hand than we owed (or less, by what is too little to be sent). */
+/** For a cancelled enrollment: the manual refund was more than we owed, or less by a rest too small to send. */
 async function increaseOwedRefund(trx: Trx, paymentId: string, more: Money) {
   await trx
     .updateTable('enrollments')
@@ -164,7 +158,7 @@ function bookedAs(studio: Studio, refund: RazorpayRefund) {
   return { state: refund.status, razorpayRefundId: refund.id, nextTryAt, lastError: null, updatedAt: now }
 }
 
-/** The bank gave the money back to us: a new refund with a new key, until one arrives. */
+/** The bank returned the money: tries again with a new key. */
 async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayRefund) {
   const now = studio.now()
   await studio.db
@@ -173,7 +167,6 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
       state: 'failed',
       razorpayRefundId: null,
       idempotencyKey: newId(),
-      // What the studio gave by hand is the studio's to give again.
       nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries, MINUTE, DAY),
       lastError: `${refund.id} failed at the provider`,
       updatedAt: now,
@@ -197,7 +190,7 @@ async function sendOne(studio: Studio, row: Row<'refunds'>) {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
     const made = await razorpay.refundsOfPayment(razorpayPaymentId)
     const sent = made.find((one) => one.receipt === row.id && one.status !== 'failed')
-    if (!sent && (await bookHandMade(studio, row, made))) return
+    if (!sent && (await deductManualRefunds(studio, row, made))) return
     const refund =
       sent ??
       (await razorpay.refund(
@@ -225,11 +218,12 @@ async function sendOne(studio: Studio, row: Row<'refunds'>) {
   }
 }
 
-/**
- * Books what the studio gave back by hand, in the provider's dashboard, while ours waited: we owe only the rest.
- * @returns whether there was any; the rest, if there is one, is then due under a new key
- */
-async function bookHandMade(studio: Studio, row: Row<'refunds'>, made: RazorpayRefund[]): Promise<boolean> {
+/** Deducts refunds that were made at the provider's dashboard while ours waited. @returns whether there were any */
+async function deductManualRefunds(
+  studio: Studio,
+  row: Row<'refunds'>,
+  made: RazorpayRefund[],
+): Promise<boolean> {
   return inTransaction(studio.db, async (trx) => {
     await lockPayment(trx, row.paymentId)
     const ours = await trx

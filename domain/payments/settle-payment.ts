@@ -23,15 +23,13 @@ export type Settlement =
   | { outcome: 'enrolled'; enrollmentId: string; classId: string }
   | { outcome: 'enrolled'; membershipId: string; planId: string }
   | { outcome: 'refunded'; reason: RefundReason | null }
-  /** The bank has not finished, or it failed; nothing was decided, and a later word may still decide. */
   | { outcome: 'pending' | 'failed' }
   | { outcome: 'unknown' }
 
 /**
- * Brings our books to what a payment is at Razorpay. The one verb behind the verify call, the webhook and the sweep: it
- * may be called any number of times, in any order, at once, and with a snapshot that is already old. A payment only
- * ever moves forward, and a captured one ends as exactly one enrollment (of a plan: one membership) or one full refund, in
- * the transaction that first sees the capture.
+ * May be called in any order, repeatedly, concurrently and with stale snapshots. A payment only moves forward; a
+ * captured one becomes exactly one enrollment (or membership) or one full refund, in the transaction that first sees
+ * it.
  */
 export async function settlePayment(studio: Studio, payment: RazorpayPayment): Promise<Settlement> {
   const settled = await inTransaction(studio.db, (trx) => settle(studio, trx, payment))
@@ -57,7 +55,7 @@ async function lockOrder(trx: Trx, razorpayOrderId: string) {
 
 const RANK: Record<PaymentState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }
 
-/** Our row of the payment, moved forward to the snapshot, never back. `failed` is not the end: a late authorisation follows it. */
+/** Never moves back. `failed` is not final: a late authorisation may follow. */
 async function writePayment(
   studio: Studio,
   trx: Trx,
@@ -70,7 +68,7 @@ async function writePayment(
     .selectAll()
     .where('razorpayPaymentId', '=', payment.id)
     .executeTakeFirst()
-  // An uncaptured payment that Razorpay let go back is `refunded` too, and was never ours.
+  // A payment that was never captured, and that Razorpay let expire, is `refunded` too.
   const isCaptured =
     payment.status === 'captured' || (payment.status === 'refunded' && payment.captured === true)
   const capturedAt = known?.capturedAt ?? (isCaptured ? now : null)
@@ -143,10 +141,10 @@ async function decide(
     payment.status === 'refunded'
       ? 'studio'
       : await reasonToRefund(studio, trx, order, row, madeAt(studio, payment))
-  if (obstacle) return giveBack(studio, trx, order, row, obstacle)
-  // A hold that ended while the member was paying is made anew if there is still a seat.
+  if (obstacle) return refundInFull(studio, trx, order, row, obstacle)
+  // A hold that ended during the payment is renewed while seats are left.
   if (!isForPlan(order) && !(await holdSeat(studio, trx, order, now + 1)))
-    return giveBack(studio, trx, order, row, 'no-seat')
+    return refundInFull(studio, trx, order, row, 'no-seat')
   await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
   if (isForPlan(order)) {
     const membershipId = await startMembership(studio, trx, order, row)
@@ -162,7 +160,7 @@ function madeAt(studio: Studio, { created_at: seconds }: RazorpayPayment): numbe
   return seconds ? seconds * 1000 : studio.now()
 }
 
-async function giveBack(
+async function refundInFull(
   studio: Studio,
   trx: Trx,
   order: ClassOrder | PlanOrder,
@@ -189,29 +187,25 @@ async function giveBack(
   return { outcome: 'refunded', reason }
 }
 
-/**
- * Captures an authorized payment if what it is for can still be had, and a seat be kept; else leaves it, and Razorpay lets it go back by itself.
- * Returns the payment as it is after that, or null when nothing changed.
- */
+/** Only if it can still be fulfilled; otherwise Razorpay lets it expire. Null when nothing changed. */
 async function capture(studio: Studio, payment: RazorpayPayment): Promise<RazorpayPayment | null> {
   const razorpay = requireRazorpay(studio)
   const fresh = await razorpay.getPayment(payment.id)
   if (fresh.status !== 'authorized') return fresh
-  const kept = await keepFor(studio, payment)
-  if (!kept) return null
+  const reserved = await reserveFor(studio, payment)
+  if (!reserved) return null
   try {
     return await razorpay.capturePayment(payment.id, payment.amount, payment.currency)
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
-    // Somebody else may have captured it meanwhile: what it is now counts, not our error.
     const after = await razorpay.getPayment(payment.id)
-    if (after.status === 'authorized' && kept.isNew) await letGo(studio, kept.order)
+    if (after.status === 'authorized' && reserved.isNew) await releaseSeatOf(studio, reserved.order)
     return after
   }
 }
 
-/** What a payment is for, and whether a seat was held for it just now; null when it can't be had. */
-async function keepFor(
+/** Null when it cannot be fulfilled; `isNew` when a seat was held just now. */
+async function reserveFor(
   studio: Studio,
   payment: RazorpayPayment,
 ): Promise<{ order: ClassOrder | PlanOrder; isNew: boolean } | null> {
@@ -227,8 +221,8 @@ async function keepFor(
   })
 }
 
-/** A payment that cannot be captured keeps no seat: else each look at it would keep one anew, for days. */
-async function letGo(studio: Studio, order: ClassOrder | PlanOrder): Promise<void> {
+/** Otherwise every retry would hold a seat again, for days. */
+async function releaseSeatOf(studio: Studio, order: ClassOrder | PlanOrder): Promise<void> {
   if (isForPlan(order)) return
   await inTransaction(studio.db, async (trx) => {
     await lockSeats(trx, order.classId)

@@ -11,18 +11,13 @@ import { settlePayment } from './settle-payment.ts'
 import { FARTHEST_CHECK, LAPSES_AFTER, nextCheckAt } from './sweep-times.ts'
 
 const CLAIMING = {
-  // A day's lost webhooks are made good in one round.
   batch: 10,
   atOnce: 10,
   retryAt: ({ updatedAt, checks }: Row<'orders'>, now: number) => nextCheckAt(now, updatedAt, checks + 1),
   farthest: FARTHEST_CHECK,
 }
 
-/**
- * Asks Razorpay about orders of which no result has come: the tab was closed, or the webhook got lost. Each order is
- * asked about by one process at a time, ever more rarely. A round ends when none is due, or when nobody answers.
- * @returns how many orders were asked about
- */
+/** For closed tabs and lost webhooks. Stops when the provider does not answer. @returns how many were checked */
 export async function sweepOrders(studio: Studio): Promise<number> {
   if (!studio.razorpay) return 0
   for (let asked = 0; ; ) {
@@ -32,7 +27,7 @@ export async function sweepOrders(studio: Studio): Promise<number> {
   }
 }
 
-/** Clears holds that have ended; whoever claims a seat does so too, this sees to those that nobody asks about. */
+/** Claiming a seat does this too; here for classes that nobody asks about. */
 export async function sweepHolds(studio: Studio): Promise<void> {
   const ended = await studio.db
     .selectFrom('seats')
@@ -67,9 +62,8 @@ async function checkOne(studio: Studio, order: Row<'orders'>): Promise<number> {
 }
 
 async function lapseIfOld(studio: Studio, order: Row<'orders'>) {
-  // Counted from when the member last took it up, not from its making: a lapsed order that is opened again starts anew.
   if (order.razorpayOrderId && studio.now() - order.updatedAt < LAPSES_AFTER) return
-  // An order without its number at the provider can be paid by nobody: its browser never heard of it.
+  // Without a provider id it cannot be paid: its browser never got one.
   if (!order.razorpayOrderId && studio.now() - order.updatedAt < 60_000) return
   await inTransaction(studio.db, async (trx) => {
     const lapsed = await trx

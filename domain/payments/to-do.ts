@@ -2,25 +2,24 @@ import type { Money } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { MANY_TRIES } from './webhooks.ts'
 
-export type Matter = {
+export type ToDoItem = {
   kind: 'refund' | 'webhook'
   id: string
   since: number
   what: string
   tries: number
-  /** When it is tried again by itself; null when only a person can go on. */
+  /** Null when only a person can go on. */
   nextTryAt: number | null
 }
 
-/** Refunds that have not arrived, and webhooks that could not be worked on after many tries; oldest first. */
-export async function toDo({ db }: Studio): Promise<Matter[]> {
+export async function toDo({ db }: Studio): Promise<ToDoItem[]> {
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .selectAll('refunds')
     .select('payments.razorpayPaymentId')
     .where('refunds.state', '!=', 'processed')
-    // What the studio gave by hand and the bank returned is settled once the rest of the payment has gone back.
+    // A manual refund that the bank returned is settled once the rest has gone back.
     .where((eb) =>
       eb.or([
         eb('refunds.state', '!=', 'failed'),

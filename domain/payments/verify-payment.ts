@@ -14,9 +14,9 @@ export type CheckoutAnswer = {
 }
 
 /**
- * Settles what the checkout reported. The signature proves who speaks, not that money was captured, so the payment
- * itself is fetched. When Razorpay cannot be asked right now the answer is `pending`; the webhook or the sweep goes on.
- * @throws AppError not-found for an order that is not ours, forbidden for another member's, bad-request for a wrong signature
+ * The signature proves who reports, not that money was captured. Without an answer from Razorpay the outcome is
+ * `pending`, and the webhook or the sweep continues.
+ * @throws not-found, forbidden for another member's order, bad-request for a wrong signature
  */
 export async function verifyPayment(
   studio: Studio,

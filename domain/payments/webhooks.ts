@@ -9,11 +9,11 @@ import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** After this many tries a webhook goes on the to-do list, and is retried once a day. */
+/** After this many tries a webhook goes on the to-do list, and is retried daily. */
 export const MANY_TRIES = 20
 const DAY_MS = 24 * 3_600_000
 const CLAIM_MS = 60_000
-/** A webhook's body names its payer. It goes so long after it was worked on, or after it came if that never succeeded. */
+/** A webhook's body names its payer, so it is deleted so long after its work, or its arrival. */
 const KEPT_MS = { done: 30 * DAY_MS, undone: 180 * DAY_MS }
 
 const envelope = z.object({
@@ -25,9 +25,7 @@ const envelope = z.object({
 })
 
 /**
- * Stores a webhook if its signature fits, once however often it comes. It is worked on after the answer, by
- * `workOnWebhooks`.
- * @param rawBody the bytes as they came: the signature is over these, not over what they parse to
+ * @param rawBody the signature is over these bytes, not over the parsed body
  * @returns `refused` for a wrong signature, else whether it was new
  */
 export async function receiveWebhook(
@@ -56,14 +54,12 @@ export async function receiveWebhook(
 }
 
 const CLAIMING = {
-  // Each may have to ask the provider.
   batch: 10,
   atOnce: 10,
   orderBy: 'receivedAt',
   retryAt: (_: unknown, now: number) => now + CLAIM_MS,
 } as const
 
-/** Works on the webhooks that are due, oldest first, each by one process only, until none is left. */
 export async function workOnWebhooks(studio: Studio): Promise<void> {
   for (;;) {
     const { found } = await workDue(studio, 'paymentEvents', CLAIMING, (event) => workOnOne(studio, event))
@@ -73,8 +69,8 @@ export async function workOnWebhooks(studio: Studio): Promise<void> {
 
 const underWay = new WeakMap<Studio, { again: boolean }>()
 
-/** Starts work on stored webhooks. One round runs at a time; what is stored meanwhile gets another one. */
-export function wakeWebhookWork(studio: Studio): void {
+/** One round at a time per process; webhooks stored meanwhile get another. */
+export function startWebhookWork(studio: Studio): void {
   const round = underWay.get(studio)
   if (round) {
     round.again = true
@@ -86,7 +82,7 @@ export function wakeWebhookWork(studio: Studio): void {
     .catch((error) => studio.log.error({ error: String(error) }, 'webhooks are worked on again soon'))
     .finally(() => {
       underWay.delete(studio)
-      if (mine.again) wakeWebhookWork(studio)
+      if (mine.again) startWebhookWork(studio)
     })
 }
 
@@ -114,7 +110,7 @@ async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
   }
 }
 
-/** Deletes webhooks whose time has come. Razorpay sends an event again for a day, and by hand for a week. */
+/** Razorpay repeats an event for a day, and by hand for a week. */
 export async function sweepWebhooks(studio: Studio): Promise<void> {
   const now = studio.now()
   await studio.db
@@ -137,14 +133,10 @@ async function apply(studio: Studio, body: string) {
   }
   if (event.startsWith('payment.') || event === 'order.paid')
     return settlePayment(studio, razorpayPayment.parse(payload.payment?.entity))
-  // Events that we did not subscribe to are kept and left alone.
+  // Events that we did not subscribe to are kept, without work.
 }
 
-/**
- * Settles the payment of a refund first, if nobody has yet: the studio may give back by hand what it heard of before we
- * were, and what is booked of a payment that is not decided would be lost.
- * @throws when it cannot be settled now, so that the webhook is worked on again
- */
+/** A refund may arrive before its payment. @throws Error when that cannot be settled yet: try again */
 async function settleBefore(studio: Studio, refund: RazorpayRefund) {
   const known = await studio.db
     .selectFrom('payments')
@@ -155,7 +147,6 @@ async function settleBefore(studio: Studio, refund: RazorpayRefund) {
   const payment = await requireRazorpay(studio)
     .getPayment(refund.payment_id)
     .catch((error) => {
-      // The provider does not know it either: nothing of ours.
       if (error instanceof RazorpayError && (error.status === 404 || error.status === 400)) return null
       throw error
     })

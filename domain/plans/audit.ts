@@ -1,6 +1,5 @@
 import type { Studio } from '../core/studio.ts'
 
-/** A member has one plan at a time: what was bought later begins when what was bought before has ended. */
 export async function membershipsFollowEachOther({ db }: Studio): Promise<string[]> {
   const backwards = await db
     .selectFrom('memberships')

@@ -21,7 +21,6 @@ export async function membershipsAhead(db: Db | Trx, userId: string, now: number
     .execute()
 }
 
-/** One other choice may wait behind what is paid for; what is paid for is not sold again before it ends. */
 export function mayFollow(
   ahead: readonly Pick<PlanChoice, 'planId' | 'period'>[],
   choice: Pick<PlanChoice, 'planId' | 'period'>,
@@ -30,14 +29,14 @@ export function mayFollow(
   return !ahead.some((one) => one.planId === choice.planId && one.period === choice.period)
 }
 
-/** When a period ends that begins at an instant: the same hour a month or a year later; after the 31st, on a shorter month's last day. */
+/** The same hour a month or a year later; the 31st becomes a shorter month's last day. */
 export function periodEnd(startsAt: number, period: PlanPeriod, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(startsAt)
     .toZonedDateTimeISO(timeZone)
     .add(period === 'year' ? { years: 1 } : { months: 1 }).epochMilliseconds
 }
 
-/** Why a payment can't become this membership, or null. Needs the lock on the member. */
+/** Needs the lock on the member. */
 export async function findObstacleToPlan(
   trx: Trx,
   choice: PlanChoice,
@@ -46,11 +45,7 @@ export async function findObstacleToPlan(
   return mayFollow(await membershipsAhead(trx, choice.userId, now), choice) ? null : 'already-subscribed'
 }
 
-/**
- * Writes the membership that a captured payment bought, and the one e-mail about it. It begins when all that was paid for
- * before has ended. Needs the lock on the member.
- * @returns its id
- */
+/** Begins when all that was paid before has ended. Needs the lock on the member. @returns its id */
 export async function startMembership(
   studio: Studio,
   trx: Trx,

@@ -3,10 +3,8 @@ import { inTransaction } from '../../database/transaction.ts'
 import { POLICY, type Policy } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** The policy of a moment, with the number by which enrollments know it. */
 export type PolicyVersion = Policy & { version: number }
 
-/** What is promised to whoever enrolls now. */
 export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }): Promise<PolicyVersion> {
   const { version, terms } = await db
     .selectFrom('policies')
@@ -17,7 +15,7 @@ export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }
   return { ...terms, version }
 }
 
-/** What was promised to whoever enrolled under this version; before there were versions that was the first. */
+/** Enrollments from before versions existed have the first. */
 export async function policyOf(db: Db | Trx, version: number | null): Promise<PolicyVersion> {
   const { terms } = await db
     .selectFrom('policies')
@@ -27,17 +25,12 @@ export async function policyOf(db: Db | Trx, version: number | null): Promise<Po
   return { ...terms, version: version ?? 1 }
 }
 
-/** Every version, for who judges many enrollments. */
 export async function policies(db: Db | Trx): Promise<Map<number, Policy>> {
   const rows = await db.selectFrom('policies').select(['version', 'terms']).execute()
   return new Map(rows.map(({ version, terms }) => [version, terms]))
 }
 
-/**
- * Makes what the studio promises by its settings the policy of all who enroll from now on: a new version where it differs
- * from the last. Whoever is in a class keeps theirs.
- * @returns whether there is a new version
- */
+/** Stores changed settings as a new version. Existing enrollments keep theirs. */
 export async function adoptPolicy(studio: Studio): Promise<boolean> {
   const current: Policy = { ...POLICY, coolingOffMinutes: studio.settings.coolingOffMinutes }
   return inTransaction(studio.db, async (trx) => {

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { tablesOfMembers } from '../../database/tables.ts'
 
-/** Of somebody who is gone nothing is left but the books, and they are in no class and on no list. One sentence for each. */
-export async function nothingIsLeftOfWhoIsGone({ db }: { db: Db | Trx }): Promise<string[]> {
+/** Only the books remain of a deleted member, who is in no class and on no list. */
+export async function deletedMembersAreErased({ db }: { db: Db | Trx }): Promise<string[]> {
   const left = new Map<string, string[]>()
   const note = (ids: { userId: string }[], what: string) => {
     for (const { userId } of ids) left.set(userId, [...(left.get(userId) ?? []), what])

@@ -15,16 +15,15 @@ import { isLive } from '../seats/live-holds.ts'
 import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
 
 /**
- * Deletes a member's account. Orders, payments, refunds, enrollments and memberships stay, because the books must be kept, but they
- * belong to nobody who could be named; all else that is about the person goes, and every login ends.
- * @throws AppError invalid when the password is wrong; conflict while enrolled, while money is on its way, or for an admin
+ * What the books need stays, without a name; everything else about the member is deleted.
+ * @throws invalid when the password is wrong; conflict while enrolled, while money is on its way, or for an admin
  */
 export async function deleteAccount(studio: Studio, member: Member, password: string): Promise<void> {
   await requirePassword(studio, member, password)
   if (member.role === 'admin') throw new AppError('conflict', TEXTS.deleteAdmin)
   await refuseUnfinished(studio, studio.db, member.id)
-  const passwordHash = await nobodysPassword()
-  // The row first: what is written for this member at the same time comes before, and goes with the rest, or is refused.
+  const passwordHash = await unusablePasswordHash()
+  // Locked first: a concurrent write either comes before and is deleted too, or is refused.
   await forLiveMember(studio, member, async (trx, { email }) => {
     await leaveWaitingLists(studio, trx, member.id)
     await refuseUnfinished(studio, trx, member.id)
@@ -32,12 +31,11 @@ export async function deleteAccount(studio: Studio, member: Member, password: st
   })
 }
 
-/** A hash whose password nobody knows: the row can never log in again. */
-export function nobodysPassword(): Promise<string> {
+export function unusablePasswordHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
-/** Takes everything about a person out of the books and the rest away. Needs the lock on the member. */
+/** Needs the lock on the member. */
 export async function eraseAccount(
   studio: Studio,
   trx: Trx,
@@ -85,7 +83,6 @@ async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
     .select('refunds.id')
     .where('orders.userId', '=', userId)
     .where('refunds.state', '!=', 'processed')
-    // What the studio gave by hand and the bank returned is not owed: nobody sends it again.
     .where((eb) => eb.or([eb('refunds.state', '!=', 'failed'), eb('refunds.reason', '!=', 'studio')]))
     .executeTakeFirst()
   if (refund) throw new AppError('conflict', TEXTS.deleteWhileRefund)
@@ -96,7 +93,7 @@ async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
     .where('orderId', 'is not', null)
     .where(isLive(studio))
     .executeTakeFirst()
-  // Of a plan no seat is held: the member last opened the checkout so long ago.
+  // A plan has no hold: an order counts for so long after the checkout was last opened.
   const payingPlan = await db
     .selectFrom('orders')
     .select('id')
@@ -115,7 +112,6 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
   const addresses = await addressesOf(trx, member)
   for (const table of tablesOfMembers('deleted'))
     await trx.deleteFrom(table).where('userId', '=', id).execute()
-  // What was written before they had the account is known by its addresses.
   await trx.deleteFrom('contactMessages').where(messagesFrom(member, addresses)).execute()
   await trx.deleteFrom('outboxEmails').where(lettersAbout(member, addresses)).execute()
   await trx.deleteFrom('subscribers').where(writtenUnder(addresses)).execute()
@@ -124,7 +120,6 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
   for (const counted of [...named].flatMap((address) => COUNTED.map((what) => `${what}:account:${address}`)))
     await trx
       .deleteFrom('throttles')
-      // A login is counted by its network too.
       .where((eb) =>
         eb.or([
           eb('key', '=', counted),
@@ -137,16 +132,13 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
     .set({ authorId: null, authorName: 'A former member' })
     .where('authorId', '=', id)
     .execute()
-  // A kept seat and what lapsed end by themselves within a day; whose they were is forgotten now.
+  // They end by themselves within a day; only the name must go now.
   await trx.updateTable('seats').set({ heldFor: null }).where('heldFor', '=', id).execute()
   await trx.updateTable('lapsedHolds').set({ userId: null }).where('userId', '=', id).execute()
   await trx.updateTable('instructors').set({ userId: null }).where('userId', '=', id).execute()
 }
 
-/**
- * Deletes what was written about members after they were deleted, should anything have been: by a job that had read before
- * and wrote after, or by an older version of this program.
- */
+/** For rows written after the deletion, by a job that had read before it or by an older version of this program. */
 export async function sweepDeleted({ db }: Studio): Promise<void> {
   for (const table of tablesOfMembers('deleted'))
     await db

@@ -1,19 +1,15 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { eraseAccount, nobodysPassword } from './delete.ts'
+import { eraseAccount, unusablePasswordHash } from './delete.ts'
 
-/** How long an account may stay without a proved address. */
 const UNPROVED_MS = 30 * 86_400_000
 
-/**
- * Ends accounts whose address nobody proved in 30 days, and that bought nothing: they may be anybody's invention, and keep
- * an address from its owner.
- */
+/** Without purchases. They may be invented, and keep the address from its owner. */
 export async function endUnproved(studio: Studio): Promise<void> {
   const rows = await unproved(studio).select('id').limit(100).execute()
   for (const { id } of rows) {
-    const passwordHash = await nobodysPassword()
+    const passwordHash = await unusablePasswordHash()
     await inTransaction(studio.db, async (trx) => {
       await lockMember(trx, id)
       const still = await unproved({ ...studio, db: trx })
@@ -33,7 +29,7 @@ function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
       .where('deletedAt', 'is', null)
       .where('role', '=', 'user')
       .where('createdAt', '<=', now() - UNPROVED_MS)
-      // Money that came in, was given back, or may still come: money shows that somebody means it.
+      // Money that came, was refunded or may still come shows that a real person signed up.
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -9,7 +9,6 @@ import type { Studio } from '../core/studio.ts'
 import { paymentsOf } from '../payments/list.ts'
 import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
 
-/** Everything that the studio keeps about a member, health answers opened; no secret of theirs or ours. */
 export async function exportMember(studio: Studio, member: Member) {
   const { db } = studio
   const { id } = member
@@ -102,7 +101,6 @@ async function practiceOf(studio: Studio, member: Member) {
   }
 }
 
-/** What the provider told us of the member's payments, with what it says of the payer, for as long as we keep it. */
 async function eventsAbout({ db }: Studio, member: Member) {
   const orders = await db
     .selectFrom('orders')
@@ -152,7 +150,7 @@ async function wordsOf({ db }: Studio, member: Member) {
       .selectAll()
       .where(writtenUnder(addresses))
       .execute(),
-    // The links of a letter open the account to whoever holds them: the letter is exported, its key is not.
+    // A link opens the account to its holder, so the letter is exported without the key.
     emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/\{(token|leave)\}/g, '…') })),
     posts: await db.selectFrom('blogPosts').selectAll().where('authorId', '=', member.id).execute(),
   }

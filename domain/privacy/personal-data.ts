@@ -3,16 +3,16 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Member } from '../core/actor.ts'
 
-type Whose = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
+type AddressOwner = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
 
-/** An address and the time in which it was the member's; open where that is null. */
-export type Belonging = { address: string; from: number | null; until: number | null }
+/** `from` and `until`: when it was the member's; null means open. */
+export type AddressPeriod = { address: string; from: number | null; until: number | null }
 
-/**
- * The addresses that are or were shown to be a member's. An address that nobody proved is nobody's: what was written under
- * it belongs to a stranger; what is written under one that somebody gave up belongs to whoever has it next.
- */
-export async function addressesOf(db: Db | Trx, { id, email, emailProvedAt }: Whose): Promise<Belonging[]> {
+/** Only proved ones: others may be a stranger's. One that was given up belongs to its next owner from then on. */
+export async function addressesOf(
+  db: Db | Trx,
+  { id, email, emailProvedAt }: AddressOwner,
+): Promise<AddressPeriod[]> {
   if (emailProvedAt === null) return []
   const changes = await db
     .selectFrom('emailChanges')
@@ -38,8 +38,8 @@ export async function addressesOf(db: Db | Trx, { id, email, emailProvedAt }: Wh
   })
 }
 
-/** The letters about a member, to whomever: those of before they had the account are known by their addresses. */
-export function lettersAbout({ id }: Whose, addresses: Belonging[]) {
+/** Letters from before the account are found by its addresses. */
+export function lettersAbout({ id }: AddressOwner, addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, 'outboxEmails'>) =>
     eb.or([
       eb('userId', '=', id),
@@ -54,20 +54,19 @@ export function lettersAbout({ id }: Whose, addresses: Belonging[]) {
     ])
 }
 
-/** The messages that a member sent by the contact form, logged in or not. */
-export function messagesFrom({ id }: Whose, addresses: Belonging[]) {
+export function messagesFrom({ id }: AddressOwner, addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, 'contactMessages'>) =>
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses)])])
 }
 
-export function writtenUnder<T extends 'subscribers' | 'eventInterests'>(addresses: Belonging[]) {
+export function writtenUnder<T extends 'subscribers' | 'eventInterests'>(addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, T>) => isUnder(eb, 'email' as never, addresses)
 }
 
 function isUnder<T extends 'outboxEmails' | 'contactMessages' | 'subscribers' | 'eventInterests'>(
   eb: ExpressionBuilder<Database, T>,
   column: StringReference<Database, T>,
-  addresses: Belonging[],
+  addresses: AddressPeriod[],
 ) {
   return eb.or(
     addresses.map(({ address, from, until }) =>

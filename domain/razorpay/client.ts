@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { hundredthsOf, type Money } from '../../shared/money.ts'
 
-/**
- * Our client of Razorpay's REST API: a base address, a time-out and parsed answers. The official package has none of
- * the three and drops the refund's idempotency header; it is used in the sandbox's conformance test instead.
- */
+/** The official package drops the refund's idempotency header, and has no base address or time-out. */
 
 const notes = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional()
 
 const id = z.string().max(100)
-/** Paise, as our tables hold them. */
+/** Paise. */
 const amount = z
   .int()
   .min(0)
@@ -41,7 +38,7 @@ export const razorpayPayment = z.object({
   amount_refunded: amount.nullish(),
   captured: flag.nullish(),
   error_reason: z.string().nullish(),
-  /** When it was made, in seconds (razorpay.md, section 3). */
+  /** Seconds (razorpay.md, section 3). */
   created_at: z.number().nullish(),
 })
 export type RazorpayPayment = z.infer<typeof razorpayPayment>
@@ -57,10 +54,7 @@ export type RazorpayRefund = z.infer<typeof razorpayRefund>
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
-/**
- * Razorpay said no (`refused`: the request was understood and nothing was made), or did not answer in a way we can
- * trust (`unsure`: it may have been carried out).
- */
+/** `refused`: understood, and nothing was made. `unsure`: no trustworthy answer; it may have been carried out. */
 export class RazorpayError extends Error {
   readonly kind: 'refused' | 'unsure'
   readonly status: number
@@ -87,7 +81,6 @@ export type RazorpayKeys = {
   timeoutMs: number
 }
 
-/** A client for one pair of keys. Every call throws a RazorpayError when it does not succeed. */
 export function razorpayClient(keys: RazorpayKeys) {
   const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
 
@@ -132,7 +125,7 @@ export function razorpayClient(keys: RazorpayKeys) {
       notes: Record<string, string>
     }) => call(razorpayOrder, 'POST', '/orders', order),
     getOrder: (orderId: string) => call(razorpayOrder, 'GET', `/orders/${safe(orderId)}`),
-    /** Orders with a receipt; the list may lag behind by minutes. */
+    /** May lag behind by minutes. */
     findOrders: async (receipt: string) =>
       (await call(listOf(razorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`)).items,
     paymentsOfOrder: async (orderId: string) =>
@@ -154,7 +147,7 @@ export function razorpayClient(keys: RazorpayKeys) {
   }
 }
 
-/** An id goes into a path: refuse one that could name another. */
+/** The id goes into a path, and must not name another one. */
 function safe(id: string): string {
   if (!/^[a-z]+_[A-Za-z0-9]+$/.test(id))
     throw new RazorpayError('refused', 400, 'This is no id of the payment provider.')
@@ -166,7 +159,7 @@ function refusal(status: number, text: string): RazorpayError {
     .object({ error: z.object({ description: z.string().nullish(), reason: z.string().nullish() }) })
     .safeParse(parseJson(text))
   const { description, reason } = parsed.data?.error ?? {}
-  // 429 and 5xx may pass; a 409 of a refund means that another try of it is under way.
+  // 429 and 5xx may pass; a 409 for a refund means that another try is under way.
   const kind = status >= 400 && status < 500 && status !== 409 && status !== 429 ? 'refused' : 'unsure'
   return new RazorpayError(
     kind,

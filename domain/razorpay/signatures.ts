@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../lib/same-secret.ts'
 
-/**
- * Whether the checkout's signature is Razorpay's for this order and payment: HMAC-SHA256 of "order|payment" under the
- * key secret, lower-case hex. The order id must be the one from our database, never the browser's.
- */
+/** @param orderId from our database, never from the browser */
 export function checkoutSignatureFits(
   orderId: string,
   paymentId: string,
@@ -17,10 +14,7 @@ export function checkoutSignatureFits(
   )
 }
 
-/**
- * Whether a webhook's signature fits its raw body under any of the secrets. During a change of secret Razorpay goes on
- * signing retries of older events with the old one, so both are given for a day.
- */
+/** For a day after a change of secret, Razorpay signs retries of older events with the old one. */
 export function webhookSignatureFits(
   rawBody: Buffer,
   signature: string,

@@ -12,28 +12,24 @@ import { isLive } from './live-holds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-export const MOST_HOLDS = 3
-const MOST_UNPROVED = 1
-/** How long somebody who let a hold lapse cannot hold a seat of the same class again. */
-export const REST_MS = 2 * HOUR
-/** Lapsed holds of a class within a day that close it to their network while few seats are free. */
+export const MAX_HOLDS = 3
+const MAX_HOLDS_UNPROVED = 1
+export const BARRED_AFTER_LAPSE_MS = 2 * HOUR
+/** Lapsed holds per class and day that bar their network while few seats are free. */
 const LAPSES_OF_NETWORK = 2
-/** Lapses of a person and a class that a failed payment excuses, a day: cards fail, but not all day long. */
+/** Failed payments per member, class and day that excuse a lapse: cards fail, but not all day long. */
 const EXCUSED_BY_FAILURE = 2
 
-/** What is kept of an address: enough to know its network again for a day, not to name it. Null without an address. */
-export function networkMark({ settings }: Studio, address: string): string | null {
+/** A keyed hash, enough to recognise a network for a day but not to name it. Null without an address. */
+export function networkHash({ settings }: Studio, address: string): string | null {
   if (address === '') return null
   return createHmac('sha256', settings.secret)
     .update(`network:${networkOf(address)}`)
     .digest('base64url')
 }
 
-/**
- * Writes down the holds that were cleared. Not the member's fault: an order that the provider never opened, and a clock
- * that was ahead. Needs the lock on the class's seats.
- */
-export async function noteLapses(studio: Studio, trx: Trx, cleared: Row<'seats'>[]): Promise<void> {
+/** Not for orders the provider never opened, nor for a fast clock. Needs the lock on the seats. */
+export async function recordLapses(studio: Studio, trx: Trx, cleared: Row<'seats'>[]): Promise<void> {
   for (const seat of cleared) {
     const { orderId, heldUntil, classId, heldFor: userId, heldFrom: network } = seat
     if (seat.offeredTo !== null || heldUntil === null || heldUntil > studio.now()) continue
@@ -57,8 +53,8 @@ async function couldBePaid(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /**
- * What was let lapse of a class within a day without a try to pay. Money that came is a try, and the first payments that
- * failed are; asked when it matters, because the word about a payment may come after its hold has ended.
+ * Captured money and the first failed payments count as a try to pay. Computed when needed, because news of a payment
+ * may come after its hold has ended.
  */
 async function lapsesOf(studio: Studio, trx: Trx, classId: string) {
   const now = studio.now()
@@ -97,10 +93,7 @@ function paymentsOfLapse(eb: ExpressionBuilder<Database, 'lapsedHolds'>) {
 type Beginner = { userId: string; proved: boolean; classId: string; network: string | null }
 
 /**
- * Refuses a hold that was just begun, in its transaction, when the person has too many, or when what they or others of
- * their network let lapse speaks against it. Needs the locks on the member and on the class's seats.
- * @param beginner.isOffered the seat was offered to them from the waiting list: it is theirs anyway
- * @throws AppError too-many, conflict
+ * @param beginner.isOffered a seat offered from the waiting list, which lapses do not bar @throws too-many, conflict
  */
 export async function requireMayHold(
   studio: Studio,
@@ -112,10 +105,10 @@ export async function requireMayHold(
   const now = studio.now()
   const lapses = await lapsesOf(studio, trx, beginner.classId)
   const own = lapses.filter(({ userId }) => userId === beginner.userId).map(({ lapsedAt }) => lapsedAt)
-  const restsUntil = Math.max(0, ...own) + REST_MS
+  const restsUntil = Math.max(0, ...own) + BARRED_AFTER_LAPSE_MS
   if (restsUntil > now) throw new AppError('lapsed', TEXTS.holdLapsed(restsUntil - now))
   const near = lapses.filter(({ network }) => network !== null && network === beginner.network)
-  if (near.length >= LAPSES_OF_NETWORK && (await wereFew(studio, trx, beginner.classId)))
+  if (near.length >= LAPSES_OF_NETWORK && (await wasNearlyFull(studio, trx, beginner.classId)))
     throw new AppError('conflict', TEXTS.networkLapsed)
 }
 
@@ -126,12 +119,12 @@ async function requireFewHolds(studio: Studio, trx: Trx, { userId, proved }: Beg
     .where('heldFor', '=', userId)
     .where(isLive(studio))
     .executeTakeFirstOrThrow()
-  if (Number(n) <= (proved ? MOST_HOLDS : MOST_UNPROVED)) return
+  if (Number(n) <= (proved ? MAX_HOLDS : MAX_HOLDS_UNPROVED)) return
   throw new AppError('too-many', proved ? TEXTS.tooManyHolds : TEXTS.oneHoldUnproved)
 }
 
-/** Whether fewer than a third of a class's seats were free before the one just taken; the last one is always few. */
-async function wereFew(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
+/** Fewer than a third of the seats, or only one, were free before the one just taken. */
+async function wasNearlyFull(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
   const { capacity, taken } = await countSeats(studio, trx, classId).executeTakeFirstOrThrow()
   const free = capacity - Number(taken) + 1
   return free * 3 < capacity || free <= 1

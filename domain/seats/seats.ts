@@ -1,25 +1,18 @@
 import type { Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 import { countSeats } from './count.ts'
-import { noteLapses } from './lapses.ts'
+import { recordLapses } from './lapses.ts'
 import { hasEnded, isLive, isTaken, LONGEST_HOLD } from './live-holds.ts'
 
 type Holding = { heldFor: string; heldFrom: string | null; heldUntil: number }
 
-/**
- * Who takes a seat: for a while an order, a member whose address is not proved yet, or an offer from the waiting list; for
- * good an enrollment.
- */
 export type SeatHolder =
   | (Holding & { orderId: string })
   | Holding
   | { offeredTo: string; heldUntil: number }
   | { enrollmentId: string }
 
-/**
- * Takes the lock on a class's seats for the rest of the transaction, by changing its row: every other transaction that
- * wants to claim or free a seat of this class waits until ours has ended, and then counts what we left.
- */
+/** Locks the class's row: other transactions on its seats wait, and then count what this one left. */
 export async function lockSeats(
   trx: Trx,
   classId: string,
@@ -32,10 +25,7 @@ export async function lockSeats(
     .executeTakeFirst()
 }
 
-/**
- * Gives the holder the lowest free seat of the class and returns its number, or null when the class is full. Holds that
- * have ended are cleared first. A class that was called off has none. The primary key of `seats` refuses a seat that is taken even if the lock failed.
- */
+/** Null when the class is full or cancelled. The primary key of `seats` refuses a taken one too. */
 export async function claimSeat(
   studio: Studio,
   trx: Trx,
@@ -55,14 +45,14 @@ export async function claimSeat(
   return number
 }
 
-/** The seats that are taken, once the holds that have ended are cleared. Needs the lock on the class's seats. */
+/** Needs the lock. */
 export async function takenNumbers(studio: Studio, trx: Trx, classId: string): Promise<Set<number>> {
   await clearEnded(studio, trx, classId)
   const taken = await trx.selectFrom('seats').select('number').where('classId', '=', classId).execute()
   return new Set(taken.map((seat) => seat.number))
 }
 
-/** Frees the seats whose hold has ended, and writes down what lapsed. Needs the lock on the class's seats. */
+/** Records them as lapses. Needs the lock. */
 export async function clearEnded(studio: Studio, trx: Trx, classId: string): Promise<void> {
   const ended = await trx
     .deleteFrom('seats')
@@ -70,10 +60,10 @@ export async function clearEnded(studio: Studio, trx: Trx, classId: string): Pro
     .where(hasEnded(studio))
     .returningAll()
     .execute()
-  await noteLapses(studio, trx, ended)
+  await recordLapses(studio, trx, ended)
 }
 
-/** Frees every seat of a class but those of members who have completed it. Needs the lock. */
+/** Frees all seats but those of members who completed the class. Needs the lock. */
 export async function clearSeats(trx: Trx, classId: string): Promise<void> {
   await trx
     .deleteFrom('seats')
@@ -94,10 +84,8 @@ export async function clearSeats(trx: Trx, classId: string): Promise<void> {
 }
 
 /**
- * Keeps or makes the hold of an order until `heldUntil`. A seat that was offered to the member from the waiting list
- * becomes the order's; nobody else gets one that is free for those who wait.
- * @returns until when the seat is held, which for a renewed hold may be sooner, and whether it is a new hold; null when the
- *   class is full
+ * A seat offered to the member becomes the order's; others get none that is kept for the waiting list.
+ * @returns its end, for a renewed hold perhaps sooner than asked; null when the class is full
  */
 export async function holdSeat(
   studio: Studio,
@@ -108,16 +96,16 @@ export async function holdSeat(
 ): Promise<{ heldUntil: number; isNew: boolean; isOffered: boolean } | null> {
   await lockSeats(trx, order.classId)
   await clearEnded(studio, trx, order.classId)
-  const kept = await renewHold(studio, trx, order.id, heldUntil)
-  if (kept !== null) return { heldUntil: kept, isNew: false, isOffered: false }
+  const renewedUntil = await renewHold(studio, trx, order.id, heldUntil)
+  if (renewedUntil !== null) return { heldUntil: renewedUntil, isNew: false, isOffered: false }
   const holder = { orderId: order.id, heldFor: order.userId, heldFrom, heldUntil }
   if (await takeOfferedSeat(studio, trx, order, holder)) return { heldUntil, isNew: true, isOffered: true }
-  if (await isSpokenFor(studio, trx, order.classId)) return null
+  if (await isFullyReserved(studio, trx, order.classId)) return null
   const number = await claimSeat(studio, trx, order.classId, holder)
   return number === null ? null : { heldUntil, isNew: true, isOffered: false }
 }
 
-/** The new end of an order's live hold, never past its longest time and never sooner than it was; null when there is none. */
+/** Never sooner than it was, and never past the longest time; null when there is none. */
 async function renewHold(studio: Studio, trx: Trx, orderId: string, until: number): Promise<number | null> {
   const now = studio.now()
   const hold = await trx
@@ -133,7 +121,7 @@ async function renewHold(studio: Studio, trx: Trx, orderId: string, until: numbe
   return heldUntil
 }
 
-/** Turns the seat that is offered to this member, if one is, into the holder's. Needs the lock on the class's seats. */
+/** Needs the lock. */
 export async function takeOfferedSeat(
   studio: Studio,
   trx: Trx,
@@ -157,10 +145,7 @@ export async function takeOfferedSeat(
   return taken.numUpdatedRows > 0n
 }
 
-/**
- * Whether a class has no seat for this member, by a look without the lock: a crowd that comes too late need not queue for it.
- * Whoever is in the class, waits for it or holds a seat of it is looked at under the lock.
- */
+/** Without the lock, so that a late crowd need not queue; members with a place or a hold are checked under it. */
 export async function isFullFor(studio: Studio, trx: Trx, userId: string, classId: string): Promise<boolean> {
   const { capacity, taken, own } = await countSeats(studio, trx, classId)
     .select((eb) =>
@@ -183,7 +168,6 @@ export async function isFullFor(studio: Studio, trx: Trx, userId: string, classI
   return held === undefined
 }
 
-/** Gives an enrollment its seat: the one it was offered, else a free one that nobody waits for. Needs the lock. False when the class is full. */
 export async function takeSeat(
   studio: Studio,
   trx: Trx,
@@ -197,15 +181,12 @@ export async function takeSeat(
     .where(isLive(studio))
     .executeTakeFirst()
   if (offered.numUpdatedRows > 0n) return true
-  if (await isSpokenFor(studio, trx, classId)) return false
+  if (await isFullyReserved(studio, trx, classId)) return false
   return (await claimSeat(studio, trx, classId, { enrollmentId })) !== null
 }
 
-/**
- * Whether no seat of this class is free but for those on its waiting list who have none kept yet; more than they are may
- * be sold to anybody. Needs the lock on the class's seats.
- */
-export async function isSpokenFor(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
+/** Seats beyond the length of the waiting list may be sold to anybody. Needs the lock. */
+export async function isFullyReserved(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
   const { capacity, taken, waiting } = await countSeats(studio, trx, classId)
     .select((eb) =>
       eb
@@ -221,10 +202,10 @@ export async function isSpokenFor(studio: Studio, trx: Trx, classId: string): Pr
                 .select('seats.number')
                 .whereRef('seats.classId', '=', 'own.classId')
                 .where(isLive(studio))
-                .where((kept) =>
-                  kept.or([
-                    kept('seats.offeredTo', '=', kept.ref('own.id')),
-                    kept('seats.heldFor', '=', kept.ref('own.userId')),
+                .where((held) =>
+                  held.or([
+                    held('seats.offeredTo', '=', held.ref('own.id')),
+                    held('seats.heldFor', '=', held.ref('own.userId')),
                   ]),
                 ),
             ),
@@ -236,7 +217,7 @@ export async function isSpokenFor(studio: Studio, trx: Trx, classId: string): Pr
   return capacity - Number(taken) <= Number(waiting)
 }
 
-/** Makes the seat that an order holds the enrollment's for good; in the transaction in which `holdSeat` said yes. */
+/** Only in the transaction in which `holdSeat` succeeded. */
 export async function takeHeldSeat(trx: Trx, orderId: string, enrollmentId: string): Promise<void> {
   await trx
     .updateTable('seats')
@@ -245,7 +226,7 @@ export async function takeHeldSeat(trx: Trx, orderId: string, enrollmentId: stri
     .execute()
 }
 
-/** Makes the seat of a free class that is kept for a member their enrollment's, if one is. Needs the lock. */
+/** Needs the lock. */
 export async function takeFreeHold(
   studio: Studio,
   trx: Trx,
@@ -263,12 +244,12 @@ export async function takeFreeHold(
   return taken.numUpdatedRows > 0n
 }
 
-/** Frees the seat that an order holds, if it holds one. A hold that has ended stays for `clearEnded`: it lapsed. */
+/** An ended hold stays for `clearEnded`, which records the lapse. */
 export async function releaseHold(studio: Studio, trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('seats').where('orderId', '=', orderId).where(isLive(studio)).execute()
 }
 
-/** Seats taken now, by class: enrollments and live holds. A class without any is not in the map. */
+/** By class; classes without any are missing. */
 export async function takenSeats(
   studio: Studio,
   classId?: string,

@@ -4,7 +4,7 @@ import type { Studio } from '../core/studio.ts'
 const NAME = 'Zen Flow Yoga'
 const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 
-/** What the studio says of itself; of one that has said nothing yet its name and its address. */
+/** Before the studio has set a profile: its name and address only. */
 export async function studioProfile({ db, settings }: Studio): Promise<Omit<Row<'studioProfiles'>, 'id'>> {
   const profile = await db.selectFrom('studioProfiles').selectAll().executeTakeFirst()
   return (
@@ -21,7 +21,6 @@ export async function studioProfile({ db, settings }: Studio): Promise<Omit<Row<
   )
 }
 
-/** The houses of the studio, in its order. */
 export async function listCentres({ db }: Studio): Promise<Row<'centres'>[]> {
   return db.selectFrom('centres').selectAll().orderBy('position').execute()
 }

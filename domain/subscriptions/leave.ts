@@ -4,15 +4,12 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** The secret of the link at the foot of every e-mail of a list. It is computed, so that any later mail can bear it, and never ends. */
+/** For the link in every e-mail of a list. Computed, so that any later mail can contain it; never ends. */
 export function leaveToken(studio: Studio, subscriberId: string): string {
   return `${subscriberId}.${leaveKey(studio, subscriberId)}`
 }
 
-/**
- * Takes an address off its list. Doing it twice is no fault.
- * @throws AppError bad-request when the link is not one of ours
- */
+/** Idempotent. @throws bad-request for a link that is not ours */
 export async function leaveSubscription(studio: Studio, token: string): Promise<void> {
   const [id = '', key = ''] = token.split('.')
   if (!sameSecret(key, leaveKey(studio, id))) throw new AppError('bad-request', TEXTS.subscriptionInvalid)

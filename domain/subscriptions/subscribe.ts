@@ -15,14 +15,10 @@ import { writeEmail } from '../mail/outbox.ts'
 import { leaveToken } from './leave.ts'
 
 const LINK_MS = LIFETIMES.subscriptionLinkDays * 86_400_000
-/** Asked again within this time (a double click), the first mail is still on its way and stays the valid one. */
+/** After a double click the first mail is still on its way, and stays valid. */
 const UNDER_WAY_MS = 60_000
 
-/**
- * Puts an address on a list as soon as its owner confirms it by e-mail. Known and unknown addresses get a mail and the
- * same answer, so that nobody learns from it who is on the list.
- * @throws AppError too-many
- */
+/** The answer does not show whether the address is on the list already. @throws too-many */
 export async function subscribe(
   studio: Studio,
   visitor: Visitor,
@@ -69,11 +65,10 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
     trx,
     confirmSubscription({ email, list, leave: leaveToken(studio, id), token, tokenHash }),
   )
-  // A link that nobody gets must not take the place of one that somebody has.
+  // No letter went out, so the previous link must stay valid.
   if (!written) return
   await trx
     .updateTable('subscribers')
-    // Asked for anew: whose the address was before has no part in it.
     .set({
       createdAt: now,
       confirmTokenHash: tokenHash,

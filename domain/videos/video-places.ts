@@ -5,10 +5,10 @@ import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { mayWatch } from './videos.ts'
 
-/** A video left so near its end was seen: it starts again from the beginning. */
+/** A video left this close to its end starts from the beginning. */
 const END_SECONDS = 3
 
-/** Where a member left each video of a class, in seconds; one that was not begun, or seen to its end, is not in the map. */
+/** Seconds; videos not begun or seen to the end are missing. */
 export async function videoPlaces(
   studio: Studio,
   member: Member,
@@ -24,11 +24,8 @@ export async function videoPlaces(
   return new Map(rows.map(({ videoId, seconds }) => [videoId, seconds]))
 }
 
-/**
- * Keeps where a member is in a video, so that it goes on there on any machine.
- * @throws AppError not-found; forbidden for a video that the member may not watch
- */
-export async function keepVideoPlace(
+/** @throws not-found; forbidden */
+export async function saveVideoPlace(
   studio: Studio,
   member: Member,
   videoId: string,

@@ -10,7 +10,7 @@ import type { Studio } from '../core/studio.ts'
 import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 
-/** The lifetime of a video link; the player asks for the next one by itself. */
+/** The player asks for the next one by itself. */
 export const LINK_MS = 5 * 60_000
 
 export async function videosOf(studio: Studio, classId: string) {
@@ -34,10 +34,7 @@ export async function listPreviews(studio: Studio) {
   return rows.filter((row, index) => rows.findIndex((other) => other.file === row.file) === index)
 }
 
-/**
- * Whoever is or was in a class may watch its videos, once the class has begun; those of a recorded class also a member
- * whose plan opens them.
- */
+/** A recorded class is also open to members whose plan includes it. */
 export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
   if (enrollment !== undefined && opensVideos(enrollment))
@@ -45,10 +42,7 @@ export async function mayWatch(studio: Studio, viewer: Member, classId: string):
   return planOpens(studio, viewer, classId)
 }
 
-/**
- * When the films of a class open: with its first session, since the class can be given back for all of its price until
- * then. Null for a recorded class, whose films are what is sold.
- */
+/** Until the first session the class is refunded in full. Null for a recorded class: its films are what is sold. */
 export function filmsOpenAt(yogaClass: { type: ClassType; startsAt: number | null }): number | null {
   if (yogaClass.type === 'Recorded') return null
   return yogaClass.startsAt ?? Number.POSITIVE_INFINITY
@@ -83,7 +77,7 @@ async function planOpens(studio: Studio, viewer: Member, classId: string): Promi
   return ahead.some(({ startsAt, opensFilms }) => startsAt <= now && opensFilms === 1)
 }
 
-/** Where this person may see a video: a link bound to the login for whoever may watch, a plain one for a preview, else nothing. */
+/** A preview has a plain link, all others one bound to the login. */
 export function videoPath(
   studio: Studio,
   video: Row<'classVideos'>,
@@ -96,10 +90,7 @@ export function videoPath(
   return `/api/videos/${video.id}/stream?until=${until}&key=${linkKey(studio, video.id, viewer.loginId, until)}`
 }
 
-/**
- * The video behind a link, if the link is this login's, has not ended and the member may still watch.
- * @throws AppError not-found, forbidden
- */
+/** @throws not-found; forbidden unless the link is this login's and the member may still watch */
 export async function openVideo(
   studio: Studio,
   viewer: Member | null,
@@ -120,7 +111,7 @@ export async function openVideo(
   const isIn = enrollment !== undefined && opensVideos(enrollment)
   if (!isIn && !(await planOpens(studio, viewer, video.classId))) throw closed
   if (isIn) await refuseBeforeItBegins(studio, video.classId)
-  if (isIn && enrollment.openedAt === null && !(await noteOpened(studio, enrollment.id))) throw closed
+  if (isIn && enrollment.openedAt === null && !(await recordOpened(studio, enrollment.id))) throw closed
   return video
 }
 
@@ -131,11 +122,8 @@ async function refuseBeforeItBegins(studio: Studio, classId: string) {
   throw new AppError('forbidden', TEXTS.filmsOpenFrom(when))
 }
 
-/**
- * From now on the whole price does not come back.
- * @returns false when the member left the class since we looked: they have their money, and see no film
- */
-async function noteOpened(studio: Studio, enrollmentId: string): Promise<boolean> {
+/** From now on the refund is no longer full. @returns false when the member has left the class */
+async function recordOpened(studio: Studio, enrollmentId: string): Promise<boolean> {
   const noted = await studio.db
     .updateTable('enrollments')
     .set((eb) => ({ openedAt: eb.fn.coalesce('openedAt', eb.val(studio.now())) }))

@@ -6,7 +6,7 @@ export type Allowance = {
 }
 
 /** Beyond these the network idle for longest is forgotten. */
-const MOST_NETWORKS = 10_000
+const MAX_NETWORKS = 10_000
 
 /** A token bucket for each network. */
 export function allowance({ atOnce, perSecond }: Allowance, now: () => number = Date.now) {
@@ -20,7 +20,7 @@ export function allowance({ atOnce, perSecond }: Allowance, now: () => number = 
       // A map keeps the order of insertion.
       buckets.delete(network)
       buckets.set(network, { left: left >= 1 ? left - 1 : left, at })
-      if (buckets.size > MOST_NETWORKS) buckets.delete(buckets.keys().next().value ?? '')
+      if (buckets.size > MAX_NETWORKS) buckets.delete(buckets.keys().next().value ?? '')
       return left >= 1
     },
   }

@@ -49,7 +49,7 @@ export function createBoundedServer(limits: ConnectionLimits, listener: RequestL
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 
 /** Pipelined requests of one connection; browsers send none. */
-const MOST_AHEAD = 8
+const MAX_AHEAD = 8
 
 /**
  * Handles the requests of a connection one after the other, since a packet can hold hundreds. What is pipelined beyond a
@@ -74,7 +74,7 @@ function oneAtATime(listener: (request: IncomingMessage, response: Answer) => vo
     if (!line) {
       lines.set(socket, { ahead: [], isOver: false })
       work()
-    } else if (line.ahead.length < MOST_AHEAD && !line.isOver) line.ahead.push(work)
+    } else if (line.ahead.length < MAX_AHEAD && !line.isOver) line.ahead.push(work)
     else line.isOver = true
   }
 }

@@ -1,5 +1,5 @@
 import { workOnWebhooks } from '../../../domain/payments/webhooks.ts'
-import { nothingIsLeftOfWhoIsGone } from '../../../domain/privacy/audit.ts'
+import { deletedMembersAreErased } from '../../../domain/privacy/audit.ts'
 import { sweepDeleted } from '../../../domain/privacy/delete.ts'
 import type { QuickStudio } from '../../support/in-memory-provider.ts'
 import { pausable } from './pauses.ts'
@@ -42,9 +42,9 @@ export async function meet(
   // A job reads of many members and writes later; what it wrote of one who is gone by then has a job of its own.
   if (first.isJob || second.isJob) await sweepDeleted(stage.studio)
   const wrong = [
-    ...(await nothingIsLeftOfWhoIsGone(quick)),
+    ...(await deletedMembersAreErased(quick)),
     ...(await aftermath(stage)),
-    ...(await nothingIsLeftOfWhoIsGone(quick)),
+    ...(await deletedMembersAreErased(quick)),
   ]
   const faults = ends.filter((end) => end.startsWith('fault'))
   const where = `${scene}: ${first.name} at ${at}, after ${paused.points[at]}; ${second.name}; ${ends.join(', ')}`

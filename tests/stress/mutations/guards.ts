@@ -44,10 +44,10 @@ export const GUARDS: Guard[] = [
     file: 'domain/core/lock.ts',
     guard: `    .updateTable(table as 'orders')
     .set((eb) => ({ createdAt: eb.ref('createdAt') }))
-    .where(fits(where))
+    .where(matches(where))
     .returningAll()`,
     without: `    .selectFrom(table as 'orders')
-    .where(fits(where))
+    .where(matches(where))
     .selectAll()`,
     proof: 'toldTwiceAtOnce',
     engines: ['postgres'],
@@ -62,7 +62,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the waiting list comes first',
     file: 'domain/seats/seats.ts',
-    guard: 'if (await isSpokenFor(studio, trx, order.classId)) return null',
+    guard: 'if (await isFullyReserved(studio, trx, order.classId)) return null',
     without: '',
     proof: 'freeSeatWhileSomebodyWaits',
   },
