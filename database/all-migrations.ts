@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { FileMigrationProvider, type Migration } from 'kysely/migration'
 
-/** In the order of their numbers. A migration that was released is never edited: add the next one. */
+/** A migration that was released is never edited: add the next one. */
 export const migrations: Record<string, Migration> = await new FileMigrationProvider({
   fs,
   path,

@@ -8,12 +8,9 @@ import { putKeysIn, takeKeysOut } from './key-file.ts'
 import { openDatabase } from './open.ts'
 import { makePrivate } from './private-file.ts'
 
-/** A backup is one SQLite file, whichever engine it was made of, and either engine can be restored from it. What opens the health answers lies beside it (key-file.ts). */
+/** One SQLite file, which either engine can be restored from. Health answers need the key file too (key-file.ts). */
 
-/**
- * Copies a SQLite database while it is in use, as of one moment, and checks the copy.
- * @throws when the target exists or the copy is not sound
- */
+/** As of one moment, while the database is in use. @throws Error when the target exists or the copy is not sound */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
   const half = halfOf(target)
@@ -26,16 +23,12 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
   forgetLogs(half)
 }
 
-/**
- * Copies a Postgres database while it is in use, as of one moment, and compares every row.
- * @throws when the target exists or the copy is not sound
- */
+/** As of one moment, while the database is in use. @throws Error when the target exists or the copy is not sound */
 export async function backupPostgres(url: string, target: string): Promise<void> {
   const half = halfOf(target)
   await using source = openDatabase(url, 1)
   const copy = openDatabase(half)
   await copyStudio(source, copy)
-  // A single file: nothing of it is left in a log beside it.
   await sql`pragma journal_mode = delete`.execute(copy)
   await copy.destroy()
   takeKeysOut(half, target)
@@ -44,12 +37,10 @@ export async function backupPostgres(url: string, target: string): Promise<void>
   forgetLogs(half)
 }
 
-/** What SQLite keeps beside a database that is open. */
 function forgetLogs(file: string): void {
   for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
 }
 
-/** Where a backup is written until it is whole. */
 function halfOf(target: string): string {
   if (existsSync(target)) throw new Error(`${target} is there already; a backup never overwrites one.`)
   mkdirSync(dirname(target), { recursive: true })
@@ -59,11 +50,7 @@ function halfOf(target: string): string {
   return `${target}.half`
 }
 
-/**
- * Puts a backup in the place of a Postgres database that no server uses, all of it or nothing; the old tables are kept in
- * a schema of their own.
- * @returns the name of that schema, or null when there were none
- */
+/** All or nothing; the old tables move to a schema of their own. @returns its name, or null without old tables */
 export async function restorePostgres(from: string, url: string, now: number): Promise<string | null> {
   if (!existsSync(from)) throw new Error(`There is no backup at ${from}.`)
   check(from)
@@ -112,10 +99,7 @@ function withSchema(url: string, schema: string): string {
   return address.href
 }
 
-/**
- * Puts a backup in the place of a database that no server has open; the old one is kept beside it.
- * @returns where the old one is now, or null when there was none
- */
+/** For a database that no server has open. @returns where the old one was moved, or null when there was none */
 export function restoreSqlite(from: string, file: string, now: number): string | null {
   if (!existsSync(from)) throw new Error(`There is no backup at ${from}.`)
   check(from)

@@ -4,16 +4,16 @@ import { executedMigrations, migrate, schemaOf } from './migrate.ts'
 import type { Db } from './open.ts'
 
 type Row = Record<string, unknown>
-// Tables are named by what is found, not by what the program knows: a column that it has forgotten is copied too.
+// Tables as they are found, so that columns the program no longer knows are copied too.
 type AnyDb = Kysely<Record<string, Row>>
 
-/** SQLite takes some 32,000 values in a statement, Postgres some 65,000. */
+/** Parameters per statement: about 32,000 in SQLite, 65,000 in Postgres. */
 const MAX_VALUES = 20_000
 
 /**
- * Copies every row of a studio into an empty database of either engine, as of one moment, and reads all of it again to
- * compare. The copy has the layout of the original: a newer program brings it to its own when it starts.
- * @throws when the target holds something, or a row of the copy differs
+ * As of one moment, into an empty database of either engine, in the original's layout. Reads everything again to
+ * compare.
+ * @throws Error when the target is not empty, or a row of the copy differs
  */
 export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; rows: number }> {
   if ((await tablesOf(to)).length > 0) throw new Error('The database to copy into is not empty.')
@@ -24,11 +24,10 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
     let rows = 0
     await to.transaction().execute(async (trx) => {
       const copy = trx.withoutPlugins() as unknown as AnyDb
-      // SQLite looks at the references when the transaction ends; Postgres gets its tables in an order that it can take.
+      // SQLite checks references at the end of the transaction; Postgres needs the tables in order.
       if (!isPostgres(trx)) await sql`pragma defer_foreign_keys = on`.execute(trx)
       for (const table of isPostgres(trx) ? await referredFirst(trx, tables) : tables) {
         const found = await readAll(original, table)
-        // A migration may have put rows into a table of the copy: those of the original count.
         await copy.deleteFrom(table).execute()
         const perStatement = Math.max(1, Math.floor(MAX_VALUES / Object.keys(found[0] ?? { a: 1 }).length))
         for (let first = 0; first < found.length; first += perStatement)
@@ -45,7 +44,7 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
   })
 }
 
-/** Runs `work` on the database as it is at one moment, while others go on writing. */
+/** Others can go on writing. */
 function frozen<T>(db: Db, work: (original: AnyDb) => Promise<T>): Promise<T> {
   const transaction = isPostgres(db)
     ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -53,7 +52,6 @@ function frozen<T>(db: Db, work: (original: AnyDb) => Promise<T>): Promise<T> {
   return transaction.execute((trx) => work(trx.withoutPlugins() as unknown as AnyDb))
 }
 
-/** The studio's tables, without those in which Kysely keeps its own accounts. */
 async function tablesOf(db: Db | AnyDb): Promise<string[]> {
   const schema = await schemaOf(db as Db)
   const tables = await db.introspection.getTables()
@@ -67,7 +65,7 @@ function isPostgres(db: Db | AnyDb): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** The tables of Postgres in an order in which each comes after those that it refers to. */
+/** Postgres: each table after those that it refers to. */
 async function referredFirst(db: Db, tables: string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; refers: string }>`
     select own.relname as table, other.relname as refers

@@ -3,7 +3,7 @@ import { tableFacts } from './tables.ts'
 
 const JSON_COLUMNS = new Set<string>(Object.values(tableFacts).flatMap(({ json }) => json))
 
-/** Parses the columns of type `Json`, and only these: a member's own text may look like JSON and must stay text. */
+/** Only columns of type `Json`: a member's own text may look like JSON and must stay text. */
 export function jsonColumns(): KyselyPlugin {
   return new ParseJSONResultsPlugin({
     shouldParse: (_value, path) => JSON_COLUMNS.has(/^\$\[\d+\][."]+([A-Za-z]+)"?$/.exec(path)?.[1] ?? ''),

@@ -3,15 +3,13 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * The keys of members' health answers are in no backup. They lie beside the backups in one file, which every backup
- * replaces: so a key that went with its account is gone from all of them, and old backups open what they hold of nobody
- * who left. The keys are themselves wrapped by HEALTH_KEY.
+ * Holds the keys of health answers, which no backup contains, encrypted with HEALTH_KEY. Every backup replaces it, so
+ * a deleted account's key is gone for older backups too.
  */
 export const KEY_FILE = 'member-keys.json'
 
 type Key = { userId: string; wrapped: string; createdAt: number }
 
-/** Takes the keys out of a finished copy and puts them into the file beside it. */
 export function takeKeysOut(copy: string, target: string): void {
   const db = new DatabaseSync(copy)
   try {
@@ -27,7 +25,7 @@ export function takeKeysOut(copy: string, target: string): void {
   }
 }
 
-/** Puts the keys beside a backup into a copy of it, those of members whom it knows. Without the file its health answers stay closed. */
+/** Without the key file the copy's health answers stay encrypted. */
 export function putKeysIn(backup: string, copy: string): void {
   const file = keyFileOf(backup)
   if (!existsSync(file)) return

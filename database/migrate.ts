@@ -3,10 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from './all-migrations.ts'
 import type { Db } from './open.ts'
 
-/**
- * Brings the database to this program's layout and tells which migrations ran. Each runs whole or not at all.
- * @throws when the database was written by a newer version of the program, which this one must not touch
- */
+/** Each migration runs whole or not at all. @throws Error when a newer program wrote the database */
 export async function migrate(db: Db, steps = migrations): Promise<string[]> {
   await refuseNewer(db, steps)
   const migrator = new Migrator({
@@ -19,7 +16,6 @@ export async function migrate(db: Db, steps = migrations): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** Migrations of this program that the database has not seen yet. */
 export async function pendingMigrations(db: Db, steps = migrations): Promise<string[]> {
   const seen = await executedMigrations(db)
   return Object.keys(steps).filter((name) => !seen.includes(name))
@@ -33,7 +29,6 @@ async function refuseNewer(db: Db, steps: typeof migrations) {
     )
 }
 
-/** Migrations that the database has seen, in order. */
 export async function executedMigrations(db: Db): Promise<string[]> {
   const schema = await schemaOf(db)
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -43,7 +38,7 @@ export async function executedMigrations(db: Db): Promise<string[]> {
   return rows.rows.map((row) => row.name)
 }
 
-/** The schema that names without one mean; SQLite has none. Others may hold a studio too: one that was kept by a restore. */
+/** Null for SQLite. Other schemas may hold a studio too, kept by a restore. */
 export async function schemaOf(db: Db): Promise<string | undefined> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return undefined
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)

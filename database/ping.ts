@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import { diskFailed, noteDiskWorks } from './watch.ts'
 
-/** Throws unless the database answers; after a write that the disk refused, unless it takes a write again. */
+/** @throws Error unless the database answers; after a failed write, unless it can write again */
 export async function ping(db: Db): Promise<void> {
   if (!diskFailed(db)) return void (await sql`select 1`.execute(db))
   const trial = { key: 'trial of the disk', tries: 0, windowEndsAt: 0 }

@@ -2,16 +2,15 @@ import { type Driver, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 
 type Options = {
-  /** Size of the pool. */
   connections: number
-  /** The longest that a statement may take or wait for a lock; without it, as long as it takes. */
+  /** The longest that a statement may take or wait for a lock; unlimited without it. */
   patienceMs?: number
 }
 
-/** How much longer than the server itself we wait for its word that a statement took too long. */
+/** How much longer than the server we wait for its time-out. */
 const GRACE_MS = 1_000
 
-/** Kysely's Postgres dialect over a pool that outlives its server: a crash, a freeze or a cut line ends requests, never the process. */
+/** A server that crashes or freezes ends requests, never this process. */
 export function postgresDialect(url: string, { connections, patienceMs }: Options): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,18 +22,15 @@ export function postgresDialect(url: string, { connections, patienceMs }: Option
       if (patienceMs) await limit(client, patienceMs)
     },
   })
-  // A connection that the server dropped, idle or in use, is replaced at its next use; without listeners it would end the process.
+  // The pool replaces dropped connections; without a listener the event would end the process.
   pool.on('error', () => {})
   return new TruthfulDialect({ pool })
 }
 
-/**
- * The server's own limits, and ours for a server that says nothing. They are not parameters of the connection: poolers that
- * stand before a managed Postgres refuse those that they do not know.
- */
+/** Set by a statement: poolers in front of a managed Postgres refuse unknown connection parameters. */
 async function limit(client: pg.ClientBase, milliseconds: number) {
   cutWhenSilent(client, milliseconds + GRACE_MS)
-  // A process that stops in the midst of a transaction must not keep its locks for ever.
+  // A process that hangs within a transaction must not keep its locks.
   await client.query(
     `set statement_timeout = ${milliseconds}; set idle_in_transaction_session_timeout = ${milliseconds}`,
   )
@@ -51,14 +47,14 @@ class TruthfulDialect extends PostgresDialect {
   }
 }
 
-/** Where a transaction cannot even be rolled back, its first error is the one worth knowing. The connection is thrown away. */
+/** When a rollback fails too, the first error is the one worth knowing. */
 class TruthfulDriver extends PostgresDriver {
   override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
     await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
-/** A frozen server does not even say that a statement took too long. What it still would answer is lost with the connection. */
+/** A frozen server cannot report a time-out itself. */
 function cutWhenSilent(client: pg.ClientBase, milliseconds: number) {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>

@@ -12,7 +12,6 @@ import {
 import type { Db } from './open.ts'
 import { makePrivate } from './private-file.ts'
 
-/** Kysely's SQLite dialect over Node's own SQLite. One connection a process; Kysely queues transactions on it. */
 export function sqliteDialect(file: string): SqliteDialect {
   return new NodeSqliteDialect(file)
 }
@@ -40,13 +39,12 @@ class TransactionalAdapter extends SqliteAdapter {
   override async acquireMigrationLock(_db: Kysely<unknown>) {}
 }
 
-/** A transaction takes the write lock when it begins, so that it can never fail half-way for want of it. */
+/** Takes the write lock at the beginning, so that it cannot fail half-way for want of it. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
   override async rollbackTransaction(connection: DatabaseConnection) {
-    // After some failures of the disk SQLite has rolled back by itself: the failure is worth telling, not this refusal.
     await super.rollbackTransaction(connection).catch((error) => {
       if (!/no transaction is active/.test(String(error))) throw error
     })
@@ -56,8 +54,8 @@ class ImmediateDriver extends SqliteDriver {
 function openFile(file: string) {
   makePrivate(file)
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
-  // FULL: what was answered has reached the disk, also when the power goes.
-  // What was deleted is overwritten: a member who has left is in no free page of the file.
+  // synchronous = full: answered writes survive a power failure. secure_delete: a deleted member's data stays in no
+  // free page.
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   const statements = new Map<string, Statement>()
   return {
@@ -65,7 +63,7 @@ function openFile(file: string) {
       let statement = statements.get(sql)
       if (!statement) {
         statement = new Statement(db.prepare(sql))
-        // Statements differ by their SQL only, of which the program has some hundreds; the bound is for safety.
+        // Bounded for safety; the program has some hundreds.
         if (statements.size > 1000) statements.clear()
         statements.set(sql, statement)
       }
@@ -93,7 +91,7 @@ class Statement {
   }
 }
 
-/** SQLite: brings what its log holds into the file and empties it, so that nothing deleted lives on there. */
+/** Writes the log into the file and empties it, so that deleted data does not stay there. */
 export async function emptyLog(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)

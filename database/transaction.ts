@@ -4,10 +4,7 @@ import { countCommit, dataVersion } from './watch.ts'
 
 const MAX_TRIES = 5
 
-/**
- * Runs `work` in a transaction. Postgres may end one of two transactions that wait for each other: that one is begun
- * again, so `work` must do nothing but read and write through the `trx` it is given (no mail, no HTTP).
- */
+/** Postgres may abort one of two deadlocked transactions, which runs again: no mail or HTTP in `work`. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const before = dataVersion(db)
   for (let tries = 1; ; tries++) {

@@ -1,6 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 
-/** The first layout: accounts, classes, seats, money, words. Portable SQL: the same statements run on both engines. */
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey().notNull()

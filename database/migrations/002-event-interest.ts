@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** People who want to hear more about an event. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('eventInterests')

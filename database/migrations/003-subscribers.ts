@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People who asked to be written to: the newsletter, and the launch of subscriptions. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('subscribers')

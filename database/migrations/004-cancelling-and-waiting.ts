@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** What a cancellation gave back, and the offers of freed seats to those who wait. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('enrollments').addColumn('refundPaise', 'integer').execute()
   await db.schema.alterTable('enrollments').addColumn('offerEndsAt', 'bigint').execute()

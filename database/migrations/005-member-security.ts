@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A second factor, browsers that were seen before, and addresses waiting to be confirmed. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('twoFactors')
@@ -33,6 +32,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('usedAt', 'bigint')
     .execute()
   await db.schema.alterTable('users').addColumn('deletedAt', 'bigint').execute()
-  // Defaults of the specification for everybody who has not chosen.
+  // The specification's defaults for members who have not chosen.
   await sql`update ${sql.table('preferences')} set "loginAlerts" = 1`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a member and the studio write to each other: one conversation a member. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('conversationMessages')

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Orders may be for a plan; what a member bought of plans; where a film was left; pictures of members. */
 export async function up(db: Kysely<never>): Promise<void> {
   await plans(db)
   await places(db)
@@ -8,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 async function plans(db: Kysely<never>) {
-  // Both engines change the table where it stands, so that nothing that refers to an order is touched.
+  // Both engines alter the table in place, so that references to an order stay valid.
   await sql`alter table "orders" alter column "classId" drop not null`.execute(db)
   await db.schema
     .alterTable('orders')
@@ -22,7 +21,7 @@ async function plans(db: Kysely<never>) {
     alter table "orders" add constraint "aClassOrAPlan" check (
       ("classId" is null) <> ("planId" is null) and ("planId" is null) = ("period" is null)
     )`.execute(db)
-  // Of classes a member may pay several at once, of plans one: a second choice replaces the first.
+  // A member may pay for several classes at once, but only one plan: a second choice replaces the first.
   await sql`
     create unique index "oneOpenPlanOrder" on "orders" ("userId")
     where "planId" is not null and "state" in ('creating', 'open')`.execute(db)

@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/**
- * Heights, weights and ratings to their last digit. SQLite's `real` has eight bytes and keeps them; that of Postgres has
- * four. By way of text, since 58.3 in four bytes is another number in eight.
- */
+/** Postgres's `real` has four bytes, SQLite's eight; 58.3 survives the change only through text. */
 export async function up(db: Kysely<never>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   for (const [table, column] of [

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which refunds the studio made by hand, in the provider's dashboard: they may go beyond what the policy gives. */
+/** A manual refund may exceed what the policy gives. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('refunds')

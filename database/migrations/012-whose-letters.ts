@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Which member an e-mail is about, whoever it went to, and which address a new one took the place of: both go with the
- * account. Of what is there already, as much as can be known.
- */
+/** So that both go with the account. Existing rows are filled in as far as possible. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('outboxEmails').addColumn('userId', 'text').execute()
   await db.schema.alterTable('emailChanges').addColumn('replaced', 'text').execute()

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Whether somebody has shown that an account's address is theirs (accounts of before this count as proved), and the way
- * back after an address was changed. Links in letters are sealed until they are sent; health answers get a key each.
- */
+/** Accounts from before count as proved. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('users').addColumn('emailProvedAt', 'bigint').execute()
   await sql`update "users" set "emailProvedAt" = "createdAt"`.execute(db)
@@ -25,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
   await db.schema.alterTable('throttles').addColumn('blockedUntil', 'bigint').execute()
   await db.schema.alterTable('outboxEmails').addColumn('sealedSecrets', 'text').execute()
-  // Letters of before this hold their links in clear: those that were sent lose their text.
+  // Older letters hold their links in clear: sent ones lose their text.
   await sql`
     update "outboxEmails" set "text" = 'This letter held a link.', "html" = ''
     where "sentAt" is not null

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * A class under way costs what is left of it, and everything comes back for a while after paying. A run is completed when
- * its last session was held: what was marked before that is put right.
- */
+/** Completions from early marks are corrected: only holding the last session completes a run. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('classes')
@@ -12,7 +9,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('enrollments').addColumn('coolingOffEndsAt', 'bigint').execute()
   const now = Date.now()
   const meets = sql`select "id" from "classes" where "type" != 'Recorded'`
-  // A mark that was made before its session began said nothing.
   await sql`delete from "attendance" where exists (
     select 1 from "enrollments"
     join "classSessions" on "classSessions"."classId" = "enrollments"."classId"

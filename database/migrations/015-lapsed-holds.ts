@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** For whom a seat is held and from which network, who let a hold lapse without trying to pay, since when an offer stands. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('seats').addColumn('heldFor', 'text').execute()
   await db.schema.alterTable('seats').addColumn('heldFrom', 'text').execute()

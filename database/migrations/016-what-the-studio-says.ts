@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The policy by its versions, each enrollment with the one it was made under; the studio's own words, and its courses. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('policies')
@@ -8,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('validFrom', 'bigint', (c) => c.notNull())
     .addColumn('terms', 'text', (c) => c.notNull())
     .execute()
-  // What was promised until now. The minutes after paying stand with each enrollment.
+  // What was promised until now. The cooling-off time stands with each enrollment.
   const before = JSON.stringify({
     tiers: [
       { hoursBefore: 24, percent: 100 },

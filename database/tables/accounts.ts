@@ -6,13 +6,11 @@ export interface Users {
   id: string
   firstName: string
   lastName: string
-  /** Lower case; unique. */
   email: string
-  /** When the owner of the address opened a link that we sent there; null until then. A right to the address begins here. */
+  /** When its owner opened a link sent there. Rights to the address begin here. */
   emailProvedAt: Defaulted<Time | null>
-  /** PHC string of Argon2id. */
   passwordHash: string
-  /** A day of the calendar, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   dateOfBirth: string | null
   gender: string | null
   phone: string
@@ -24,11 +22,11 @@ export interface Users {
   instructorApprovedBy: string | null
   createdAt: Time
   updatedAt: Time
-  /** When the account was deleted; what the books must keep stays, without a name. */
+  /** What the books need stays, without a name. */
   deletedAt: Defaulted<Time | null>
 }
 
-/** The wizard's answers about practice (section 3), one row a member. */
+/** The wizard's answers about practice (section 3). */
 export interface PracticeAnswerRows {
   userId: string
   experienceLevel: string | null
@@ -46,14 +44,14 @@ export interface PracticeAnswerRows {
   activityLevel: string | null
 }
 
-/** Health answers, sealed with a key that is not in the database. */
+/** Encrypted with a key that is not in the database. */
 export interface HealthAnswerRows {
   userId: string
   sealed: string
   consentedAt: Time
 }
 
-/** A login: one browser of one person. The token itself is never stored. */
+/** The token itself is never stored. */
 export interface AuthSessions {
   id: string
   tokenHash: string
@@ -74,12 +72,11 @@ export interface PasswordResets {
   usedAt: Time | null
 }
 
-/** Failed or frequent tries, counted by account and by address within a window. */
 export interface Throttles {
   key: string
   tries: number
   windowEndsAt: Time
-  /** Of a key with rising delays: until when no further try counts. */
+  /** For keys with rising delays. */
   blockedUntil: Defaulted<Time | null>
 }
 
@@ -92,13 +89,13 @@ export interface Preferences {
   loginAlerts: Flag
 }
 
-/** An authenticator app. It counts from `confirmedAt` on; the secret is sealed like health answers. */
+/** It counts from `confirmedAt` on; the secret is encrypted like health answers. */
 export interface TwoFactors {
   userId: string
   sealed: string
   createdAt: Time
   confirmedAt: Time | null
-  /** The last time step whose code was taken: no code counts twice. */
+  /** The last time step that was used, so that no code counts twice. */
   lastStep: Defaulted<number>
 }
 
@@ -108,44 +105,41 @@ export interface RecoveryCodes {
   usedAt: Time | null
 }
 
-/** Browsers that a member logged in with before, for login alerts. */
 export interface KnownBrowsers {
   userId: string
   browserHash: string
   firstSeenAt: Time
 }
 
-/** A new address that waits for its owner to confirm it. */
 export interface EmailChanges {
   tokenHash: string
   userId: string
   email: string
-  /** The address whose place it took when it was confirmed; null before. */
+  /** The previous address, once confirmed. */
   replaced: Defaulted<string | null>
   createdAt: Time
   expiresAt: Time
   usedAt: Time | null
 }
 
-/** The way back to the address that another one took the place of: a link in the letter to the old one. */
+/** The link in the letter to an account's previous address. */
 export interface EmailReturns {
   tokenHash: string
   userId: string
-  /** The old address. */
   email: string
   createdAt: Time
   expiresAt: Time
   usedAt: Time | null
 }
 
-/** What a member's health answers are sealed with, itself wrapped by a key that is not in the database. Never in a backup. */
+/** A member's key for health answers, encrypted with one that is not in the database. Never in a backup. */
 export interface MemberKeys {
   userId: string
   wrapped: string
   createdAt: Time
 }
 
-/** A small square picture of a member, as text, so that both engines hold it alike. */
+/** As text, which both engines store alike. */
 export interface MemberPictures {
   userId: string
   type: PictureType

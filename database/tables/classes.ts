@@ -14,7 +14,6 @@ export interface Classes {
   capacity: number
   totalClasses: number
   pricePaise: Money
-  /** Whether a class under way costs what is left of it. */
   proRata: Defaulted<Flag>
   currency: string
   type: ClassType
@@ -23,7 +22,7 @@ export interface Classes {
   equipmentNeeded: Json<string[]>
   instructorId: string
   centreId: string | null
-  /** A day of the calendar in the studio's time zone. */
+  /** YYYY-MM-DD in the studio's time zone. */
   startDate: string
   daysOfWeek: Json<number[]>
   startTime: string
@@ -31,7 +30,7 @@ export interface Classes {
   renewal: Flag
   courseId: number | null
   position: number
-  /** Counts every change of this class's seats; updating it is how a transaction takes the lock on them. */
+  /** Updating it locks the class's seats. */
   seatChanges: Defaulted<number>
   createdAt: Time
   cancelledAt: Time | null
@@ -61,9 +60,7 @@ export interface ClassVideos {
 }
 
 /**
- * A seat of a class that is taken: by an enrollment (heldUntil null), by an order being paid or by an offer to somebody who
- * waits (a hold, until then).
- * The primary key (classId, number) is the last guard against selling one seat twice.
+ * Taken by an enrollment (heldUntil null), an order or an offer. The primary key guards against selling one twice.
  */
 export interface Seats {
   classId: string
@@ -71,22 +68,21 @@ export interface Seats {
   orderId: string | null
   enrollmentId: string | null
   heldUntil: Time | null
-  /** Since when a hold runs: it may be renewed, but not for ever. */
+  /** Limits how long a hold can be renewed. */
   heldSince: Defaulted<Time | null>
-  /** A hold for somebody on the waiting list: their enrollment. */
   offeredTo: Defaulted<string | null>
-  /** The member for whom a hold is kept: of an order, or, without one, of a free class until their address is proved. */
+  /** A hold: its member. Without an order, of a free class until their address is proved. */
   heldFor: Defaulted<string | null>
-  /** The network from which the hold was begun, as `networkHash` writes it. */
+  /** Where the hold was made, by `networkHash`. */
   heldFrom: Defaulted<string | null>
 }
 
-/** A hold that ended without becoming an enrollment; it counts unless somebody tried to pay since it began. Kept for a day. */
+/** A hold that ended without an enrollment. Kept for a day; excused by a try to pay. */
 export interface LapsedHolds {
   id: string
-  /** Null for a hold of a free class. */
+  /** Null for a free class. */
   orderId: string | null
-  /** Null once the member's account was deleted. */
+  /** Null once the account was deleted. */
   userId: string | null
   classId: string
   network: string | null
@@ -99,21 +95,18 @@ export interface Enrollments {
   userId: string
   classId: string
   status: EnrollmentStatus
-  /** The captured payment that bought it; null for a class that costs nothing. */
   paymentId: string | null
   createdAt: Time
   completedAt: Time | null
   cancelledAt: Time | null
   cancelledBy: string | null
-  /** What the policy gave back when it was cancelled; null while it was not. */
   refundPaise: Defaulted<Money | null>
-  /** The version of the policy that it was made under; null while it only waits. */
+  /** The policy that it was made under; null while waiting. */
   policyVersion: Defaulted<number | null>
-  /** Until when everything comes back after paying, as it was promised then; null when nothing was. */
+  /** Until when the refund is full, as promised at the time. */
   coolingOffEndsAt: Defaulted<Time | null>
-  /** When its member first opened a film of the class. */
   openedAt: Defaulted<Time | null>
-  /** For a waitlisted one: until when a freed seat is offered; null before its turn. */
+  /** While waiting: the end of the offer of a seat; null without one. */
   offeredAt: Defaulted<Time | null>
   offerEndsAt: Defaulted<Time | null>
 }
@@ -124,11 +117,10 @@ export interface Attendance {
   userId: string
   sessionNumber: number
   completedAt: Time
-  /** The day in the studio's time zone, for streaks. */
+  /** In the studio's time zone, for streaks. */
   studioDay: string
 }
 
-/** Where a member left a video. */
 export interface VideoPlaces {
   userId: string
   videoId: string

@@ -2,7 +2,6 @@ import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import type { Defaulted, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
-/** One message of the conversation between a member (`userId`) and the studio. */
 export interface ConversationMessages {
   id: string
   userId: string
@@ -22,14 +21,14 @@ export interface ContactMessages {
   createdAt: Time
 }
 
-/** Somebody who asked to be written to. Only a confirmed one that has not left is ever written to. */
+/** Only confirmed subscribers who have not left are written to. */
 export interface Subscribers {
   id: string
-  /** Lower case; once a list. */
+  /** Lower case; unique per list. */
   email: string
   list: SubscriptionList
   createdAt: Time
-  /** SHA-256 of the token in the confirmation mail; the token itself is never stored. */
+  /** SHA-256; the token itself is never stored. */
   confirmTokenHash: string | null
   confirmSentAt: Time | null
   confirmExpiresAt: Time | null
@@ -37,22 +36,20 @@ export interface Subscribers {
   unsubscribedAt: Time | null
 }
 
-/** E-mails to send: written in the transaction that causes them, sent after. */
+/** Written in the transaction that causes them, sent after it. */
 export interface OutboxEmails {
   id: string
-  /** Says what the e-mail is about, once: a second one with the same key is not written. */
+  /** A second e-mail with the same key is not written. */
   dedupeKey: string
   kind: string
-  /** The member whom it is about; null for somebody without an account. */
   userId: string | null
   recipient: string
-  /** Whom an answer reaches; null for the sender. */
   replyTo: string | null
   subject: string
-  /** With `{name}` where a secret stands. */
+  /** With `{name}` in place of each secret. */
   text: string
   html: string
-  /** What stands there, as sealed JSON; null where there is none, and once the letter was sent. */
+  /** The secrets as encrypted JSON; null without any, and once sent. */
   sealedSecrets: Defaulted<string | null>
   createdAt: Time
   sentAt: Time | null

@@ -3,27 +3,22 @@ import type { Money } from '../../shared/money.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
-/**
- * open: waiting for money. paid: a payment was captured and decided. replaced: the price changed and a newer order took
- * its place. Razorpay never closes an order, so a lapsed or replaced one can still be paid, and is then settled too.
- */
+/** A lapsed or replaced order can still be paid, because Razorpay never closes one; it is then settled too. */
 export type OrderState = 'creating' | 'open' | 'paid' | 'lapsed' | 'replaced'
 
-/** What one pays for: a seat in a class, or a plan for a period. The table refuses both and neither. */
 export interface Orders {
   id: string
   userId: string
   classId: string | null
   planId: Defaulted<string | null>
   period: Defaulted<PlanPeriod | null>
-  /** Hundredths of the currency, which is the class's or the plan's. */
   amountPaise: Money
   currency: string
   razorpayOrderId: string | null
   state: OrderState
   createdAt: Time
   updatedAt: Time
-  /** When the sweep asks Razorpay about it next; null when it need not. */
+  /** When the sweep next asks Razorpay about it; null for never. */
   nextCheckAt: Time | null
   checks: Defaulted<number>
 }
@@ -39,10 +34,7 @@ export interface Payments {
   state: PaymentState
   method: string | null
   errorReason: string | null
-  /**
-   * What a captured payment became; decided once, in the transaction that saw the capture. `enrolled`: in the class, or in
-   * the plan, that its order is for.
-   */
+  /** Decided once, in the transaction that saw the capture. `enrolled`: in the class or plan of its order. */
   outcome: 'enrolled' | 'refunded' | null
   createdAt: Time
   updatedAt: Time
@@ -56,11 +48,10 @@ export interface Refunds {
   paymentId: string
   amountPaise: Money
   reason: RefundReason
-  /** The studio made it in the provider's dashboard. */
   byHand: Defaulted<Flag>
   state: RefundState
   razorpayRefundId: string | null
-  /** Sent as X-Refund-Idempotency; a new one only after the provider said the refund failed. */
+  /** Sent as X-Refund-Idempotency; replaced only after the provider said that the refund failed. */
   idempotencyKey: string
   tries: Defaulted<number>
   nextTryAt: Time | null
@@ -69,7 +60,7 @@ export interface Refunds {
   updatedAt: Time
 }
 
-/** A webhook as it came, stored before it is worked on. */
+/** Stored as received, before any work on it. */
 export interface PaymentEvents {
   eventId: string
   event: string
@@ -90,12 +81,11 @@ export interface Plans {
   currency: string
   features: Json<string[]>
   notIncludedFeatures: Json<string[]>
-  /** Whether it opens the videos of every recorded class. */
   opensFilms: Defaulted<Flag>
   position: number
 }
 
-/** A period of a plan that a member paid for. It ends by itself; several of one member follow each other. */
+/** It ends by itself; those of one member follow each other. */
 export interface Memberships {
   id: string
   userId: string

@@ -34,7 +34,6 @@ export interface Events {
   picture: string
 }
 
-/** Who wants to hear more about an event: once an address and event. */
 export interface EventInterests {
   id: string
   eventId: string

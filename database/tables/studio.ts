@@ -4,53 +4,45 @@ import type { Policy } from '../../shared/policy.ts'
 import type { Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
-/** The cancellation policy by its versions: what is sold is judged by the one of then. */
+/** Enrollments are judged by the version they were made under. */
 export interface Policies {
   version: number
   validFrom: Time
   terms: Json<Policy>
 }
 
-/** What the studio says of itself: one row. */
 export interface StudioProfiles {
   id: 'studio'
   name: string
-  /** Where visitors write to. */
   email: string
   phone: string
   words: Json<StudioWords>
   /** "Mon-Fri", "6:00 AM-9:00 PM" */
   openingHours: Json<{ days: string; hours: string }[]>
-  /** Claims of the studio, never computed. */
+  /** The studio's own claims, never computed. */
   figures: Json<{ clientsGuided: string; students: string; courses: string; rating: string }>
   social: Json<{ name: string; url: string }[]>
   aboutPage: Json<AboutPage> | null
 }
 
-/** Sentences in which the studio introduces itself. */
 export type StudioWords = {
-  /** Under the name, at the foot of each page. */
   tagline: string
-  /** Under the headline of the landing page. */
   welcome: string
-  /** Under the name, in letters: "Rishikesh, Mumbai, Mysore and online". */
+  /** In letters: "Rishikesh, Mumbai, Mysore and online". */
   places: string
 }
 
-/** The words of the page about the studio. */
 export type AboutPage = {
-  /** Short name of the teacher whom the page is about. */
   teacher: string
   title: string
   lede: string
   story: string[]
-  /** The quote, and what follows from it. */
   philosophy: { quote: string; points: { title: string; text: string }[] }
-  /** Prints on the wall, by their names, with what they show. */
+  /** Names of prints. */
   gallery: { picture: string; alt: string; caption: string }[]
 }
 
-/** A course of several weeks, as it is described; what is sold is the class of the same number. */
+/** The description; what is sold is the class with the same number. */
 export interface Courses {
   id: number
   title: string
@@ -58,7 +50,6 @@ export interface Courses {
   weeks: number
   originalPaise: Money
   discountedPaise: Money
-  /** A claim of the studio, never computed. */
   studentsEnrolled: number
   description: string
   fullDescription: string
@@ -88,7 +79,6 @@ export interface Centres {
 export interface Instructors {
   id: string
   slug: string
-  /** The login of this teacher, once there is one. */
   userId: string | null
   firstName: string
   lastName: string
@@ -118,14 +108,13 @@ export interface Testimonials {
 export interface AuditLog {
   id: string
   at: Time
-  /** The user who did it, or null for the studio's own jobs. */
   actorId: string | null
   action: string
   subject: string
   detail: Json<Record<string, unknown>>
 }
 
-/** What was seeded, and when; a second seeding sees it and changes nothing. */
+/** Makes a second seeding a no-op. */
 export interface Seedings {
   name: string
   seededAt: Time
