@@ -43,7 +43,7 @@ export const givenPassword = z
   .min(1, { error: 'Please enter your password.' })
   .max(LIMITS.passwordMax, { error: 'This password is too long.' })
 
-/** A day of the calendar, "1994-05-31", that exists. Whether the person is old enough is the studio's rule. */
+/** "1994-05-31". The minimum age is the studio's rule, not the schema's. */
 export const calendarDay = z
   .string({ error: 'Please enter your date of birth.' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a date as YYYY-MM-DD.' })
@@ -52,7 +52,7 @@ export const calendarDay = z
   })
   .meta({ format: 'date' })
 
-/** Step 1 of the wizard: what an account needs. */
+/** Step 1 of the wizard. */
 export const personalDetails = z.object({
   firstName: line('your first name', LIMITS.nameMax),
   lastName: line('your last name', LIMITS.nameMax),
@@ -75,7 +75,7 @@ export const personalDetails = z.object({
   ),
 })
 
-/** Step 2: kept only with a consent of its own, and then encrypted. */
+/** Step 2: stored only with its own consent, and encrypted. */
 export const healthAnswers = z.object({
   medicalConditions: someOf(MEDICAL_CONDITIONS).optional(),
   medications: freeText.optional(),
@@ -83,7 +83,7 @@ export const healthAnswers = z.object({
 })
 export type HealthAnswers = z.infer<typeof healthAnswers>
 
-/** Steps 3 to 5: what helps the studio to place a member. */
+/** Steps 3 to 5. */
 export const practiceAnswers = z.object({
   experienceLevel: z.enum(EXPERIENCE_LEVELS, choose('your experience')).optional(),
   preferredStyle: z.enum(PREFERRED_STYLES, choose('a style')).optional(),
@@ -132,7 +132,7 @@ export const loginForm = z
   })
   .meta({ id: 'Login' })
 
-/** What the browser may know of the person and mirror in local storage. */
+/** All that a browser may know and mirror in local storage. */
 export const user = z
   .object({
     id: z.string(),
@@ -176,7 +176,7 @@ export const passwordReset = z
   .meta({ id: 'PasswordReset' })
 
 const asked = z.string().nullable()
-/** What a member told the studio; null where they did not say. */
+/** Null where they did not answer. */
 export const memberAnswers = z
   .object({
     phone: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Somebody who would like to teach, and waits for the studio's word. */
 export const application = z
   .object({
     memberId: z.string(),

@@ -3,7 +3,7 @@ import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from '../sha
 import { waiting } from './enrollment.ts'
 import { numeric } from './wire.ts'
 
-/** A picture is printed twice: by day for the light theme, by moonlight for the dark one. */
+/** Two prints: for the light and the dark theme. */
 export const image = z
   .object({ url: z.string(), nightUrl: z.string(), alt: z.string(), width: z.number(), height: z.number() })
   .meta({ id: 'Image' })

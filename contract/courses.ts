@@ -14,7 +14,6 @@ const line = {
   duration: z.number().int().meta({ description: 'Weeks.' }),
 }
 
-/** A course of several weeks, as a list shows it. */
 export const courseLine = z.object(line).meta({ id: 'CourseLine' })
 export type CourseLine = z.infer<typeof courseLine>
 

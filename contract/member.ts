@@ -3,7 +3,6 @@ import { TEXTS } from '../shared/texts.ts'
 import { givenPassword } from './accounts.ts'
 import { email, id } from './wire.ts'
 
-/** What a member sets and sees of their own account, beyond names and password. */
 
 const choice = z.boolean({ error: 'Please answer yes or no.' }).optional()
 

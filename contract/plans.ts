@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PLAN_PERIODS } from '../shared/enums.ts'
 import { id, numeric } from './wire.ts'
 
-/** Plans that members pay for, and when they are on sale. */
 
 export const launch = z
   .object({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { CLASS_STATUSES, CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 
-/** The week timetable: which hours there are, and what may be asked of it. */
 
-/** The "centre" of classes that have none. */
+/** Stands for the centre of classes without one. */
 export const ONLINE = 'online'
 
-/** A form sends a choice that was not made as an empty text. */
+/** A form sends an empty text for no choice. */
 const chosen = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const shortName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'This is not a short name of ours.' })
@@ -18,7 +17,7 @@ export const timetableFilters = z.object({
 })
 export type TimetableFilters = z.output<typeof timetableFilters>
 
-/** A day that exists, in years that calendars reach. */
+/** A day that exists, in years that calendars support. */
 const day = z
   .string()
   .regex(/^2\d{3}-\d{2}-\d{2}$/, { error: 'Please give a date as YYYY-MM-DD.' })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { image } from './classes.ts'
 
-/** What the studio says of itself and promises: what every page may speak of. */
 export const studioFacts = z
   .object({
     name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXTS } from '../shared/texts.ts'
 import { email } from './wire.ts'
 
-/** What people can ask to be written to about. An address counts only when its owner confirmed it by e-mail. */
+/** An address counts only once its owner has confirmed it by e-mail. */
 export const SUBSCRIPTION_LISTS = ['newsletter', 'launch'] as const
 export type SubscriptionList = (typeof SUBSCRIPTION_LISTS)[number]
 

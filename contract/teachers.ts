@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { image } from './classes.ts'
 
-/** A teacher as the studio presents them. Experience, students and rating are the studio's own copy. */
+/** Experience, students and rating are the studio's own claims. */
 export const teacher = z
   .object({
     _id: z.string(),

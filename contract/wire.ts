@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { FAILURE_CODES } from '../shared/failure-codes.ts'
 import { TEXTS } from '../shared/texts.ts'
 
-/** Pieces that every schema of the wire is made of. */
 
 const NUMBER_AS_TEXT = /^-?\d{1,12}(\.\d{1,6})?$/
 
-/** A number that may come as a numeric string, as an HTML form sends it. The document tells its bounds. */
+/** Forms send numbers as text. The document shows the bounds. */
 export function numeric(number: z.ZodNumber) {
   const { $schema: _, ...asNumber } = z.toJSONSchema(number)
   const isNegative = Number(asNumber.minimum ?? asNumber.exclusiveMinimum ?? -1) < 0
@@ -20,12 +19,12 @@ export function numeric(number: z.ZodNumber) {
     .meta({ anyOf: [asNumber, asText] })
 }
 
-/** One of a list of numbers, which may come as numeric strings. */
+/** Forms send numbers as text. */
 export function numericChoice<const T extends readonly number[]>(values: T, error: string) {
   return numeric(z.number()).refine((value): value is T[number] => values.includes(value), { error })
 }
 
-/** A required line of text, trimmed. `what` completes "Please enter …". */
+/** `what` completes "Please enter …". */
 export function line(what: string, max: number) {
   const error = `Please enter ${what}.`
   return z
@@ -37,12 +36,12 @@ export function line(what: string, max: number) {
 }
 
 /**
- * Control and formatting characters, which break a line, turn its direction or hide a letter. Two joiners that names in
- * Indic scripts are written with are none of these.
+ * Control and formatting characters, which can break, turn or hide text. The two joiners belong to names in Indic
+ * scripts.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** An id of ours: opaque. The length is bounded so that nothing large reaches the database. */
+/** Bounded, so that nothing large reaches the database. */
 export const id = z
   .string({ error: 'An id is missing.' })
   .trim()
@@ -55,7 +54,7 @@ export const email = z
   .max(254, { error: 'This address is too long.' })
   .pipe(z.email({ error: TEXTS.emailMalformed }))
   .transform((value) => value.toLowerCase())
-  // RFC 2606: it leads nowhere, and accounts without an address have one of these.
+  // Reserved by RFC 2606; accounts without an address have one of these.
   .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })
   .meta({ type: 'string', format: 'email', maxLength: 254 })
 

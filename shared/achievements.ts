@@ -1,6 +1,4 @@
-/** The formulas of section 9, used by the API's answer and by the screens. */
 
-/** Secret reward tiers, by sessions attended. */
 export const REWARD_TIERS = [
   { sessions: 5, title: 'Basic Achievement Badge' },
   { sessions: 10, title: 'Bronze Consistency Medal' },
@@ -8,42 +6,36 @@ export const REWARD_TIERS = [
   { sessions: 20, title: 'Gold Master Certificate' },
 ] as const
 
-/** Percent, 0 to 100: 60 % for ten sessions, 40 % for a streak of seven days. */
+/** Percent (section 9): 60 for ten sessions, 40 for a streak of seven days. */
 export function achievementProgress(sessions: number, streakDays: number): number {
   return Math.round(60 * Math.min(sessions / 10, 1) + 40 * Math.min(streakDays / 7, 1))
 }
 
-/** Level 1 at no session, one more every five. */
 export function achievementLevel(sessions: number): number {
   return Math.floor(sessions / 5) + 1
 }
 
-/** The next multiple of five sessions, always ahead of what was done. */
 export function nextMilestone(sessions: number): number {
   return achievementLevel(sessions) * 5
 }
 
-/** Experience points of the reward: 100 and 20 a session. */
 export function xpReward(sessions: number): number {
   return 100 + 20 * sessions
 }
 
-/** The tiers reached so far, lowest first. */
 export function reachedTiers(sessions: number) {
   return REWARD_TIERS.filter((tier) => sessions >= tier.sessions)
 }
 
-/** The reward at the next milestone; none once all tiers are reached. */
 export function secretReward(sessions: number): string | undefined {
   return REWARD_TIERS.find((tier) => tier.sessions === nextMilestone(sessions))?.title
 }
 
-/** Percent of a class done, rounded: section 9 "class progress". 0 for a class without sessions. */
+/** Percent, rounded; 0 for a class without sessions. */
 export function classProgress(completed: number, total: number): number {
   return total > 0 ? Math.round((completed / total) * 100) : 0
 }
 
-/** What a member has achieved, in words. */
 export function achievementTitles(sessions: number, streakDays: number): string[] {
   const titles = reachedTiers(sessions).map((tier) => tier.title as string)
   if (sessions >= 1) titles.unshift('First session completed')

@@ -1,4 +1,4 @@
-/** Days of the calendar as people read them. They belong to no time zone: "2024-03-15" is that day everywhere. */
+/** Calendar days, which belong to no time zone. */
 
 export const MONTH_NAMES = [
   'January',
@@ -26,7 +26,7 @@ export function calendarDate(day: string): string {
   return `${date} ${month} ${year}`
 }
 
-/** From one day to another, saying nothing twice: "15-17 March 2024", "1 April to 30 May 2024". */
+/** "15-17 March 2024", "1 April to 30 May 2024" */
 export function dateRange(from: string, to: string): string {
   const [start, end] = [parts(from), parts(to)]
   if (from === to) return calendarDate(from)

@@ -1,4 +1,4 @@
-/** Days of the week as the wire numbers them: 1 = Sunday ... 7 = Saturday (section 9). */
+/** As on the wire: 1 = Sunday ... 7 = Saturday (section 9). */
 export const DAY_NAMES = [
   'Sunday',
   'Monday',
@@ -9,7 +9,6 @@ export const DAY_NAMES = [
   'Saturday',
 ] as const
 
-/** The name of a day numbered 1 to 7. */
 export function dayName(day: number): string {
   return DAY_NAMES[day - 1] ?? ''
 }
@@ -22,7 +21,7 @@ export function shortDays(days: readonly number[]): string {
     .join(', ')
 }
 
-/** A 24-hour "07:05" as people here read it: "7:05 AM". */
+/** "07:05" -> "7:05 AM" */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`

@@ -14,7 +14,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** What a person would call the device that sends this header: "Firefox on Windows"; null for one that we do not know. Never a word of the header itself, which anybody can choose. */
+/** "Firefox on Windows"; null for an unknown one. Never text from the header, which a client can set to anything. */
 export function deviceOf(userAgent: string): string | null {
   const browser = BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0]

@@ -1,6 +1,5 @@
-/** Every list of values that crosses the wire, spelt as the specification spells it (section 3). */
 
-// By itself because every card of a class shows it, and few pages need the others.
+// A module of its own: every class card needs it, few pages need the rest.
 export * from './levels.ts'
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-say'] as const
@@ -44,7 +43,6 @@ export const FOCUS_AREAS = [
   'Meditation',
 ] as const
 export const PREFERRED_TIMES = ['early-morning', 'morning', 'afternoon', 'evening', 'night'] as const
-/** Minutes. */
 export const SESSION_DURATIONS = [15, 30, 45, 60, 90] as const
 export const OCCUPATIONS = [
   'desk-job',
@@ -70,7 +68,7 @@ export const DIETARY_PREFERENCES = [
 ] as const
 export const ACTIVITY_LEVELS = ['sedentary', 'light', 'moderate', 'active', 'very-active'] as const
 
-/** What sign-up offers. `admin` is never to be had by sign-up. */
+/** Nobody becomes an admin by signing up. */
 export const SIGN_UP_ROLES = ['user', 'instructor'] as const
 export const ROLES = ['user', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -78,7 +76,6 @@ export type Role = (typeof ROLES)[number]
 export const CLASS_TYPES = ['In Person', 'Live Online', 'Recorded'] as const
 export type ClassType = (typeof CLASS_TYPES)[number]
 
-/** What the badge of a class says; computed from its dates and seats, never stored. */
 export const CLASS_STATUSES = [
   'Starting soon',
   'Upcoming',
@@ -92,11 +89,9 @@ export type ClassStatus = (typeof CLASS_STATUSES)[number]
 export const ENROLLMENT_STATUSES = ['active', 'waitlisted', 'completed', 'cancelled'] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 
-/** How long a plan is paid for. */
 export const PLAN_PERIODS = ['month', 'year'] as const
 export type PlanPeriod = (typeof PLAN_PERIODS)[number]
 
-/** What a member's own picture may be stored as. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
@@ -108,9 +103,8 @@ export const REFUND_REASONS = [
   'wrong-amount',
   'account-deleted',
   'policy',
-  // The studio called the class off.
   'class-cancelled',
-  // By the studio's hand, in the provider's dashboard.
+  // Made in the provider's dashboard.
   'studio',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
@@ -125,7 +119,6 @@ export const BLOG_CATEGORIES = [
   'Lifestyle',
 ] as const
 export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
-/** The chips above the posts. */
 export const BLOG_FILTERS = ['All', ...BLOG_CATEGORIES] as const
 export type BlogFilter = (typeof BLOG_FILTERS)[number]
 

@@ -1,16 +1,12 @@
-/**
- * What every failure of the API is called, beside its sentence: programs go by the code, people read the sentence. One
- * code never changes its meaning; new ones may come.
- */
+/** Programs read the code, people read the sentence. A code never changes its meaning; new ones may come. */
 export const FAILURE_CODES = [
-  /** Nothing is wrong, but nothing is decided yet either: ask again. */
   'pending',
   'bad-request',
   'not-logged-in',
-  /** The password is right; the code of the authenticator app is required too. */
+  /** The password is right; a code is required too. */
   'second-factor',
   'forbidden',
-  /** The forgery token of the request is missing or old: read /api/user/me and send it again. */
+  /** The CSRF token is missing or old: read /api/user/me and send the request again. */
   'forged',
   'not-found',
   'wrong-method',
@@ -18,24 +14,21 @@ export const FAILURE_CODES = [
   'already-enrolled',
   'already-waiting',
   'class-full',
-  /** Those seats that are free may be gone in a moment: ask again in some minutes. */
+  /** The last free seats are held: ask again in some minutes. */
   'seats-being-paid',
-  /** There is a free seat: nobody need wait for one. */
   'seat-free',
-  /** A seat was kept for this member, and lapsed: they may ask again after a while. */
+  /** A hold of this member lapsed: they may ask again after a while. */
   'lapsed',
-  /** They bought and gave back too often. */
   'too-many-returns',
   'class-over',
-  /** The price, or what comes back, is another one by now than the request names. */
+  /** The price or the refund differs from what the request expects. */
   'price-changed',
-  /** The address has to be confirmed by its owner first. */
   'address-unproved',
-  /** The money arrived, could not become what it was for, and goes back whole. */
+  /** The money arrived, but is refunded in full. */
   'refunded',
   'too-large',
   'unsupported-type',
-  /** Fields are at fault: `errors` says which, and what is wrong with them. */
+  /** `errors` names the fields. */
   'invalid',
   'too-many',
   'unavailable',

@@ -1,4 +1,4 @@
-/** How long links and offers hold: said by the letters and messages that bring them, kept by the verbs. */
+/** Promised in letters and messages, enforced in domain/. */
 export const LIFETIMES = {
   addressLinkHours: 24,
   passwordLinkMinutes: 30,

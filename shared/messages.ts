@@ -1,8 +1,8 @@
 import { LIFETIMES } from './lifetimes.ts'
 
 /**
- * Every message by its own name, so that a browser gets those alone that its pages show (texts.ts gathers them).
- * First those that the specification fixes (sections 2, 5, 7, 8), word for word, then those that we add.
+ * First the specification's messages (sections 2, 5, 7, 8), word for word, then ours. Browsers load only those they
+ * show.
  */
 export const registrationFailed = 'Registration failed. Please try again.'
 export const loginFailed = 'Login failed. Please try again.'
@@ -48,7 +48,6 @@ export const noEnrolledClasses =
   "You don't have any active classes. Please enroll in a course to begin your yoga journey."
 export const loading = 'Loading...'
 
-// ours
 export const registered = 'Welcome to Zen Flow Yoga. Your account is ready.'
 export const detailsFine = 'These details will do.'
 export const loggedIn = 'Welcome back.'
@@ -209,7 +208,7 @@ export const notAPicture = 'This is not a picture that we can use. Please choose
 export const pictureTooLarge = 'This picture is too large. Please choose a smaller one.'
 export const noPicture = 'There is no picture.'
 
-/** A time to wait, rounded up: minutes, hours from two on, days from two on. */
+/** Rounded up: minutes, hours from two on, days from two on. */
 function inWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
   if (minutes === 1) return 'a minute'

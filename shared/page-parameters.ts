@@ -1,8 +1,4 @@
-/**
- * What each page reads from the query of its address. Anything else changes nothing on it: such an address is answered
- * with the page as it stands (server/cache/cache-key.ts), so that made-up queries cost nothing. A test compares the list
- * with what the pages read.
- */
+/** Query parameters by page. Others do not change its cache key, so that made-up queries cost nothing. */
 type Parameters = Record<string, RegExp>
 
 const SLUG = /^[a-z0-9-]{1,80}$/i
@@ -22,14 +18,14 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave))$/, { token: TOKEN }],
   [/^\/yogadashboard\/profile$/, { section: SLUG }],
   [/^\/yogadashboard\/subscription$/, { billing: /^yearly$/ }],
-  // Calls whose answers are kept: what is wrong with a value they say themselves.
+  // Cached calls report wrong values themselves.
   [
     /^\/api\/schedule\/(get|calendar\.ics)$/,
     { centre: ANYTHING, level: ANYTHING, teacher: ANYTHING, week: ANYTHING },
   ],
-  // The router's own questions.
+  // React Router's own requests.
   [/^\/__manifest$/, { p: WORDS, paths: /^\P{Cc}{1,2000}$/u, version: TOKEN }],
 ]
 
-/** What the router names when it asks for the data of some parts of a page. */
+/** React Router names here the parts of a page whose data it wants. */
 export const DATA_PARAMETERS: Parameters = { _routes: /^[\w/.:,$-]{1,400}$/, index: /^$/ }

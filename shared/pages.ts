@@ -1,4 +1,4 @@
-/** Public pages that stand by themselves. Classes, courses, posts and events add one each. */
+/** Classes, courses, posts and events add one each. */
 export const PUBLIC_PAGES = [
   '/',
   '/classesPage',
@@ -22,7 +22,7 @@ export const PUBLIC_PAGES = [
   '/terms',
 ] as const
 
-/** What no crawler should ask for: calls, the member area, and pages that open with a link of one's own. */
+/** The API, the member area, and pages behind a personal link. */
 export const CLOSED_TO_CRAWLERS = [
   '/api/',
   '/yogadashboard',

@@ -1,17 +1,13 @@
 import type { Policy } from './policy.ts'
 
-/**
- * The policy in sentences, wherever one speaks of it: pages, questions and answers, terms, letters. In the specification's
- * words: free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows.
- */
+/** The specification's words: free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. */
 
-/** "24 hours", "3 days" */
 export function inHours(hours: number): string {
   if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
-/** The tiers: "free up to 24 hours before", "50% fee within 24 hours". The best of them comes first. */
+/** "free up to 24 hours before", "50% fee within 24 hours" */
 export function tierTexts({ tiers }: Pick<Policy, 'tiers'>): string[] {
   return tiers.map(({ hoursBefore, percent }, i) => {
     const from = tiers[i - 1]?.hoursBefore
@@ -28,7 +24,7 @@ export function policyText(policy: Pick<Policy, 'tiers'>): string {
   return capital(`${[...tierTexts(policy), 'no refund for no-shows'].join(', ')}.`)
 }
 
-/** "Free to cancel up to 24 hours before": what one should know before paying; the terms say all of it. */
+/** "Free to cancel up to 24 hours before" */
 export function freeText({ tiers }: Pick<Policy, 'tiers'>): string | null {
   const free = tiers.find(({ percent }) => percent === 100)
   if (!free) return null

@@ -1,25 +1,18 @@
 import { larger, type Money, minus, NO_MONEY, percentOf, RUPEE } from './money.ts'
 
-/**
- * The studio's cancellation policy. The specification's (section 9): free up to 24 hours before, 50% fee within 24 hours, no
- * refund for no-shows. What is bought is a run of sessions, so "before" means before the first one that its buyer can come
- * to; whoever has not cancelled by then is a no-show. What a member marks as completed has no say in any of this.
- */
+/** Section 9. "Before" means before the first session that the buyer can attend; later they are a no-show. */
 export type Policy = {
-  /** What comes back until so many hours before the first session: from the most hours to the fewest. */
+  /** The percent refunded until so many hours before the first session, most hours first. */
   tiers: { hoursBefore: number; percent: number }[]
-  /** A recording has no hour to come: so long after it was bought all of it comes back, as long as no film was opened. */
+  /** A recording has no hour: full refund for so long after buying, until a film is opened. */
   recordedHours: number
-  /** So long after paying all of it comes back, unless the next session has begun or a film was opened. */
+  /** Full refund for so long after paying, until the next session begins or a film is opened. */
   coolingOffMinutes: number
-  /** The most that comes back of a run once one of its films was opened. */
+  /** The most that is refunded of a live class once one of its films was opened. */
   openedPercent: number
 }
 
-/**
- * What the studio promises from now on. A change here is a new version (domain/policy), from the next start on; whoever is
- * in a class keeps the one that they enrolled under.
- */
+/** For new enrollments. A change becomes a new version at the next start (domain/policy). */
 export const POLICY: Omit<Policy, 'coolingOffMinutes'> = {
   tiers: [
     { hoursBefore: 24, percent: 100 },
@@ -31,11 +24,7 @@ export const POLICY: Omit<Policy, 'coolingOffMinutes'> = {
 
 const HOUR = 3_600_000
 
-/**
- * When the first session begins that somebody can come to who bought at `boughtAt`: the one under way is neither paid for
- * nor come to, unless it is the run's last.
- * @returns null when there is none
- */
+/** Where the buyer can begin: not the session under way, unless it is the last. @returns null when none is left */
 export function firstSession(
   sessions: { startsAt: number; endsAt: number }[],
   boughtAt: number,
@@ -45,11 +34,9 @@ export function firstSession(
   return left.length === 0 ? null : Math.min(...left.map(({ startsAt }) => startsAt))
 }
 
-/** What decides how much of its price comes back. */
 export type Bought = {
-  /** Whether a film of it was opened. */
   opened?: boolean
-  /** Until when everything comes back after paying, as it was promised then. */
+  /** Until when the refund is full, as promised at the time. */
   coolingOffEndsAt?: number | null
 } & (
   | /** A run of sessions, and when the buyer's first one begins; null when none is planned, so that all of the price comes back. */ {
@@ -58,14 +45,13 @@ export type Bought = {
   | { recordedAt: number }
 )
 
-/** Percent of the price that comes back at `now`. */
 export function refundPercent(policy: Policy, bought: Bought, now: number): number {
   return refundSteps(policy, bought, now)[0]?.percent ?? 0
 }
 
 type Step = { until: number | null; percent: number }
 
-/** What comes back from now on, step by step: each with the last moment at which it holds. */
+/** From now on, each with the last moment at which it holds. */
 export function refundSteps(policy: Policy, bought: Bought, now: number): Step[] {
   return steps(policy, bought).filter((step) => step.until === null || now <= step.until)
 }
@@ -90,7 +76,7 @@ function steps(policy: Policy, bought: Bought): Step[] {
   return [...inOrder([...cooling, ...promised]), nothing]
 }
 
-/** Of several promises the best one holds at each moment. */
+/** At each moment the best promise holds. */
 function inOrder(promises: Step[]): Step[] {
   const kept: Step[] = []
   const best = promises.toSorted((a, b) => b.percent - a.percent || (b.until ?? 0) - (a.until ?? 0))
@@ -101,10 +87,7 @@ function inOrder(promises: Step[]): Step[] {
 /** Razorpay sends nothing below one rupee. */
 export const LEAST_REFUND_PAISE = RUPEE
 
-/**
- * Paise that are still to go back of what was paid, `back` of them having gone back already. Half a paisa goes to the
- * member, and so does what is missing to the least that can be sent; a last bit below that cannot go back at all.
- */
+/** Rounded up for the member, also to the least that can be sent; a smaller rest cannot be sent. */
 export function refundDue(paid: Money, percent: number, back = NO_MONEY): Money {
   const due = minus(percentOf(paid, percent), back)
   const left = minus(paid, back)

@@ -81,7 +81,7 @@ const resetCall = call('post', '/user/reset-password', {
 })
 
 export function accounts(studio: Studio, secure: boolean) {
-  /** The browser forgets the login that it had, so that one ends. */
+  /** The browser forgets its previous login, so that one ends. */
   const endEarlier = async (c: Context<ApiEnv>) => {
     const earlier = c.get('member')
     if (earlier) await logOut(studio, earlier)
@@ -108,7 +108,7 @@ export function accounts(studio: Studio, secure: boolean) {
       const member = c.get('member')
       if (member) await logOut(studio, member)
       clearLoginCookie(c, secure)
-      // Not the cookies, of which others know this browser, nor the storage, where the theme is.
+      // Not "cookies", by which we know this browser, nor "storage", which holds the theme.
       c.header('Clear-Site-Data', '"cache"')
       return ok(c, { message: TEXTS.loggedOut })
     })

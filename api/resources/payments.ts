@@ -51,7 +51,7 @@ const webhookCall = call('post', '/payments/webhook', {
   answer: z.object({ success: z.literal(true), message: z.string() }),
   input: {
     headers: z.object({
-      // Checked with the body in the handler: a wrong one is refused in the words of a payment.
+      // Checked with the body, so that a failure is worded as a payment's.
       'x-razorpay-signature': z.string().optional().meta({
         description:
           'Hexadecimal HMAC-SHA256 of the raw body under the secret of the webhook. Refused without it.',
@@ -113,13 +113,12 @@ export function payments(studio: Studio) {
         c.req.header('x-razorpay-event-id'),
       )
       if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
-      // Answered first: Razorpay waits five seconds at most. What fails here is tried again by the studio's jobs.
+      // Answered first: Razorpay waits five seconds at most. The studio's jobs retry failures.
       if (received === 'stored') setImmediate(() => startWebhookWork(studio))
       return ok(c, { message: received })
     })
 }
 
-/** What to say of a payment that became what it was for; any other end is thrown. */
 function requireEnrolled(settlement: Settlement): string {
   if (settlement.outcome === 'enrolled')
     return 'membershipId' in settlement ? TEXTS.planPaid : TEXTS.paymentSuccessful

@@ -43,7 +43,7 @@ const readCall = createRoute({
   },
 })
 
-/** A member's own picture: nobody else's can be named, so nobody else's can be asked for. */
+/** Only the member's own: no other picture has an address. */
 export function picture(studio: Studio) {
   return resource()
     .openapi(setCall, async (c) => {

@@ -30,7 +30,7 @@ export function placeholder() {
   })
 }
 
-/** Sky, a disc and two hills in the studio's inks. */
+/** Sky, a disc and two hills in the studio's colours. */
 export function drawPlaceholder(width: number, height: number): string {
   const radius = Math.min(width, height) * 0.18
   const hill = (top: number, color: string) =>

@@ -11,7 +11,7 @@ import type { OpenedOrder } from '../../domain/payments/place-order.ts'
 import { requireRazorpay } from '../../domain/payments/settings.ts'
 import { rupees } from '../../shared/money.ts'
 
-/** Explicit lists of what leaves the house, spelt as the specification spells it. */
+/** Explicit lists of fields, spelt as in the specification. */
 
 export function presentUser(member: Member): User {
   return {
@@ -32,7 +32,6 @@ export function presentUser(member: Member): User {
   }
 }
 
-/** What a browser needs to open the checkout. */
 export function presentOrder(
   studio: Studio,
   { order, holdEndsAt }: OpenedOrder,
@@ -53,7 +52,7 @@ export function presentOrder(
   }
 }
 
-/** The print of a record, by day and by moonlight; the file names are those of packages/prints/make.ts. */
+/** The light and the dark print; packages/prints/make.ts names the files. */
 export function presentPicture(picture: string, about: string, size = { width: 800, height: 1000 }): Image {
   return {
     url: `/art/${picture}.day.svg`,
@@ -63,10 +62,7 @@ export function presentPicture(picture: string, about: string, size = { width: 8
   }
 }
 
-/**
- * @param path where this caller may see it; empty when nowhere
- * @param leftAt seconds at which the caller left it
- */
+/** @param path empty when this caller may not see it @param leftAt seconds */
 export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0): ClassVideoOnWire {
   return {
     _id: video.id,

@@ -17,7 +17,7 @@ import { CACHE, call, ok, resource } from '../route.ts'
 
 const tag = 'Timetable'
 const DAY = 86_400_000
-/** What a calendar that follows our address gets: the month behind and the half year ahead; one class comes whole. */
+/** For a calendar that subscribes to our address; a single class comes whole. */
 const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY, class: 731 * DAY }
 
 const weekCall = call('get', '/schedule/get', {

@@ -60,7 +60,6 @@ const placeCall = call('post', '/videos/{id}/place', {
   login: true,
 })
 
-/** @param folder where the video files are */
 export function videos(studio: Studio, folder: string) {
   const open = (c: Context<ApiEnv>, id: string) =>
     openVideo(studio, c.get('member'), id, {
@@ -83,7 +82,7 @@ export function videos(studio: Studio, folder: string) {
     })
 }
 
-/** Answers with a file or the one range of it that was asked for (RFC 9110, section 14). */
+/** RFC 9110, section 14: the whole file, or one range of it. */
 async function sendFile(c: Context<ApiEnv>, file: string, type: string): Promise<Response> {
   const size = (await stat(file).catch(() => null))?.size
   if (size === undefined) throw new AppError('not-found', TEXTS.videoNotFound)
@@ -105,7 +104,7 @@ async function sendFile(c: Context<ApiEnv>, file: string, type: string): Promise
   return new Response(content, { status: range ? 206 : 200, headers })
 }
 
-/** One range of bytes; null for none, for several and for what cannot be read, all of which mean the whole file. */
+/** Null for none, several or an unreadable range: all mean the whole file. */
 export function parseRange(
   header: string | undefined,
   size: number,
