@@ -16,13 +16,11 @@ type AppOptions = {
 }
 
 export type App = {
-  /** @param env what the server knows of the connection */
   fetch(request: Request, env?: object): Response | Promise<Response>
-  /** Whether the answer to a GET is the same for everybody, and may be kept in memory. */
+  /** Whether a GET has the same answer for everybody, and may be cached. */
   isPublic(pathname: string): boolean
 }
 
-/** The studio as a web site: its API, its files and its pages, whichever server they run in. */
 export function createApp(studio: Studio, { config, build, mode, metrics }: AppOptions): App {
   const api = createApi(studio, {
     secure: config.production,

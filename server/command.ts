@@ -7,10 +7,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { openStudio } from './studio.ts'
 
-/**
- * Runs a short command on the studio's database, beside a running server or without one: opens, migrates, works,
- * closes. A fault that a person can mend is one sentence and exit code 1.
- */
+/** Beside a running server or without one. A mistake that a person can mend is one sentence and exit code 1. */
 export async function command(work: (studio: Studio, config: Config) => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {

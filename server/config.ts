@@ -4,10 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isOpenToOthers } from '../database/private-file.ts'
 
-/**
- * Every setting, from the environment, with its default. docs/configuration.md is written from this list
- * (`npm run docs-configuration`), and a test holds the two together.
- */
+/** docs/configuration.md is generated from this list (`npm run docs-configuration`), and a test compares them. */
 
 const whole = (least: number, most: number) =>
   z
@@ -221,13 +218,9 @@ type Values = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that stops the start; the message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
-/**
- * Reads and checks the environment.
- * @throws ConfigError for the first wrong value, and in production for every unsafe setting
- */
+/** @throws ConfigError for the first wrong value, and in production for every unsafe setting */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const values = readValues(env)
   const production = values.NODE_ENV === 'production'
@@ -277,7 +270,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     studioEmail: values.STUDIO_EMAIL ?? /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
-    /** Opens /mailbox, where e-mails without a mail server can be read; never in production. */
+    /** Shows unsent e-mails; never in production. */
     mailbox: mailbox ? developmentKey(dataDir, 'mailbox-token') : null,
     metricsToken: values.METRICS_TOKEN ?? (production ? undefined : developmentKey(dataDir, 'metrics-token')),
     logLevel: values.LOG_LEVEL,
@@ -346,7 +339,7 @@ const SECRETS = [
   'METRICS_TOKEN',
 ] as const
 
-/** Independent random keys: a leaked one opens one door. */
+/** Independent keys, so that a leaked one reveals no other. */
 function refuseWeakSecrets(values: Values) {
   const given = SECRETS.flatMap((name) => (values[name] ? [{ name, secret: values[name] }] : []))
   // Razorpay makes the key secret.
@@ -381,7 +374,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** All three or none: half a set of keys is a mistake, never a mode. */
+/** All three or none: a partial set is a mistake. */
 function razorpayKeys(values: Values) {
   const {
     RAZORPAY_KEY_ID: keyId,
@@ -411,7 +404,6 @@ function razorpayKeys(values: Values) {
   }
 }
 
-/** A key for a developer's machine: made once, kept beside the data it belongs to. */
 function developmentKey(dataDir: string, name: string): string {
   const file = join(dataDir, 'development-keys', name)
   if (!existsSync(file)) {

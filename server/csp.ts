@@ -1,7 +1,5 @@
 type Policy = {
-  /** Hashes of the scripts that stand in the page and are ours (own-scripts.ts). */
   scripts: string[]
-  /** Origin of the checkout script and its frames, if payments are set up. */
   checkoutOrigin: string | null
   mode: 'production' | 'development'
 }
@@ -19,13 +17,10 @@ const RAZORPAY = {
   ],
 }
 
-/**
- * What a page may load and run: our own files, the scripts that stand in it by their hash, and the checkout's. Styles may be
- * inline: dialogs and the checkout set style attributes.
- */
+/** Styles may be inline: dialogs and the checkout set style attributes. */
 export function contentSecurityPolicy({ scripts, checkoutOrigin, mode }: Policy): string {
   const isRazorpay = checkoutOrigin === RAZORPAY.origin
-  // What Vite adds to a page of the developer's is not ours to mark.
+  // Vite's own scripts have no mark.
   const inline = mode === 'production' ? scripts : ["'unsafe-inline'"]
   const list = (...sources: (string | false | null)[]) => sources.filter(Boolean).join(' ')
   return [

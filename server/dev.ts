@@ -11,10 +11,7 @@ import { openMailer } from './mail.ts'
 import { startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
-/**
- * The studio inside Vite's development server. This module is evaluated anew after every edit of the server's code, so
- * what must outlive an edit (database, sandbox, jobs) is held on globalThis.
- */
+/** On globalThis, because Vite evaluates this module again after every edit. */
 const held = globalThis as { zenFlowYogaDev?: Promise<Awaited<ReturnType<typeof open>>> }
 
 async function open() {
@@ -37,7 +34,6 @@ async function open() {
   return { config, studio }
 }
 
-/** Answers what Vite has no file for. */
 export async function handle(request: Request, getBuild: () => Promise<ServerBuild>): Promise<Response> {
   held.zenFlowYogaDev ??= open()
   const { config, studio } = await held.zenFlowYogaDev

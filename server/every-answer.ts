@@ -4,10 +4,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/**
- * Headers of every response: pages, files, redirects, refusals. A page's own policy replaces this one.
- * @returns whether the request was refused already: methods that nothing here knows, and two hosts at once
- */
+/** A page's own policy replaces this one. @returns whether the request was refused already */
 export function beginAnswer(request: IncomingMessage, response: ServerResponse, https: boolean): boolean {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')

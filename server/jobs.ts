@@ -15,13 +15,12 @@ import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
-/** What the studio does by itself. Every process runs all of it: each row is worked on by one at a time. */
+/** Every process runs all of them; each row is claimed by one. */
 export function startJobs(studio: Studio, mailer: Mailer | null): { stop(): Promise<void> } {
   const stops = jobsOf(studio, mailer).map((job) => repeat(studio, job))
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }
 
-/** Each job, what it does and how often. */
 export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
   return [
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
@@ -47,7 +46,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
   ]
 }
 
-/** Runs a job again and again, with a pause after each run, until it is stopped; then waits for the current run. */
+/** Pauses after each run. The returned function waits for the current one. */
 function repeat(studio: Studio, job: Job): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Structured lines on standard output. Names under which a secret or health data could ever travel are never written. */
+/** Never logs names under which a secret or health data could travel. */
 export function openLog(level: string) {
   const hidden = [
     'password',

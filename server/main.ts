@@ -2,8 +2,7 @@ import { unavailableReason } from '../database/errors.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer, welcome } from './start.ts'
 
-/** The program: reads the settings, opens the studio, and closes it in order when it is asked to stop. */
-// What this process writes is its owner's alone.
+// Files of this process are readable by its user only.
 process.umask(0o077)
 try {
   const config = readConfig()

@@ -5,8 +5,7 @@ import { makePrivate } from '../database/private-file.ts'
 import { ConfigError } from './config.ts'
 
 /**
- * SQLite is for one server. A lock on a file of its own beside the database says so to a second one; the system lets
- * it go when the process ends, however it ends. Short commands (backup, audit, make-admin) do not ask for it.
+ * SQLite allows one server. The system releases the lock however the process ends. Short commands do not take it.
  * @throws ConfigError when another server holds it
  */
 export function becomeOnlyServer(databaseFile: string): { release(): void } {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The scripts that stand in a page and are ours: those that our renderer marked. Only they get into the page's policy, by
- * their hash: a kept page cannot have a nonce. A script that somebody's text brought into the page bears no mark, is in no
- * policy and does not run.
- * @param html as it was rendered; what comes back bears no marks
- * @param mark a secret of the process, known to the renderer alone
+ * Only scripts that our renderer marked get into the policy, by hash: a cached page cannot have a nonce, and a script
+ * injected by somebody's text has no mark.
+ * @param mark a secret of the process
  */
 export function ownScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const parts = html.split(` nonce="${mark}"`)
@@ -13,7 +11,7 @@ export function ownScripts(html: string, mark: string): { html: string; hashes: 
   return { html: parts.join(''), hashes: [...new Set(codes)].map(hashOf) }
 }
 
-/** Of a script whose mark has just ended: the rest of its start tag, and its text. */
+/** The rest of a marked script's start tag, and its text. */
 function codeAfter(rest: string): string[] {
   const start = rest.indexOf('>')
   const end = rest.indexOf('</script>', start)

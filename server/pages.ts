@@ -17,38 +17,35 @@ import { answerFile, staticFiles } from './static-files.ts'
 export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
-  /** Folder of the built files. */
   files: string
-  /** The API within this process: what server loaders call, with the connection of the visitor they work for. */
+  /** The API in this process, called with the visitor's connection. */
   api(path: string, init?: RequestInit, connection?: object): Promise<Response>
-  /** Origin of the checkout script and its frames, if payments are set up. */
   checkoutOrigin: string | null
-  /** Where people reach the site. Pages are rendered for this address, whatever host a request names. */
+  /** Pages are rendered for this address, whatever Host a request names. */
   publicUrl: string
 }
 
-/** Rendering blocks the one thread that answers everything, so it is queued, and the queue is bounded. */
+/** Rendering blocks the only thread, so it is queued, and the queue is bounded. */
 const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
 
-/** Pages that are not cached cost a render each: searches, unknown addresses. */
+/** Uncached pages, such as searches and unknown addresses, cost a render each. */
 const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
 const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
 
-/** React Router's manifest request. */
 const MANIFEST = '/__manifest'
 
 const LONGEST_PATH = 2000
 
 export type Pages = {
   answer(request: Request, connection?: object, visitor?: { address: string }): Promise<Response>
-  /** Whether what stands at a path, spelt as it should be, is the same for everybody and may be kept: no file, which is in memory. */
+  /** Pages and data that are the same for everybody. Not files, which are in memory already. */
   isPublic(pathname: string): boolean
 }
 
-/** Answers with the site's files and pages. Pages are the same for everybody: they are rendered without a login. */
+/** Pages are rendered without a login, so they are the same for everybody. */
 export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
-  // What could end the element early stays a file; Vite's own server brings the styles as modules.
+  // A style that could close its element stays a file; in development Vite serves modules.
   const styleOf = (path: string) => {
     const text = options.mode === 'production' ? findFile(path)?.body.toString() : undefined
     return text?.toLowerCase().includes('</style') ? undefined : text
@@ -61,7 +58,7 @@ export function createPages(options: PagesOptions): Pages {
   let spelt = typeof options.build === 'function' ? undefined : spelling(options.build.routes)
   const answer: Pages['answer'] = async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
-    // What follows, and the router, look for slashes in ways that cost the square of the length.
+    // The code below and the router match slashes in quadratic time.
     if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
     const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
     if (file) return answerFile(request, file)
@@ -105,8 +102,8 @@ function readOf(url: string): Request {
 }
 
 /**
- * Reads a form that was sent without script before the router does, which has no limit. Behind a proxy the address gets
- * its https back, since the router compares it with the Origin.
+ * Before the router, which reads without a limit. Behind a proxy the address gets its https back, which the router
+ * compares with the Origin.
  */
 async function formOf(request: Request, publicUrl: string, connection?: object): Promise<Request | Response> {
   const body = await readAtMost(request, LIMITS.bodyBytesWithoutLogin, connection)
@@ -125,14 +122,13 @@ async function formOf(request: Request, publicUrl: string, connection?: object):
   return isForm ? form : new Response(TEXTS.brokenBody, { status: 400 })
 }
 
-/** Every page has one address. Never the start of another host's: "//evil.example/" stays on this site. */
+/** "//evil.example/" must not redirect to another host. */
 function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/^\/{2,}/, '/').replace(/(?<=.)\/+$/, '')
 }
 
-/** Headers that in-process calls inherit, so that limits by address hold for forms sent without script. */
+/** In-process calls inherit these, so that limits by address hold for forms sent without script. */
 const SENDER = ['user-agent', 'x-forwarded-for']
-/** Inherited where a script sent the form with its token. */
 const MEMBER = ['cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site']
 
 function senderOf(request: Request, init?: RequestInit): Headers {
@@ -160,7 +156,7 @@ async function finish(
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts: own.hashes, checkoutOrigin, mode }))
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  // The checkout may open a bank's page in a window of its own.
+  // The checkout may open a bank's page in its own window.
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   if (pathname.startsWith('/yogadashboard')) headers.set('X-Robots-Tag', 'noindex')

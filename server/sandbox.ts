@@ -6,7 +6,7 @@ import type { RazorpayKeys } from '../domain/razorpay/client.ts'
 import { type RunningSandbox, startSandbox } from '../packages/razorpay-sandbox/start.ts'
 import type { Config } from './config.ts'
 
-/** The keys of the built-in sandbox: made from this installation's own secret, so that they hold over a restart. */
+/** Derived from this installation's secret, so that they survive a restart. */
 export function sandboxKeys(config: Config, url: string): RazorpayKeys {
   const derived = (what: string) =>
     createHmac('sha256', config.secret).update(`sandbox ${what}`).digest('hex')
@@ -21,7 +21,7 @@ export function sandboxKeys(config: Config, url: string): RazorpayKeys {
   }
 }
 
-/** Starts the sandbox beside the studio; it is reached over HTTP only, like the real one. */
+/** Reached over HTTP only, like the real one. */
 export async function startBuiltInSandbox(
   config: Config,
   webhookUrl: string,

@@ -1,12 +1,8 @@
 import type { ServerBuild } from 'react-router'
 
-/**
- * The one way to spell a page's path. The router takes every mixture of capitals and of encoded letters: each would be a
- * page of its own to render and to keep.
- */
+/** The router accepts any mixture of capitals and encoded letters, each of which would be cached as another page. */
 export function spelling(routes: ServerBuild['routes']) {
   const pages = Object.values(routes).flatMap((route) => patternsOf(routes, route?.id))
-  /** A path as the routes spell it; what is no page's is left alone. */
   const spell = (pathname: string): string => {
     const ending = pathname.endsWith('.data') ? '.data' : ''
     const segments = decoded(pathname.slice(1, pathname.length - ending.length))
@@ -27,7 +23,7 @@ export function spelling(routes: ServerBuild['routes']) {
   return { spell, isPage }
 }
 
-/** The whole path of a route, in segments; two of one whose last segment may be missing. */
+/** Two for a route whose last segment is optional. */
 function patternsOf(routes: ServerBuild['routes'], id: string | undefined): string[][] {
   const parts: string[] = []
   for (let route = id ? routes[id] : undefined; route; route = routes[route.parentId ?? ''])

@@ -25,7 +25,6 @@ import { becomeOnlyServer } from './one-process.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
-/** Opens the studio to the world: database, payments, the site, jobs. `say` hears one line about each step. */
 export async function startServer(
   config: Config,
   say: (line: string) => void,
@@ -37,7 +36,7 @@ export async function startServer(
   const db = openDatabase(config.databaseUrl, config.databaseConnections, config.databaseTimeoutMs)
   say(`Database: ${migrated.length > 0 ? `${migrated.length} migrations ran` : 'up to date'} (${engine}).`)
 
-  // The port is taken first: with PORT=0 the addresses of everything else follow from it.
+  // The port is taken first: with PORT=0 all other addresses follow from it.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = createBoundedServer(config.connections, (request, response) => {
     if (!beginAnswer(request, response, config.baseUrl.startsWith('https://'))) answer(request, response)
@@ -52,7 +51,7 @@ export async function startServer(
 
   const metrics = createMetrics(studio)
   const hits = createHitLog({ log, metrics })
-  // Another process of Postgres may have written.
+  // Another Postgres process may have written.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
   answer = throughCache(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics }),
@@ -83,7 +82,7 @@ export async function startServer(
   }
 }
 
-/** Razorpay where its keys are set; else, but in production, the sandbox beside the studio. */
+/** Razorpay with keys; else the sandbox, but not in production. */
 async function openPayments(config: Config, port: number, say: (line: string) => void) {
   if (config.razorpay) say('Payments: Razorpay.')
   else if (config.production) say('Payments: off, no Razorpay keys are set.')
@@ -98,13 +97,12 @@ async function openPayments(config: Config, port: number, say: (line: string) =>
   return { sandbox, keys }
 }
 
-/** On a connection of its own: a migration may take longer than any request would wait. */
+/** On its own connection: a migration may take longer than a request's time-out. */
 async function migrateFirst(databaseUrl: string): Promise<string[]> {
   await using db = openDatabase(databaseUrl, 2)
   return await migrate(db)
 }
 
-/** The lines that end a start: where to go, and as whom. */
 export function welcome(url: string, config: Config): string[] {
   const mailbox = config.mailbox ? [`  Mailbox     ${url}/mailbox?token=${config.mailbox}`] : []
   if (config.seed !== 'demo') return ['', `  Open        ${url}`, ...mailbox, '']
@@ -141,7 +139,7 @@ async function listen(server: Server, config: Config): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-/** Finishes the answers under way, and cuts off connections that only wait. */
+/** Finishes the answers under way, and closes idle connections. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

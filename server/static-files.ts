@@ -3,10 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { takes } from './cache/compression.ts'
 
-/** Files of the built site, answered from memory, compressed ahead by the build. */
 export type StaticFile = {
   type: string
-  /** A hash of the content, quoted. */
+  /** Quoted hash of the content. */
   etag: string
   cacheControl: string
   body: Buffer<ArrayBuffer>
@@ -33,10 +32,7 @@ const TYPES: Record<string, string> = {
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
-/**
- * Looks up files below `folder`. The list is made once, so no path of a request ever reaches the disk by itself; a
- * file's bytes are read at its first use and kept.
- */
+/** The list is made once, so no request's path ever reaches the disk; a file is read at its first use. */
 export function staticFiles(folder: string): (path: string) => StaticFile | undefined {
   const known = new Map<string, StaticFile | null>()
   for (const file of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
@@ -60,7 +56,7 @@ function load(folder: string, path: string): StaticFile {
   return {
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    // Names under /assets hold a hash of their content; the others may change with the next build.
+    // These names change with their content; others may change with the next build.
     cacheControl: path.startsWith('/assets/') || path.startsWith('/fonts/') ? YEAR : DAY,
     body,
     br: beside('br'),
@@ -68,7 +64,7 @@ function load(folder: string, path: string): StaticFile {
   }
 }
 
-/** The answer with a file: 304 when the browser has it, else the smallest form that it takes. */
+/** 304, or the smallest form that the browser accepts. */
 export function answerFile(request: Request, file: StaticFile): Response {
   const headers: Record<string, string> = {
     'Content-Type': file.type,

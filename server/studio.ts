@@ -4,7 +4,6 @@ import type { Studio } from '../domain/core/studio.ts'
 import { type RazorpayKeys, razorpayClient } from '../domain/razorpay/client.ts'
 import type { Config } from './config.ts'
 
-/** The studio of this process: its database, its clock, its rules and its payment provider. */
 export function openStudio(
   config: Config,
   db: Db,

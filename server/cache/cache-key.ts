@@ -1,10 +1,6 @@
 import { DATA_PARAMETERS, PAGE_PARAMETERS } from '../../shared/page-parameters.ts'
 
-/**
- * An address without what its page does not know, its parameters in one order: two addresses that show the same page come
- * out the same.
- * @param address path and query
- */
+/** Drops parameters that the page does not read, and sorts the rest. @param address path and query */
 export function knownAddress(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) return address
@@ -17,7 +13,7 @@ export function knownAddress(address: string): string {
   const names = Object.keys(known)
   if (names.length === 0) return path
   const asked = new URLSearchParams(address.slice(at))
-  // A call says itself what is wrong with a name that comes twice.
+  // The call itself reports a repeated parameter.
   if (path.startsWith('/api/') && names.some((name) => asked.getAll(name).length > 1)) return address
   const kept = new URLSearchParams()
   for (const name of names)
@@ -25,7 +21,7 @@ export function knownAddress(address: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-/** The router asks about several paths at once; pages read the first value of a name. */
+/** The router asks about several paths at once; pages read only the first value. */
 function valuesOf(asked: URLSearchParams, name: string): string[] {
   return name === 'p' ? asked.getAll(name).slice(0, 100) : asked.getAll(name).slice(0, 1)
 }

@@ -1,14 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Smaller bodies fit into one network packet anyway. */
 const COMPRESS_FROM = 1400
 
 export type Encoding = 'br' | 'gzip'
 type Bytes = Buffer<ArrayBuffer>
 type Packed = { encoding: Encoding | null; body: Bytes }
 
-/** Whether an Accept-Encoding names an encoding, and not to refuse it (RFC 9110, 12.5.3). */
+/** Named and not refused by q=0 (RFC 9110, 12.5.3). */
 export function takes(accepted: string, encoding: Encoding): boolean {
   const [, weight] = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(
     accepted,
@@ -29,13 +28,10 @@ const inThreads = {
   gzip: async (body: Bytes): Promise<Bytes> => Buffer.from(await promisify(gzip)(body, { level: 6 })),
 }
 
-/** The best compression takes long: one at a time in the whole process, so that a thread is free for passwords. */
+/** Slow: one at a time in the process leaves threads for password hashing. */
 let compressingWell = false
 
-/**
- * A body in the encodings that browsers accept. Each is made off the main thread when first requested; the best
- * compression (14 kB instead of 16) only at a second request, since most addresses of a search are never asked for again.
- */
+/** Off the main thread; with the best compression only at a second request, since most searches come once. */
 export function packaging(body: Bytes) {
   const small = body.length < COMPRESS_FROM
   const forms: Partial<Record<Encoding, Bytes>> = {}
@@ -73,7 +69,6 @@ export function packaging(body: Bytes) {
     /** Estimated bytes in memory: the body, and about a quarter for each compressed form. */
     room: small ? body.length : Math.ceil(body.length * 1.5),
 
-    /** Null while it is not compressed yet. */
     ready(accepted: string): Packed | null {
       const encoding = encodingFor(accepted)
       return encoding ? form(encoding) : { encoding: null, body }

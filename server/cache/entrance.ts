@@ -7,7 +7,7 @@ import type { ResponseCache } from './response-cache.ts'
 
 type Given = { cache: ResponseCache; hits: HitLog; token: Parameters<typeof missingToken>[1] }
 
-/** Every request comes through here: from the cache before any router sees it, or through the application into the cache. */
+/** Every request: from the cache before any router sees it, or through the application. */
 export function throughCache(app: App, { cache, hits, token }: Given): RequestListener {
   const listener = getRequestListener(
     (request, env) => answer(request, env as { incoming: IncomingMessage }),
@@ -28,7 +28,7 @@ export function throughCache(app: App, { cache, hits, token }: Given): RequestLi
       isMade = true
       return app.fetch(asEverybody(request), env)
     })
-    // A request that shared another's response was seen by no router.
+    // It shared another request's response, so the router's log does not have it.
     if (!isMade) hits.count(request.method, pathname, response.status, performance.now() - began)
     addToken(response, missingToken(askerOf(env.incoming), token))
     return response
@@ -42,7 +42,7 @@ export function throughCache(app: App, { cache, hits, token }: Given): RequestLi
   }
 }
 
-/** Nothing of one browser may reach a shared response; limits by network still need the proxy's header. */
+/** Shared responses must not depend on one browser; limits by network need the proxy's header. */
 function asEverybody({ url, headers }: Request): Request {
   const from = headers.get('x-forwarded-for')
   return new Request(url, { headers: { accept: '*/*', ...(from ? { 'x-forwarded-for': from } : {}) } })

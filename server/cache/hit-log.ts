@@ -3,10 +3,7 @@ import type { Log } from '../../domain/core/studio.ts'
 
 export type HitLog = ReturnType<typeof createHitLog>
 
-/**
- * Requests answered from memory come by the tens of thousands a second: each is counted in the metrics, and the log gets
- * a line for each address and status at most every `everyMs`, with how many `times`.
- */
+/** One log line per address and status at most every `everyMs`, since there are tens of thousands a second. */
 export function createHitLog({
   log,
   metrics,
@@ -25,7 +22,7 @@ export function createHitLog({
   const timer = setInterval(write, everyMs)
   timer.unref()
   return {
-    /** @param address with its query, which is never written down */
+    /** @param address its query is never logged */
     count(method: string, address: string, status: number, milliseconds: number) {
       metrics.request(method, status, milliseconds)
       const path = address.split('?', 1)[0] ?? ''

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import { privately } from '../../api/http/csrf.ts'
 import { type Encoding, packaging } from './compression.ts'
 
-/** An answer that is the same for everybody, in every form in which browsers took it. */
 type Cached = {
   version: number
   status: number
@@ -14,11 +13,11 @@ type Cached = {
 }
 
 const MB = 1024 * 1024
-/** Queries can be made up, so answers to them are bounded apart from the plain pages. */
+/** Queries can be made up, so they have bounds of their own. */
 const PLAIN = { max: 1000, maxSize: 24 * MB }
 const WITH_QUERY = { max: 300, maxSize: 8 * MB }
 
-/** How long a stale answer is served before rendering is tried again. */
+/** How long a stale response is served before rendering is tried again. */
 const TRY_AGAIN_MS = 5_000
 
 type Options = { now?: () => number; addressOf?: (address: string) => string }
@@ -28,9 +27,8 @@ type Pending = { version: number; outcome: Promise<Cached | Response> }
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Caches public responses until the data behind them changes, and for `maxAgeMs` at most: some content depends on the
- * hour, and another process may have written. A stale response is served while no new one can be rendered.
- * @param version of the data, a number that grows with every change
+ * `maxAgeMs` bounds content that depends on the hour, and what another process wrote.
+ * @param version grows with every change of the data
  * @param addressOf the cache key of an address
  */
 export function createResponseCache(
@@ -43,7 +41,6 @@ export function createResponseCache(
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now },
-    // Served while no new one can be rendered.
     noDeleteOnStaleGet: true,
   }
   const plain = new LRUCache<string, Cached>({ ...room, ...PLAIN })
@@ -58,11 +55,7 @@ export function createResponseCache(
   }
 
   return {
-    /**
-     * Answers a request from memory, before any router sees it.
-     * @param cookie a Set-Cookie line for this browser alone, not asked for where shared caches keep the response
-     * @returns the status; null when nothing is cached
-     */
+    /** @param cookie a Set-Cookie line for this browser alone, not where shared caches keep the response */
     answer(
       request: IncomingMessage,
       response: ServerResponse,
@@ -77,9 +70,7 @@ export function createResponseCache(
       return write(request, response, line ? forOne(answer, line) : answer, packed)
     },
 
-    /**
-     * The cached response, or one from `render`, which concurrent requests share. Only a 200 without a cookie is cached.
-     */
+    /** Concurrent requests share one rendering. Only a 200 without a cookie is cached. */
     async through(request: Request, render: Render): Promise<Response> {
       const { pathname, search } = new URL(request.url)
       const key = addressOf(pathname + search)
@@ -96,7 +87,7 @@ export function createResponseCache(
     },
   }
 
-  /** One rendering at a time for an address. Requests after a write do not get what was begun before it: they share the next one. */
+  /** One rendering per address. Requests after a write must not get one begun before it: they share the next. */
   function join(key: string, render: Render): Promise<Cached | Response> {
     const pending = rendering.get(key)
     if (!pending) return begin(key, render)
@@ -144,7 +135,7 @@ export function createResponseCache(
   }
 }
 
-/** What was rendered the same as last time is not compressed again. */
+/** An unchanged body is not compressed again. */
 async function describe(response: Response, version: number, last?: Cached): Promise<Cached> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -12,15 +12,15 @@ import { LIMITS } from '../../shared/limits.ts'
 const TO_READ_WHY_MS = 500
 
 export type ConnectionLimits = {
-  /** Milliseconds for the head of a request, and for all of it. */
+  /** Milliseconds. */
   headersMs: number
   requestMs: number
-  /** Connections at once: of all, and of one address unless it is our proxy's. */
   most: number
+  /** Per network; null behind a proxy. */
   mostOfOne: number | null
 }
 
-/** A server whose connections are bounded in number and in time: nobody holds one by sending slowly. */
+/** Bounded in number and time, so that nobody can hold a connection by sending slowly. */
 export function createBoundedServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const server = createServer(
     {
@@ -32,7 +32,7 @@ export function createBoundedServer(limits: ConnectionLimits, listener: RequestL
     oneAtATime((request, response) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       beforeHead(response, () => {
-        // A client that does not read its answer does not keep the connection.
+        // A client that does not read its answer loses the connection.
         response.setTimeout(2 * limits.requestMs)
         if (!isRead && !request.complete) response.shouldKeepAlive = false
       })
@@ -51,10 +51,7 @@ type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 /** Pipelined requests of one connection; browsers send none. */
 const MAX_AHEAD = 8
 
-/**
- * Handles the requests of a connection one after the other, since a packet can hold hundreds. What is pipelined beyond a
- * few is not answered, and nothing is handled once its sender has left.
- */
+/** A packet can hold hundreds of requests. Those pipelined beyond a few get no answer. */
 function oneAtATime(listener: (request: IncomingMessage, response: Answer) => void) {
   const lines = new WeakMap<Socket, { ahead: (() => void)[]; isOver: boolean }>()
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -87,24 +84,20 @@ function beforeHead(response: ServerResponse, work: () => void) {
   }) as typeof writeHead
 }
 
-/** A client whose body was refused has a moment to read why; what else it sends is not read. */
+/** After a refused body the client has a moment to read why; the rest of it is not read. */
 function leave(request: IncomingMessage) {
   if (request.complete) return
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  // After Node, which starts to drain the body once the response is sent.
   if (length >= LIMITS.bodyBytesWithoutLogin) setImmediate(() => request.socket.pause())
   setTimeout(() => {
     if (!request.complete) request.socket.destroy()
   }, TO_READ_WHY_MS)
 }
 
-/** With half of all connections taken, one network gets no more than this part of its share, so that others still get in. */
+/** With half of all connections taken, one network gets this part of its share, so that others still get in. */
 const PART_IN_A_CROWD = 8
 
-/**
- * Counts connections by network. In a crowd the bounds are narrower, and the networks of one site (IPv6: /48), which are
- * given away for nothing, count as one as well.
- */
+/** In a crowd the bounds are narrower, and a whole site (IPv6: /48), which is free to get, counts as one too. */
 function boundEachAddress(server: Server, { most, mostOfOne }: { most: number; mostOfOne: number }) {
   const open = new Map<string, number>()
   let all = 0
@@ -131,13 +124,13 @@ function boundEachAddress(server: Server, { most, mostOfOne }: { most: number; m
   })
 }
 
-/** The network that somebody comes from. Null for this machine, which is not counted: its tools and tunnels are ours. */
+/** Null for this machine, whose tools and tunnels are not counted. */
 export function strangerFrom(address: string): string | null {
   const network = networkOf(address)
   return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
 }
 
-/** The site that a network belongs to: its own of IPv4, a /48 of IPv6, of which anybody gets one for nothing. */
+/** IPv4: the network itself. IPv6: the /48, which anybody gets for nothing. */
 export function siteOf(network: string): string {
   return `site ${network.split(':').slice(0, 3).join(':')}`
 }
