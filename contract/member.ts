@@ -3,7 +3,6 @@ import { TEXTS } from '../shared/texts.ts'
 import { givenPassword } from './accounts.ts'
 import { email, id } from './wire.ts'
 
-
 const choice = z.boolean({ error: 'Please answer yes or no.' }).optional()
 
 export const preferencesForm = z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PLAN_PERIODS } from '../shared/enums.ts'
 import { id, numeric } from './wire.ts'
 
-
 export const launch = z
   .object({
     onSale: z.boolean().meta({ description: 'False while the countdown runs.' }),

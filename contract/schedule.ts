@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CLASS_STATUSES, CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 
-
 /** Stands for the centre of classes without one. */
 export const ONLINE = 'online'
 

@@ -26,7 +26,7 @@ export const studioFacts = z
         coolingOffMinutes: z.number().meta({ description: 'After paying; 0 for not at all.' }),
         openedPercent: z.number().meta({ description: 'The most that comes back once a film was opened.' }),
       })
-      .meta({ description: 'The cancellation policy for whoever enrolls now.' }),
+      .meta({ description: 'The cancellation policy for new enrollments.' }),
     promises: z.object({
       answerHours: z.number().int(),
       minimumAge: z.number().int(),

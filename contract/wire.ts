@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { FAILURE_CODES } from '../shared/failure-codes.ts'
 import { TEXTS } from '../shared/texts.ts'
 
-
 const NUMBER_AS_TEXT = /^-?\d{1,12}(\.\d{1,6})?$/
 
 /** Forms send numbers as text. The document shows the bounds. */

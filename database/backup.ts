@@ -42,7 +42,7 @@ function forgetLogs(file: string): void {
 }
 
 function halfOf(target: string): string {
-  if (existsSync(target)) throw new Error(`${target} is there already; a backup never overwrites one.`)
+  if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites one.`)
   mkdirSync(dirname(target), { recursive: true })
   rmSync(`${target}.half`, { force: true })
   forgetLogs(`${target}.half`)

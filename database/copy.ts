@@ -81,7 +81,7 @@ async function referredFirst(db: Db, tables: string[]): Promise<string[]> {
       (table) =>
         !ordered.includes(table) && rows.every((row) => row.table !== table || ordered.includes(row.refers)),
     )
-    if (next.length === 0) throw new Error('The tables refer to each other in a ring.')
+    if (next.length === 0) throw new Error('The tables refer to each other in a cycle.')
     ordered.push(...next)
   }
   return ordered

@@ -130,9 +130,7 @@ describe('configuration', () => {
   test('production refuses a database that others can read', () => {
     const file = join(dataDir, 'open.db')
     writeFileSync(file, '', { mode: 0o644 })
-    expect(() => read({ ...safe, DATABASE_URL: file })).toThrow(
-      /^DATABASE_URL: others than its owner can read/,
-    )
+    expect(() => read({ ...safe, DATABASE_URL: file })).toThrow(/^DATABASE_URL: other users can read/)
     chmodSync(file, 0o600)
     expect(read({ ...safe, DATABASE_URL: file }).databaseUrl).toBe(file)
   })

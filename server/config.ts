@@ -38,7 +38,7 @@ export const VARIABLES = {
   TRUST_PROXY: {
     shape: onOff,
     about:
-      '`on` behind your own proxy: the last X-Forwarded-For entry is the visitor. `off` where people reach this program itself. Default: `off`; production must say which, because limits by address rest on it.',
+      '`on` behind your own proxy: the last X-Forwarded-For entry is the visitor. `off` without one. Default: `off`; required in production, because limits by address depend on it.',
   },
   CONNECTIONS: {
     shape: whole(10, 100_000),
@@ -49,17 +49,17 @@ export const VARIABLES = {
     shape: whole(1, 100_000),
     fallback: '256',
     about:
-      'The same of one address (IPv6: one /64); an eighth of it while half of all are taken. Not asked for with TRUST_PROXY=on: then all are the proxy’s.',
+      'Connections of one address (IPv6: one /64); an eighth of it while half of all are taken. Ignored with TRUST_PROXY=on, when all are the proxy’s.',
   },
   HEADERS_TIMEOUT_MS: {
     shape: whole(100, 120_000),
     fallback: '15000',
-    about: 'Milliseconds in which the head of a request must have come.',
+    about: 'Milliseconds for the head of a request.',
   },
   REQUEST_TIMEOUT_MS: {
     shape: whole(100, 600_000),
     fallback: '30000',
-    about: 'Milliseconds in which all of a request must have come.',
+    about: 'Milliseconds for the whole request.',
   },
   DATA_DIR: {
     shape: z.string().min(1),
@@ -74,12 +74,12 @@ export const VARIABLES = {
   DATABASE_TIMEOUT_MS: {
     shape: whole(100, 600_000),
     fallback: '10000',
-    about: 'Milliseconds until a statement of Postgres is given up, and the request answered with 503.',
+    about: 'Milliseconds before a Postgres statement is cancelled, and the request answered with 503.',
   },
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
     about:
-      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production. The demo’s passwords are known to everybody: it wants a HOST that only this machine reaches.',
+      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production. The demo’s passwords are known to everybody: it needs a HOST that only this machine reaches.',
   },
   SECRET: {
     shape: secretText,
@@ -103,7 +103,7 @@ export const VARIABLES = {
   ANSWER_HOURS: {
     shape: whole(1, 168),
     fallback: '24',
-    about: 'The studio promises to answer every message within so many hours.',
+    about: 'Hours within which the studio promises to answer every message.',
   },
   HOLD_MINUTES: {
     shape: whole(1, 1440),
@@ -114,17 +114,18 @@ export const VARIABLES = {
     shape: whole(0, 1440),
     fallback: '60',
     about:
-      'How long after paying for a class everything comes back, until its next session or its first film; 0 for not at all. What was sold before keeps its promise.',
+      'How long after paying for a class the refund is full, until its next session or its first film; 0 for not at all. Earlier purchases keep their terms.',
   },
   OFFER_HOURS: {
     shape: whole(1, 168),
     fallback: '12',
-    about: 'How long a freed seat is offered to the next on the waiting list, at most: less near the class.',
+    about:
+      'How long a freed seat is offered to the next on the waiting list, at most; less shortly before the class.',
   },
   LAUNCH_COUNTDOWN: {
     shape: onOff,
     fallback: 'on',
-    about: '`on`: subscriptions are still to come, and their page counts down. `off`: plans are on sale.',
+    about: '`on`: subscriptions have not started, and their page counts down. `off`: plans are on sale.',
   },
   LAUNCH_DATE: {
     shape: z.string().refine(isDay, { error: 'must be a day such as 2027-01-15' }),
@@ -144,7 +145,7 @@ export const VARIABLES = {
   },
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
     shape: z.string().min(8),
-    about: 'The one before, for a day after a change.',
+    about: 'The previous one, for a day after a change.',
   },
   RAZORPAY_API_URL: {
     shape: url,
@@ -159,13 +160,13 @@ export const VARIABLES = {
   RAZORPAY_TIMEOUT_MS: {
     shape: whole(100, 60_000),
     fallback: '10000',
-    about: 'Milliseconds until a call to Razorpay is given up.',
+    about: 'Milliseconds before a call to Razorpay is given up.',
   },
   SANDBOX_PORT: { shape: whole(0, 65535), about: 'Port of the built-in payment sandbox. Default: PORT + 1.' },
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
     about:
-      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox, with the address that the start prints.',
+      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox, at the address printed at the start.',
   },
   MAIL_FROM: {
     shape: z.string().min(3),
@@ -185,18 +186,18 @@ export const VARIABLES = {
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
-    about: 'Least level of the log.',
+    about: 'Lowest level that is logged.',
   },
   LOGINS_PER_ACCOUNT: {
     shape: whole(1, 1_000_000),
     fallback: '10',
     about:
-      'Wrong passwords for one account from one network before it has to wait, ever longer; from a browser that is known, in 15 minutes.',
+      'Wrong passwords for one account from one network before increasing delays; from a known browser, in 15 minutes.',
   },
   LOGINS_PER_ADDRESS: {
     shape: whole(1, 1_000_000),
     fallback: '50',
-    about: 'Wrong passwords from one network in 15 minutes, for whichever account.',
+    about: 'Wrong passwords from one network in 15 minutes, for all accounts together.',
   },
   REGISTRATIONS_PER_ADDRESS: {
     shape: whole(1, 1_000_000),
@@ -232,7 +233,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (production) refuseUnsafe(values, baseUrl, databaseUrl)
   if (seed === 'demo' && !isLoopback(values.HOST))
     throw new ConfigError(
-      `HOST ${values.HOST} is reached from the network, where everybody knows the passwords of the demo: set SEED=none, or leave HOST at 127.0.0.1.`,
+      `HOST ${values.HOST} is reached from the network, and everybody knows the passwords of the demo: set SEED=none, or leave HOST at 127.0.0.1.`,
     )
   const mailbox = !values.SMTP_URL && !production
   return {
@@ -310,9 +311,7 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
   if (!baseUrl.startsWith('https://'))
     throw new ConfigError('BASE_URL must begin with https:// in production.')
   if (!isOrigin(baseUrl))
-    throw new ConfigError(
-      'BASE_URL must be https:// and a host alone: every link in a letter begins with it.',
-    )
+    throw new ConfigError('BASE_URL must be https:// and a host only: every link in a letter begins with it.')
   if (values.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
     throw new ConfigError('RAZORPAY_KEY_ID is a test key: production needs a live one.')
   if (!values.RAZORPAY_API_URL.startsWith('https://'))
@@ -321,12 +320,12 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
     throw new ConfigError('RAZORPAY_CHECKOUT_URL must begin with https:// in production.')
   if (values.TRUST_PROXY === undefined)
     throw new ConfigError(
-      'TRUST_PROXY is missing: say on behind your own proxy (else all visitors count as one), off where people reach this program itself.',
+      'TRUST_PROXY is missing: set on behind your own proxy (otherwise all visitors count as one), off without one.',
     )
   if (values.MINIMUM_AGE < 13) throw new ConfigError('MINIMUM_AGE must be at least 13 in production.')
   if (!/^postgres(ql)?:/.test(databaseUrl) && isOpenToOthers(databaseUrl))
     throw new ConfigError(
-      `DATABASE_URL: others than its owner can read ${databaseUrl}. Shut it first: chmod 600 ${databaseUrl}*`,
+      `DATABASE_URL: other users can read ${databaseUrl}. Restrict it first: chmod 600 ${databaseUrl}*`,
     )
 }
 
@@ -345,12 +344,12 @@ function refuseWeakSecrets(values: Values) {
   // Razorpay makes the key secret.
   for (const { name, secret } of given)
     if (name !== 'RAZORPAY_KEY_SECRET' && isGuessable(secret))
-      throw new ConfigError(`${name} can be guessed: make it of random characters.`)
+      throw new ConfigError(`${name} can be guessed: use random characters.`)
   for (const [at, { name, secret }] of given.entries())
     for (const other of given.slice(0, at))
       if (holdsTheOther(secret.toLowerCase(), other.secret.toLowerCase()))
         throw new ConfigError(
-          `${name} must not be the same as ${other.name}, nor hold it: one that gets out would open both.`,
+          `${name} must not be the same as ${other.name}, or contain it: a leak of one would reveal both.`,
         )
 }
 

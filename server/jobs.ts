@@ -57,7 +57,9 @@ function repeat(studio: Studio, job: Job): () => Promise<void> {
   const work = () => {
     running = job
       .run()
-      .catch((error) => studio.log.error({ job: job.name, error: String(error) }, 'a job failed and goes on'))
+      .catch((error) =>
+        studio.log.error({ job: job.name, error: String(error) }, 'a job failed and will run again'),
+      )
       .finally(rest)
   }
   work()

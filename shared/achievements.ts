@@ -1,4 +1,3 @@
-
 export const REWARD_TIERS = [
   { sessions: 5, title: 'Basic Achievement Badge' },
   { sessions: 10, title: 'Bronze Consistency Medal' },

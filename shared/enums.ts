@@ -1,4 +1,3 @@
-
 // A module of its own: every class card needs it, few pages need the rest.
 export * from './levels.ts'
 

@@ -49,7 +49,7 @@ export const noEnrolledClasses =
 export const loading = 'Loading...'
 
 export const registered = 'Welcome to Zen Flow Yoga. Your account is ready.'
-export const detailsFine = 'These details will do.'
+export const detailsFine = 'These details are fine.'
 export const loggedIn = 'Welcome back.'
 export const loggedOut = 'You are logged out.'
 export const notLoggedIn = 'Please log in to continue.'
@@ -60,17 +60,17 @@ export const passwordCommon = 'This password is one of the most common ones. Ple
 export const wrongPassword = 'Your current password is not correct.'
 export const tooManyTries = 'Too many attempts. Please wait a few minutes and try again.'
 export const tooManyLetters =
-  'So many letters went to this address that we write no more for now. Please try again in half an hour.'
+  'We have sent many letters to this address already. Please try again in half an hour.'
 export const resetSent = `If an account with this email exists, we have sent it a link. It works once, for ${LIFETIMES.passwordLinkMinutes} minutes.`
-export const resetInvalid = 'This link has ended or was used before. Please ask for a new one.'
+export const resetInvalid = 'This link has expired or was used before. Please ask for a new one.'
 export const passwordReset = 'Your password is changed. Please log in.'
 export const passwordResetForgotten =
   'Your password is changed. Nobody had confirmed this address before, so we have deleted the answers given at sign-up: you can tell us again in your profile. Please log in.'
 export const classNotFound = 'We could not find this class.'
 export const videoNotFound = 'We could not find this video.'
-export const videoClosed = 'This video is for enrolled members. Its link may have ended: reload the page.'
+export const videoClosed = 'This video is for enrolled members. Its link may have expired: reload the page.'
 export const filmsOpenFrom = (when: string) => `The films of this class open with its first session: ${when}.`
-export const videoPlaceKept = 'We remember where you are.'
+export const videoPlaceKept = 'Your place in the video is saved.'
 export const priceChanged = 'The price of this class has changed. Please look at it again before you pay.'
 export const classFull = 'This class is full.'
 export const classFinished = 'This class is over and takes no more enrollments.'
@@ -81,8 +81,8 @@ export const sessionNotBegun = (begins: string) =>
   `This session has not begun yet. It can be marked from ${begins} on.`
 export const sessionCalledOff = 'The studio called this session off: there is nothing to mark.'
 export const notInClassThen = 'This session had begun before you joined the class.'
-export const sessionUnmarked = 'The session is not marked as completed any more.'
-export const markStays = 'A session can be taken back on the day on which it was marked. This one stays.'
+export const sessionUnmarked = 'The session is no longer marked as completed.'
+export const markStays = 'A mark can be removed only on the day it was made.'
 export const allCompleted = 'All sessions of this class are already completed.'
 export const tooManyHolds =
   'Three seats are kept for you while you pay. Finish one of these payments, or wait until one has ended.'
@@ -100,7 +100,8 @@ export const tooManyReturns =
   'You have bought this class and given it back three times within a day. Please wait a day before you buy it again.'
 export const orderCreated = 'Your seat is held while you pay.'
 export const enrolledFree = 'You are now enrolled in the class.'
-export const paymentPending = 'Your bank has not confirmed this payment yet. We enrol you as soon as it does.'
+export const paymentPending =
+  'Your bank has not confirmed this payment yet. We will enroll you as soon as it does.'
 export const paymentRefunded =
   'Your payment arrived, but we could not give you a seat. The full amount is on its way back to you.'
 export const planPaymentRefunded =
@@ -112,7 +113,7 @@ export const postDeleted = 'The post is deleted.'
 export const postRestored = 'The post is back.'
 export const eventNotFound = 'We could not find this event.'
 export const interestKept =
-  'Thank you. We have noted your interest and write to you as soon as there is news.'
+  'Thank you. We have noted your interest and will write to you as soon as there is news.'
 export const checkFields = 'Please check the marked fields.'
 export const fieldMissing = 'Please fill this in.'
 export const emailMalformed = 'This does not look like an email address. Check the part after the @.'
@@ -123,9 +124,9 @@ export const bodyTooLarge = 'The request is too large. The limit is 1 MiB.'
 export const bodyTooLargeWithoutLogin = 'The request is too large. Without a login the limit is 64 KiB.'
 export const forged = 'This request could not be verified. Please reload the page and try again.'
 export const noSuchCall = 'There is nothing at this address.'
-export const wrongMethod = 'This address does not take that method.'
-export const subscribeSent = `Please look into your mail: we have sent you a link to confirm. It works for ${LIFETIMES.subscriptionLinkDays} days.`
-export const subscriptionInvalid = 'This link has ended or is not complete. Please ask for a new one.'
+export const wrongMethod = 'This address does not support that method.'
+export const subscribeSent = `Please check your mail: we have sent you a link to confirm. It works for ${LIFETIMES.subscriptionLinkDays} days.`
+export const subscriptionInvalid = 'This link has expired or is incomplete. Please ask for a new one.'
 export const newsletterConfirmed = 'Thank you. Our letter will come to your address.'
 export const launchConfirmed = 'Thank you. We will write to you when it begins.'
 export const unsubscribed = 'You are off the list. We will not write to you about it again.'
@@ -140,47 +141,46 @@ export const offerLapsed = (milliseconds: number) =>
   `A seat of this class was offered to you, and you did not take it. You can join its waiting list again in ${inWords(milliseconds)}.`
 export const alreadyWaiting = 'You are on the waiting list of this class already.'
 export const notWaiting = 'You are not on the waiting list of this class.'
-export const seatFree = 'There is a free seat in this class: you need not wait.'
-export const waitingJoined = 'You are on the waiting list. We write to you as soon as a seat is yours.'
+export const seatFree = 'There is a free seat in this class, so you do not need to wait.'
+export const waitingJoined = 'You are on the waiting list. We will write to you as soon as a seat is yours.'
 export const waitingLeft = 'You have left the waiting list.'
-export const nothingToCancel = 'There is nothing to cancel here any more.'
+export const nothingToCancel = 'There is nothing left to cancel here.'
 export const refundChanged =
-  'The refund by our policy has changed meanwhile. Please look at it again before you cancel.'
+  'The refund under our policy has changed. Please look at it again before you cancel.'
 export const enrollmentCancelled = 'Your enrollment is cancelled.'
 export const answersSaved = 'Your answers are saved.'
 export const preferencesSaved = 'Your choices are saved.'
-export const emailChangeSent = `Please look into the mail of the new address: the link works once, for ${LIFETIMES.addressLinkHours} hours. Until then nothing changes.`
+export const emailChangeSent = `Please check the mail of the new address: the link works once, for ${LIFETIMES.addressLinkHours} hours. Until then nothing changes.`
 export const emailSame = 'This is your address already.'
 export const emailChanged = 'Your email address is confirmed. Log in with it from now on.'
-export const emailLinkInvalid = 'This link has ended or was used before. Please ask for a new one.'
-export const linkOfAnother =
-  'This link belongs to another account than the one that is logged in here. Please log in to that one.'
+export const emailLinkInvalid = 'This link has expired or was used before. Please ask for a new one.'
+export const linkOfAnother = 'This link belongs to a different account. Please log in to that one.'
 export const emailConfirmed = 'Thank you. Your address is confirmed.'
 export const emailIsConfirmed = 'Your address is confirmed already.'
 export const emailLost =
   'Somebody else has shown that this address is theirs. Please give us another one in your profile.'
 export const returnLinkInvalid =
-  'This link has ended or was used before. If the account is yours, please write to us.'
+  'This link has expired or was used before. If the account is yours, please write to us.'
 export const confirmationSent = `We have sent you the link again. It works for ${LIFETIMES.addressLinkHours} hours.`
 export const confirmFirst =
   'Please confirm your address first: open the link that we sent to it, or ask for a new one.'
 export const emailReturned =
   'Your account has its old address again, and every login has ended. We have sent you a link to choose a new password.'
 export const loginNotFound = 'We could not find this login. It may have ended already.'
-export const loginRevoked = 'That login is ended.'
-export const loginsRevoked = 'All your other logins are ended.'
-export const accountDeleted = 'Your account is deleted. Thank you for having practised with us.'
+export const loginRevoked = 'That login has ended.'
+export const loginsRevoked = 'All your other logins have ended.'
+export const accountDeleted = 'Your account is deleted. Thank you for practising with us.'
 export const deleteWhileEnrolled =
   'You are enrolled in a class. Please cancel it first, then delete your account.'
 export const deleteWhileRefund =
   'A refund of yours is still on its way. Please delete your account once it has arrived.'
 export const deleteWhilePaying =
   'A payment of yours may still be under way. Please try again in half an hour.'
-export const deleteAdmin = 'An account with rights of the studio is taken down by the studio.'
+export const deleteAdmin = 'An admin account can be deleted only by the studio.'
 export const codeNeeded = 'Please enter the code of your authenticator app.'
 export const codeWrong = 'This code is not right, or was used before. Please wait for the next one.'
 export const twoFactorIsOn = 'Two-factor login is on already.'
-export const twoFactorNotBegun = 'Please begin again: there is no new key to confirm.'
+export const twoFactorNotBegun = 'Please start again: there is no new key to confirm.'
 export const twoFactorOn = 'Two-factor login is on.'
 export const twoFactorOff = 'Two-factor login is off.'
 export const conversationSent = 'Your message is with the studio.'
@@ -193,7 +193,7 @@ export const applicationApproved =
   'The application is approved. The applicant gets a letter and is an instructor from now on.'
 export const applicationDeclined =
   'The application is declined. The applicant gets a letter and stays a member.'
-export const applicationNotFound = 'This application does not wait for an answer any more.'
+export const applicationNotFound = 'This application is no longer waiting for an answer.'
 export const memberNotFound = 'We could not find this member.'
 export const planNotFound = 'We could not find this plan.'
 export const plansNotOnSale = 'Plans are not on sale yet.'

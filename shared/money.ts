@@ -13,7 +13,7 @@ export const INR = 'INR'
 export function paise(rupees: Rupees): Money {
   const amount = nearestPaise(rupees)
   if (amount < 0 || Math.abs(amount - rupees * 100) > 1e-6)
-    throw new RangeError(`${rupees} rupees is no amount of whole paise`)
+    throw new RangeError(`${rupees} rupees is not a whole number of paise`)
   return hundredthsOf(amount)
 }
 
@@ -24,7 +24,7 @@ export function nearestPaise(rupees: Rupees): Money {
 
 /** @throws RangeError for parts of a paisa */
 export function hundredthsOf(count: number): Money {
-  if (!Number.isSafeInteger(count)) throw new RangeError(`${count} is no count of whole paise`)
+  if (!Number.isSafeInteger(count)) throw new RangeError(`${count} is not a whole number of paise`)
   return count as Money
 }
 

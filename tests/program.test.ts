@@ -170,7 +170,7 @@ describe('the commands', () => {
     expect(script('scripts/backup.ts', env).code).toBe(0)
     const [copy = ''] = readdirSync(join(env.DATA_DIR, 'backups'))
     const file = join(env.DATA_DIR, 'backups', copy)
-    expect(script('scripts/backup.ts', env, file).said).toMatch(/is there already/)
+    expect(script('scripts/backup.ts', env, file).said).toMatch(/already exists/)
     expect(script('scripts/restore.ts', env, file).said).toMatch(/another server is running/)
     const before = await counts(env.DATA_DIR)
     await server.stop()

@@ -78,7 +78,7 @@ const revokeOthersCall = call('delete', '/user/logins', {
 })
 const changeEmailCall = call('post', '/user/change-email', {
   ...mine,
-  summary: 'Send a link to a new address; it is mine once the link was opened',
+  summary: 'Send a link to a new address, which becomes mine when the link is opened',
   answer: done,
   input: { body: body(emailChange) },
 })
@@ -97,7 +97,7 @@ const sendConfirmationCall = call('post', '/user/send-confirmation', {
 const returnEmailCall = call('post', '/user/return-email', {
   tag,
   status: 200,
-  summary: 'Take my account back to its old address, with the link from the mail that told of the new one',
+  summary: 'Take my account back to its old address, with the link from the mail about the new one',
   answer: done,
   input: { body: body(emailConfirmation) },
 })

@@ -17,7 +17,7 @@ const newsletterCall = call('post', '/newsletter/subscribe', {
   input: { body: body(subscribeForm) },
 })
 const notifyCall = call('post', '/notify-me', {
-  summary: 'Ask to be told when subscriptions begin; the answer is the same for every address',
+  summary: 'Ask to be notified when subscriptions begin; the answer is the same for every address',
   tag,
   status: 200,
   answer: done,

@@ -1,6 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 
-
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey().notNull()
 const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique()

@@ -12,7 +12,7 @@ export async function makeAdmin(studio: Studio, email: string): Promise<void> {
       .where('email', '=', email.trim().toLowerCase())
       .returning('id')
       .executeTakeFirst()
-    if (!user) throw new AppError('not-found', `No account has the address ${email}. Register it first.`)
+    if (!user) throw new AppError('not-found', `There is no account for ${email}. Register it first.`)
     await record(studio, trx, null, 'account.made-admin', user.id)
   })
 }

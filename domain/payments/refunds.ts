@@ -115,7 +115,7 @@ async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
       .execute()
     if (ours.some((one) => one.razorpayRefundId === refund.id)) return
     if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio'))
-      throw new Error(`refund ${refund.id} was given by hand while one of ours is on its way`)
+      throw new Error(`refund ${refund.id} was made by hand while one of ours is on its way`)
     await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
     await increaseOwedRefund(trx, payment.id, refund.amount)
   })

@@ -55,7 +55,7 @@ async function checkOne(studio: Studio, order: Row<'orders'>): Promise<number> {
     if (!(error instanceof RazorpayError)) throw error
     studio.log.warn(
       { order: order.id, status: error.status, error: error.message },
-      'an order could not be looked up',
+      'an order could not be checked',
     )
     return 0
   }

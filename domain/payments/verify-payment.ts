@@ -49,7 +49,7 @@ export async function verifyPayment(
     if (!(error instanceof RazorpayError)) throw error
     studio.log.warn(
       { status: error.status, error: error.message },
-      'a payment could not be looked up; the sweep will',
+      'a payment could not be fetched; the sweep will try again',
     )
     await studio.db
       .updateTable('orders')

@@ -79,7 +79,9 @@ export function startWebhookWork(studio: Studio): void {
   const mine = { again: false }
   underWay.set(studio, mine)
   void workOnWebhooks(studio)
-    .catch((error) => studio.log.error({ error: String(error) }, 'webhooks are worked on again soon'))
+    .catch((error) =>
+      studio.log.error({ error: String(error) }, 'work on webhooks failed and will be tried again'),
+    )
     .finally(() => {
       underWay.delete(studio)
       if (mine.again) startWebhookWork(studio)
@@ -105,7 +107,7 @@ async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
       .execute()
     studio.log.error(
       { event: event.eventId, kind: event.event, tries, error: String(error) },
-      'a webhook could not be worked on',
+      'a webhook could not be processed',
     )
   }
 }
@@ -152,7 +154,7 @@ async function settleBefore(studio: Studio, refund: RazorpayRefund) {
     })
   const settled = payment && (await settlePayment(studio, payment))
   if (settled?.outcome === 'pending')
-    throw new Error(`refund ${refund.id} is of a payment that is not settled yet`)
+    throw new Error(`refund ${refund.id} belongs to a payment that is not settled yet`)
 }
 
 function eventName(body: string): string {

@@ -111,7 +111,7 @@ export function razorpayClient(keys: RazorpayKeys) {
       throw new RazorpayError(
         'unsure',
         response.status,
-        `The payment provider's answer to ${method} ${path} makes no sense.`,
+        `The payment provider's answer to ${method} ${path} has an unknown shape.`,
       )
     return answer.data
   }
@@ -150,7 +150,7 @@ export function razorpayClient(keys: RazorpayKeys) {
 /** The id goes into a path, and must not name another one. */
 function safe(id: string): string {
   if (!/^[a-z]+_[A-Za-z0-9]+$/.test(id))
-    throw new RazorpayError('refused', 400, 'This is no id of the payment provider.')
+    throw new RazorpayError('refused', 400, 'This is not an id of the payment provider.')
   return id
 }
 

@@ -158,7 +158,7 @@ test('the profile: names, answers with consent, and a new address by mail', asyn
   await page.getByLabel('New email').fill(`new.${email}`)
   await page.getByLabel('Your password').fill('quiet-river-7')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Please look into the mail of the new address')).toBeVisible()
+  await expect(page.getByText('Please check the mail of the new address')).toBeVisible()
   const link = await linkTo(request, `new.${email}`, '/confirmEmail')
   await page.goto(link)
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
@@ -237,7 +237,7 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   await page.goto('/yogadashboard/profile?section=security')
   await expect(page.getByText('This one')).toBeVisible()
   await page.getByRole('button', { name: 'End it' }).click()
-  await expect(page.getByText('That login is ended.')).toBeVisible()
+  await expect(page.getByText('That login has ended.')).toBeVisible()
   await other.goto('/yogadashboard')
   await expect(other).toHaveURL(/\/loginPage/)
   await other.context().close()
@@ -253,9 +253,7 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(
-    page.getByText('Your account is deleted. Thank you for having practised with us.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your account is deleted. Thank you for practising with us.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/yogadashboard')
   await expect(page).toHaveURL(/\/loginPage/)
