@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { copyStudio } from './copy.ts'
-import { putKeysIn, takeKeysOut } from './key-file.ts'
+import { extractKeys, restoreKeys } from './key-file.ts'
 import { openDatabase } from './open.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -13,39 +13,39 @@ import { makePrivate } from './private-file.ts'
 /** As of one moment, while the database is in use. @throws Error when the target exists or the copy is not sound */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
-  const half = halfOf(target)
+  const half = partFileOf(target)
   const source = new DatabaseSync(file, { readOnly: true })
   await backup(source, half)
   source.close()
-  takeKeysOut(half, target)
+  extractKeys(half, target)
   check(half)
   renameSync(half, target)
-  forgetLogs(half)
+  deleteLogFiles(half)
 }
 
 /** As of one moment, while the database is in use. @throws Error when the target exists or the copy is not sound */
 export async function backupPostgres(url: string, target: string): Promise<void> {
-  const half = halfOf(target)
+  const half = partFileOf(target)
   await using source = openDatabase(url, 1)
   const copy = openDatabase(half)
   await copyStudio(source, copy)
   await sql`pragma journal_mode = delete`.execute(copy)
   await copy.destroy()
-  takeKeysOut(half, target)
+  extractKeys(half, target)
   check(half)
   renameSync(half, target)
-  forgetLogs(half)
+  deleteLogFiles(half)
 }
 
-function forgetLogs(file: string): void {
+function deleteLogFiles(file: string): void {
   for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
 }
 
-function halfOf(target: string): string {
+function partFileOf(target: string): string {
   if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites one.`)
   mkdirSync(dirname(target), { recursive: true })
   rmSync(`${target}.half`, { force: true })
-  forgetLogs(`${target}.half`)
+  deleteLogFiles(`${target}.half`)
   makePrivate(`${target}.half`)
   return `${target}.half`
 }
@@ -68,7 +68,7 @@ export async function restorePostgres(from: string, url: string, now: number): P
   try {
     const file = join(folder, 'backup.db')
     vacuumInto(from, file)
-    putKeysIn(from, file)
+    restoreKeys(from, file)
     await using backup = openDatabase(file)
     await using fresh = openDatabase(withSchema(url, 'restoring'), 1)
     await copyStudio(backup, fresh)
@@ -108,7 +108,7 @@ export function restoreSqlite(from: string, file: string, now: number): string |
   rmSync(fresh, { force: true })
   makePrivate(fresh)
   vacuumInto(from, fresh)
-  putKeysIn(from, fresh)
+  restoreKeys(from, fresh)
   const old = existsSync(file) ? `${file}.before-restore-${now}` : null
   for (const ending of ['', '-wal', '-shm'])
     if (old && existsSync(file + ending)) renameSync(file + ending, old + ending)

@@ -19,14 +19,14 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
   if ((await tablesOf(to)).length > 0) throw new Error('The database to copy into is not empty.')
   const layout = await executedMigrations(from)
   await migrate(to, Object.fromEntries(Object.entries(migrations).filter(([name]) => layout.includes(name))))
-  return frozen(from, async (original) => {
+  return inSnapshot(from, async (original) => {
     const tables = await tablesOf(original)
     let rows = 0
     await to.transaction().execute(async (trx) => {
       const copy = trx.withoutPlugins() as unknown as AnyDb
       // SQLite checks references at the end of the transaction; Postgres needs the tables in order.
       if (!isPostgres(trx)) await sql`pragma defer_foreign_keys = on`.execute(trx)
-      for (const table of isPostgres(trx) ? await referredFirst(trx, tables) : tables) {
+      for (const table of isPostgres(trx) ? await inReferenceOrder(trx, tables) : tables) {
         const found = await readAll(original, table)
         await copy.deleteFrom(table).execute()
         const perStatement = Math.max(1, Math.floor(MAX_VALUES / Object.keys(found[0] ?? { a: 1 }).length))
@@ -45,7 +45,7 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
 }
 
 /** Others can go on writing. */
-function frozen<T>(db: Db, work: (original: AnyDb) => Promise<T>): Promise<T> {
+function inSnapshot<T>(db: Db, work: (original: AnyDb) => Promise<T>): Promise<T> {
   const transaction = isPostgres(db)
     ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     : db.transaction()
@@ -66,7 +66,7 @@ function isPostgres(db: Db | AnyDb): boolean {
 }
 
 /** Postgres: each table after those that it refers to. */
-async function referredFirst(db: Db, tables: string[]): Promise<string[]> {
+async function inReferenceOrder(db: Db, tables: string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; refers: string }>`
     select own.relname as table, other.relname as refers
     from pg_constraint

@@ -10,7 +10,7 @@ export const KEY_FILE = 'member-keys.json'
 
 type Key = { userId: string; wrapped: string; createdAt: number }
 
-export function takeKeysOut(copy: string, target: string): void {
+export function extractKeys(copy: string, target: string): void {
   const db = new DatabaseSync(copy)
   try {
     if (!hasKeys(db)) return
@@ -26,7 +26,7 @@ export function takeKeysOut(copy: string, target: string): void {
 }
 
 /** Without the key file the copy's health answers stay encrypted. */
-export function putKeysIn(backup: string, copy: string): void {
+export function restoreKeys(backup: string, copy: string): void {
   const file = keyFileOf(backup)
   if (!existsSync(file)) return
   const keys: Key[] = JSON.parse(readFileSync(file, 'utf8'))

@@ -5,7 +5,7 @@ import { jsonColumns } from './json-columns.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database } from './tables.ts'
-import { watched } from './watch.ts'
+import { watchDatabase } from './watch.ts'
 
 export type Db = Kysely<Database>
 
@@ -25,7 +25,7 @@ export function engineOf(url: string): Engine {
 export function openDatabase(url: string, connections = 10, patienceMs?: number): Db {
   const plugins = [jsonColumns()]
   if (engineOf(url) === 'postgres')
-    return watched({ dialect: postgresDialect(url, { connections, patienceMs }), plugins })
+    return watchDatabase({ dialect: postgresDialect(url, { connections, patienceMs }), plugins })
   mkdirSync(dirname(url), { recursive: true })
-  return watched({ dialect: sqliteDialect(url), plugins })
+  return watchDatabase({ dialect: sqliteDialect(url), plugins })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
-import { diskFailed, noteDiskWorks } from './watch.ts'
+import { diskFailed, markDiskWorking } from './watch.ts'
 
 /** @throws Error unless the database answers; after a failed write, unless it can write again */
 export async function ping(db: Db): Promise<void> {
@@ -12,5 +12,5 @@ export async function ping(db: Db): Promise<void> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries: 1 }))
     .execute()
   await db.deleteFrom('throttles').where('key', '=', trial.key).execute()
-  noteDiskWorks(db)
+  markDiskWorking(db)
 }

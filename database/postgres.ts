@@ -29,7 +29,7 @@ export function postgresDialect(url: string, { connections, patienceMs }: Option
 
 /** Set by a statement: poolers in front of a managed Postgres refuse unknown connection parameters. */
 async function limit(client: pg.ClientBase, milliseconds: number) {
-  cutWhenSilent(client, milliseconds + GRACE_MS)
+  disconnectWhenSilent(client, milliseconds + GRACE_MS)
   // A process that hangs within a transaction must not keep its locks.
   await client.query(
     `set statement_timeout = ${milliseconds}; set idle_in_transaction_session_timeout = ${milliseconds}`,
@@ -55,7 +55,7 @@ class TruthfulDriver extends PostgresDriver {
 }
 
 /** A frozen server cannot report a time-out itself. */
-function cutWhenSilent(client: pg.ClientBase, milliseconds: number) {
+function disconnectWhenSilent(client: pg.ClientBase, milliseconds: number) {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const patiently = (...args: unknown[]) => {

@@ -15,7 +15,7 @@ const watches = new WeakMap<Db, Watch>()
 const privateTables = Object.entries(tableFacts).flatMap(([table, facts]) => (facts.public ? [] : [table]))
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${privateTables.join('|')})")`)
 
-export function watched(config: KyselyConfig): Db {
+export function watchDatabase(config: KyselyConfig): Db {
   const watch: Watch = { version: 0, diskFails: false }
   const db: Db = new Kysely<Database>({
     ...config,
@@ -44,7 +44,7 @@ export function diskFailed(db: Db): boolean {
   return watches.get(db)?.diskFails ?? false
 }
 
-export function noteDiskWorks(db: Db): void {
+export function markDiskWorking(db: Db): void {
   const watch = watches.get(db)
   if (watch) watch.diskFails = false
 }

@@ -1,7 +1,7 @@
 import { restorePostgres, restoreSqlite } from '../database/backup.ts'
 import { engineOf } from '../database/open.ts'
 import { ConfigError, readConfig } from '../server/config.ts'
-import { becomeOnlyServer } from '../server/one-process.ts'
+import { lockSingleServer } from '../server/one-process.ts'
 
 /**
  * `npm run restore -- file`: puts a backup of either engine in the place of the database. The server must be stopped; the
@@ -16,7 +16,7 @@ try {
     const old = await restorePostgres(file, config.databaseUrl, Date.now())
     console.log(old ? `Restored. The old tables are in the schema ${old}.` : 'Restored.')
   } else {
-    const alone = becomeOnlyServer(config.databaseUrl)
+    const alone = lockSingleServer(config.databaseUrl)
     const old = restoreSqlite(file, config.databaseUrl, Date.now())
     alone.release()
     console.log(old ? `Restored. The old database is ${old}.` : 'Restored.')

@@ -347,13 +347,13 @@ function refuseWeakSecrets(values: Values) {
       throw new ConfigError(`${name} can be guessed: use random characters.`)
   for (const [at, { name, secret }] of given.entries())
     for (const other of given.slice(0, at))
-      if (holdsTheOther(secret.toLowerCase(), other.secret.toLowerCase()))
+      if (containsOther(secret.toLowerCase(), other.secret.toLowerCase()))
         throw new ConfigError(
           `${name} must not be the same as ${other.name}, or contain it: a leak of one would reveal both.`,
         )
 }
 
-function holdsTheOther(one: string, other: string): boolean {
+function containsOther(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length)
   return short === long || (short.length >= 8 && long.includes(short))
 }

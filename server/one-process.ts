@@ -8,7 +8,7 @@ import { ConfigError } from './config.ts'
  * SQLite allows one server. The system releases the lock however the process ends. Short commands do not take it.
  * @throws ConfigError when another server holds it
  */
-export function becomeOnlyServer(databaseFile: string): { release(): void } {
+export function lockSingleServer(databaseFile: string): { release(): void } {
   mkdirSync(dirname(databaseFile), { recursive: true })
   makePrivate(`${databaseFile}.server`)
   const lock = new DatabaseSync(`${databaseFile}.server`, { timeout: 0 })

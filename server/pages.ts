@@ -5,7 +5,7 @@ import { apiContext } from '../app/api/on-server.ts'
 import { fromServer } from '../app/document/from-server.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
-import { knownAddress } from './cache/cache-key.ts'
+import { cacheKey } from './cache/cache-key.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { allowance } from './limits/allowance.ts'
 import { siteOf, strangerFrom } from './limits/connections.ts'
@@ -68,7 +68,7 @@ export function createPages(options: PagesOptions): Pages {
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asked = isRead
-      ? readOf(options.publicUrl + knownAddress(pathname + search))
+      ? readOf(options.publicUrl + cacheKey(pathname + search))
       : await formOf(request, options.publicUrl, connection)
     if (asked instanceof Response) return asked
     const renderOne = async () => {

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, seedStudio } from '../demo/seed/seed.ts'
 import { adoptPolicy } from '../domain/policy/policy.ts'
 import type { RazorpayKeys } from '../domain/razorpay/client.ts'
 import { createApp, ROOT } from './app.ts'
-import { knownAddress } from './cache/cache-key.ts'
+import { cacheKey } from './cache/cache-key.ts'
 import { throughCache } from './cache/entrance.ts'
 import { createHitLog } from './cache/hit-log.ts'
 import { createResponseCache } from './cache/response-cache.ts'
@@ -21,7 +21,7 @@ import { startJobs } from './jobs.ts'
 import { createBoundedServer } from './limits/connections.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
-import { becomeOnlyServer } from './one-process.ts'
+import { lockSingleServer } from './one-process.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
@@ -31,7 +31,7 @@ export async function startServer(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const engine = engineOf(config.databaseUrl)
-  const alone = engine === 'sqlite' ? becomeOnlyServer(config.databaseUrl) : null
+  const alone = engine === 'sqlite' ? lockSingleServer(config.databaseUrl) : null
   const migrated = await migrateFirst(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, config.databaseConnections, config.databaseTimeoutMs)
   say(`Database: ${migrated.length > 0 ? `${migrated.length} migrations ran` : 'up to date'} (${engine}).`)
@@ -56,7 +56,7 @@ export async function startServer(
   answer = throughCache(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics }),
     {
-      cache: createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: knownAddress }),
+      cache: createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey }),
       hits,
       token: {
         secret: config.secret,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { knownAddress } from '../server/cache/cache-key.ts'
+import { cacheKey } from '../server/cache/cache-key.ts'
 import { createResponseCache } from '../server/cache/response-cache.ts'
 import { createPages } from '../server/pages.ts'
 import { PUBLIC_PAGES } from '../shared/pages.ts'
@@ -57,7 +57,7 @@ describe('the built pages', () => {
       checkoutOrigin: null,
       publicUrl: app.url,
     })
-    const cache = createResponseCache(version, 60_000, { addressOf: knownAddress })
+    const cache = createResponseCache(version, 60_000, { addressOf: cacheKey })
     const get = (path: string, address = '') => {
       const request = new Request(app.url + path)
       const make = () => pages.answer(request, undefined, { address: address || '127.0.0.1' })

@@ -10,7 +10,7 @@ import { changeCapacity } from '../../domain/enrollment/capacity.ts'
 import { completedSessions, enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
 import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
-import { filmsOpenAt, listPreviews, mayWatch, videoPath, videosOf } from '../../domain/videos/videos.ts'
+import { canWatch, filmsOpenAt, listPreviews, videoPath, videosOf } from '../../domain/videos/videos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentClass, presentEnrollment, presentVideo } from './present.ts'
@@ -79,7 +79,7 @@ export function classes(studio: Studio) {
       const member = c.get('member')
       const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
       const done = own ? await completedSessions(studio.db, own.id) : []
-      const open = member !== null && (await mayWatch(studio, member, found.id))
+      const open = member !== null && (await canWatch(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
       const places = member ? await videoPlaces(studio, member, found.id) : null
       const sessions = await sessionsOf(studio.db, found.id)

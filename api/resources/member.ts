@@ -24,7 +24,7 @@ import {
   isTwoFactorOn,
   recoveryCodesLeft,
 } from '../../domain/accounts/two-factor.ts'
-import { askEmailChange, confirmEmail, sendConfirmation } from '../../domain/addresses/change-email.ts'
+import { confirmEmail, requestEmailChange, sendConfirmation } from '../../domain/addresses/change-email.ts'
 import { returnEmail } from '../../domain/addresses/return-email.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { deleteAccount } from '../../domain/privacy/delete.ts'
@@ -180,7 +180,7 @@ export function member(studio: Studio, secure: boolean) {
       return ok(c, { message: TEXTS.loginsRevoked })
     })
     .openapi(changeEmailCall, async (c) => {
-      await askEmailChange(studio, requireMember(c), c.req.valid('json'))
+      await requestEmailChange(studio, requireMember(c), c.req.valid('json'))
       return ok(c, { message: TEXTS.emailChangeSent })
     })
     .openapi(confirmEmailCall, async (c) => {

@@ -100,11 +100,11 @@ async function requireCode(studio: Studio, userId: string, code: string | undefi
   const tries = await countTry(studio, key)
   if (tries > loginsPerAccount) throw new AppError('too-many', TEXTS.tooManyTries)
   if (await takeCode(studio, userId, code)) return clearTries(studio, key)
-  if (tries === loginsPerAccount) await tellOfWrongCodes(studio, userId)
+  if (tries === loginsPerAccount) await notifyOfWrongCodes(studio, userId)
   throw new AppError('second-factor', TEXTS.codeWrong, { code: TEXTS.codeWrong })
 }
 
-async function tellOfWrongCodes(studio: Studio, userId: string) {
+async function notifyOfWrongCodes(studio: Studio, userId: string) {
   await inTransaction(studio.db, (trx) =>
     writeToMember(studio, trx, userId, wrongCodes({ userId, at: studio.now() })),
   )

@@ -19,7 +19,7 @@ import { requirePassword } from './require-password.ts'
 
 const CODES = 10
 
-/** Nothing changes until a first code is entered. @throws invalid, conflict, too-many */
+/** Nothing changes until a first code is entered. @throws address-unproved, invalid, conflict, too-many */
 export async function beginTwoFactor(studio: Studio, member: Member, password: string) {
   requireProvedAddress(member)
   await requirePassword(studio, member, password)

@@ -22,7 +22,7 @@ import { dropAddress, onAddressProved } from './address.ts'
 import { returnOrOfferOne } from './return-email.ts'
 
 /** The answer does not show whether the new address has an account. @throws invalid, too-many */
-export async function askEmailChange(
+export async function requestEmailChange(
   studio: Studio,
   member: Member,
   form: { email: string; password: string },

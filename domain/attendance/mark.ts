@@ -33,7 +33,7 @@ export async function markSession(
     const now = studio.now()
     const last = marks.at(-1)
     const isDoubleClick = input.session === undefined && last && last.completedAt > now - DOUBLE_CLICK_MS
-    const session = isDoubleClick ? last.sessionNumber : sessionMeant(studio, marking, input.session)
+    const session = isDoubleClick ? last.sessionNumber : chosenSession(studio, marking, input.session)
     if (!marking.done.has(session)) {
       await trx
         .insertInto('attendance')
@@ -121,7 +121,7 @@ async function lockMarks(trx: Trx, member: Member, classId: string) {
   return { enrollment, marks, marking, cancelledAt: yogaClass.cancelledAt }
 }
 
-function sessionMeant(studio: Studio, marking: Marking, asked: number | undefined): number {
+function chosenSession(studio: Studio, marking: Marking, asked: number | undefined): number {
   const next = nextToMark(marking)
   const number = asked ?? next?.session
   if (number === undefined || (number > marking.totalClasses && next === null))

@@ -17,7 +17,7 @@ import { clearSeats, lockSeats } from '../seats/seats.ts'
 
 /**
  * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept.
- * @throws forbidden, not-found; conflict when it is cancelled already, or was held to its end
+ * @throws forbidden, not-found; class-over when it is cancelled already, or was held to its end
  */
 export async function cancelClass(studio: Studio, admin: Member, classId: string): Promise<void> {
   requireAdmin(admin)

@@ -34,7 +34,7 @@ export async function cancellationTerms(
   return termsOf(studio.db, member, enrollmentId, studio.now())
 }
 
-/** @param expected rupees as the page showed; another sum cancels nothing @throws not-found, conflict */
+/** @param expected rupees as the page showed; otherwise nothing is cancelled @throws not-found, conflict, price-changed */
 export async function cancelEnrollment(
   studio: Studio,
   member: Member,

@@ -15,8 +15,7 @@ import { writeToMember } from '../mail/write-to-member.ts'
 
 const SHOWN = 200
 const MAX_MESSAGES = 30
-/** The studio gets at most one letter per conversation in this time. */
-const TOLD_EVERY_MS = 15 * 60_000
+const STUDIO_LETTER_EVERY_MS = 15 * 60_000
 
 export async function conversationOf(db: Db | Trx, userId: string) {
   const messages = await db
@@ -56,7 +55,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
       .insertInto('conversationMessages')
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
       .execute()
-    const period = Math.floor(now / TOLD_EVERY_MS)
+    const period = Math.floor(now / STUDIO_LETTER_EVERY_MS)
     await tellStudio(studio, trx, memberWrote({ userId: member.id, period }))
   })
 }

@@ -32,7 +32,6 @@ function matches(where: object) {
     )
 }
 
-/** @throws Error when there is no such row */
 export async function lockRow<T extends Lockable>(trx: Trx, table: T, where: Where<T>): Promise<Row<T>> {
   const [row] = await lockRows(trx, table, where)
   if (!row) throw new Error(`no row to lock in ${table}`)

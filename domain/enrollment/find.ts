@@ -30,7 +30,6 @@ export async function findEnrollment(
   )
 }
 
-/** After the class's lock, before the payment's. */
 export async function lockEnrollment(trx: Trx, enrollmentId: string): Promise<Row<'enrollments'>> {
   return lockRow(trx, 'enrollments', { id: enrollmentId })
 }

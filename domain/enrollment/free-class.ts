@@ -22,7 +22,10 @@ export type FreeOutcome =
   /** The seat is held until the address is proved by the link in the welcome letter. */
   | { kind: 'held'; holdEndsAt: number; email: string }
 
-/** @param network where they ask from (`networkHash`) @throws conflict, too-many, not-logged-in */
+/**
+ * @param network where they ask from (`networkHash`)
+ * @throws already-enrolled, class-full, lapsed, conflict, too-many, not-logged-in
+ */
 export async function enrollFree(
   studio: Studio,
   member: Member,

@@ -19,7 +19,11 @@ import { claimSeat, isFullyReserved, lockSeats, releaseSeat } from '../seats/sea
 import { findEnrollment } from './find.ts'
 import { BARRED_AFTER_OFFER_MS, offerEnd, timesOf, unusedOfferTime } from './offers.ts'
 
-/** Held seats do not make a class full: they may be free in a moment. @throws not-found, conflict, not-logged-in */
+/**
+ * Held seats do not make a class full: they may be free in a moment.
+ * @throws not-found, class-over, seat-free, seats-being-paid, already-enrolled, already-waiting, address-unproved, lapsed,
+ *   not-logged-in
+ */
 export async function joinWaitingList(
   studio: Studio,
   member: Member,

@@ -23,7 +23,7 @@ const RETURNS_MS = 24 * 3_600_000
  * Held while its order is paid; a free class enrolls at once, or holds the seat until the address is proved.
  * @param input.amount rupees as shown to the member; only compared, never charged
  * @param address holds that lapsed from its network count against a new one
- * @throws not-found, conflict, too-many
+ * @throws not-found, price-changed, already-enrolled, class-full, class-over, lapsed, conflict, too-many, too-many-returns
  */
 export function classPurchase(
   input: { classId: string; amount: number },

@@ -12,7 +12,7 @@ export type ClassOrder = Row<'orders'> & ForClass
 export type PlanOrder = Row<'orders'> & ForPlan
 
 /** @throws Error for both or neither, which the table refuses too */
-export function whatItIsFor(order: Row<'orders'>): ClassOrder | PlanOrder {
+export function classOrPlanOrder(order: Row<'orders'>): ClassOrder | PlanOrder {
   const { classId, planId, period } = order
   if (classId !== null && planId === null) return { ...order, classId, planId, period: null }
   if (classId === null && planId !== null && period !== null) return { ...order, classId, planId, period }

@@ -191,14 +191,14 @@ async function openAtProvider(
 /** Another request may take the order over at once; if one has, the hold is now that one's. */
 async function releaseOrder(studio: Studio, order: Row<'orders'>): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
-    const ours = await trx
+    const released = await trx
       .updateTable('orders')
       .set({ updatedAt: 0 })
       .where('id', '=', order.id)
       .where('razorpayOrderId', 'is', null)
       .where('updatedAt', '=', order.updatedAt)
       .executeTakeFirst()
-    if (ours.numUpdatedRows > 0n) await releaseHold(studio, trx, order.id)
+    if (released.numUpdatedRows > 0n) await releaseHold(studio, trx, order.id)
   })
 }
 

@@ -17,7 +17,7 @@ import type { Purchase } from './place-order.ts'
  * A later choice replaces an unpaid one.
  * @param input.planId its slug, such as `basic`
  * @param input.amount in units of the currency as shown to the member; only compared, never charged
- * @throws not-found, conflict
+ * @throws not-found, price-changed, conflict
  */
 export function planPurchase(input: {
   planId: string

@@ -37,7 +37,7 @@ async function findObstacleToClass(
   await lockSeats(trx, order.classId)
   const enrollment = await findEnrollment(trx, order.userId, order.classId)
   if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
-  if (await wasDearer(studio, trx, order, paidAt)) return 'wrong-amount'
+  if (await wasMoreExpensive(studio, trx, order, paidAt)) return 'wrong-amount'
   const yogaClass = await trx
     .selectFrom('classes')
     .select(['type', 'cancelledAt'])
@@ -53,7 +53,12 @@ async function findObstacleToClass(
 }
 
 /** An order's price holds while its seat is held; after that it must cover what the class cost when paid. */
-async function wasDearer(studio: Studio, trx: Trx, order: ClassOrder, paidAt: number): Promise<boolean> {
+async function wasMoreExpensive(
+  studio: Studio,
+  trx: Trx,
+  order: ClassOrder,
+  paidAt: number,
+): Promise<boolean> {
   if (order.amountPaise <= (await priceOfClass(trx, order.classId))(paidAt)) return false
   await clearEnded(studio, trx, order.classId)
   // The provider counts in seconds.

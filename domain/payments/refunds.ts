@@ -116,7 +116,7 @@ async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
     if (ours.some((one) => one.razorpayRefundId === refund.id)) return
     if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio'))
       throw new Error(`refund ${refund.id} was made by hand while one of ours is on its way`)
-    await insertHandMade(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
+    await insertManualRefund(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
     await increaseOwedRefund(trx, payment.id, refund.amount)
   })
 }
@@ -131,7 +131,7 @@ async function increaseOwedRefund(trx: Trx, paymentId: string, more: Money) {
     .execute()
 }
 
-async function insertHandMade(
+async function insertManualRefund(
   studio: Studio,
   trx: Trx,
   { paymentId, reason }: Pick<Row<'refunds'>, 'paymentId' | 'reason'>,
@@ -252,7 +252,8 @@ async function deductManualRefunds(
       .where('razorpayRefundId', 'is', null)
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
-    for (const one of byHand.filter((other) => other !== last)) await insertHandMade(studio, trx, row, one)
+    for (const one of byHand.filter((other) => other !== last))
+      await insertManualRefund(studio, trx, row, one)
     if (last) await increaseOwedRefund(trx, row.paymentId, minus(NO_MONEY, rest))
     return true
   })

@@ -14,7 +14,7 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { startMembership } from '../plans/memberships.ts'
 import { RazorpayError, type RazorpayPayment } from '../razorpay/client.ts'
 import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../seats/seats.ts'
-import { type ClassOrder, isForPlan, type PlanOrder, whatItIsFor } from './orders.ts'
+import { type ClassOrder, classOrPlanOrder, isForPlan, type PlanOrder } from './orders.ts'
 import { reasonToRefund } from './reason-to-refund.ts'
 import { writeRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
@@ -50,7 +50,7 @@ async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promi
 
 async function lockOrder(trx: Trx, razorpayOrderId: string) {
   const [order] = await lockRows(trx, 'orders', { razorpayOrderId })
-  return order && whatItIsFor(order)
+  return order && classOrPlanOrder(order)
 }
 
 const RANK: Record<PaymentState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }

@@ -76,15 +76,15 @@ export function startWebhookWork(studio: Studio): void {
     round.again = true
     return
   }
-  const mine = { again: false }
-  underWay.set(studio, mine)
+  const current = { again: false }
+  underWay.set(studio, current)
   void workOnWebhooks(studio)
     .catch((error) =>
       studio.log.error({ error: String(error) }, 'work on webhooks failed and will be tried again'),
     )
     .finally(() => {
       underWay.delete(studio)
-      if (mine.again) startWebhookWork(studio)
+      if (current.again) startWebhookWork(studio)
     })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plansAreOnSale } from './launch.ts'
-import { mayFollow, periodEnd } from './memberships.ts'
+import { canFollow, periodEnd } from './memberships.ts'
 
 const at = (text: string) => Date.parse(text)
 
@@ -27,11 +27,11 @@ describe('what may follow', () => {
   const year = { planId: 'a', period: 'year' as const }
   const other = { planId: 'b', period: 'month' as const }
   test('anything after nothing, anything else after one, nothing after two', () => {
-    expect(mayFollow([], month)).toBe(true)
-    expect(mayFollow([month], month)).toBe(false)
-    expect(mayFollow([month], year)).toBe(true)
-    expect(mayFollow([month], other)).toBe(true)
-    expect(mayFollow([month, other], year)).toBe(false)
+    expect(canFollow([], month)).toBe(true)
+    expect(canFollow([month], month)).toBe(false)
+    expect(canFollow([month], year)).toBe(true)
+    expect(canFollow([month], other)).toBe(true)
+    expect(canFollow([month, other], year)).toBe(false)
   })
 })
 

@@ -21,7 +21,7 @@ export async function membershipsAhead(db: Db | Trx, userId: string, now: number
     .execute()
 }
 
-export function mayFollow(
+export function canFollow(
   ahead: readonly Pick<PlanChoice, 'planId' | 'period'>[],
   choice: Pick<PlanChoice, 'planId' | 'period'>,
 ): boolean {
@@ -42,7 +42,7 @@ export async function findObstacleToPlan(
   choice: PlanChoice,
   now: number,
 ): Promise<RefundReason | null> {
-  return mayFollow(await membershipsAhead(trx, choice.userId, now), choice) ? null : 'already-subscribed'
+  return canFollow(await membershipsAhead(trx, choice.userId, now), choice) ? null : 'already-subscribed'
 }
 
 /** Begins when all that was paid before has ended. Needs the lock on the member. @returns its id */

@@ -87,17 +87,17 @@ async function accountOf(studio: Studio, member: Member) {
 type Owned = 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces' | 'lapsedHolds'
 
 async function practiceOf(studio: Studio, member: Member) {
-  const mine = (table: Owned) =>
+  const rowsOf = (table: Owned) =>
     studio.db.selectFrom(table).selectAll().where('userId', '=', member.id).execute()
   return {
-    enrollments: await mine('enrollments'),
-    attendance: await mine('attendance'),
-    orders: await mine('orders'),
+    enrollments: await rowsOf('enrollments'),
+    attendance: await rowsOf('attendance'),
+    orders: await rowsOf('orders'),
     payments: await paymentsOf(studio, member),
     paymentEvents: await eventsAbout(studio, member),
-    memberships: await mine('memberships'),
-    videoPlaces: await mine('videoPlaces'),
-    lapsedHolds: await mine('lapsedHolds'),
+    memberships: await rowsOf('memberships'),
+    videoPlaces: await rowsOf('videoPlaces'),
+    lapsedHolds: await rowsOf('lapsedHolds'),
   }
 }
 

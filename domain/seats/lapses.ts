@@ -93,7 +93,7 @@ function paymentsOfLapse(eb: ExpressionBuilder<Database, 'lapsedHolds'>) {
 type Beginner = { userId: string; proved: boolean; classId: string; network: string | null }
 
 /**
- * @param beginner.isOffered a seat offered from the waiting list, which lapses do not bar @throws too-many, conflict
+ * @param beginner.isOffered a seat offered from the waiting list, which lapses do not bar @throws too-many, lapsed, conflict
  */
 export async function requireMayHold(
   studio: Studio,

@@ -3,7 +3,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { mayWatch } from './videos.ts'
+import { canWatch } from './videos.ts'
 
 /** A video left this close to its end starts from the beginning. */
 const END_SECONDS = 3
@@ -37,7 +37,7 @@ export async function saveVideoPlace(
     .where('id', '=', videoId)
     .executeTakeFirst()
   if (!video) throw new AppError('not-found', TEXTS.videoNotFound)
-  if (!video.preview && !(await mayWatch(studio, member, video.classId)))
+  if (!video.preview && !(await canWatch(studio, member, video.classId)))
     throw new AppError('forbidden', TEXTS.videoClosed)
   const place = Math.floor(seconds)
   if (place === 0 || place > video.durationSeconds - END_SECONDS) {

@@ -35,7 +35,7 @@ export async function listPreviews(studio: Studio) {
 }
 
 /** A recorded class is also open to members whose plan includes it. */
-export async function mayWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+export async function canWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
   if (enrollment !== undefined && opensVideos(enrollment))
     return (await opensAt(studio, classId)) <= studio.now()

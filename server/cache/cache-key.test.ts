@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGE_PARAMETERS } from '../../shared/page-parameters.ts'
-import { knownAddress } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
 
 test.each([
   ['/about', '/about'],
@@ -17,7 +17,7 @@ test.each([
   ['/api/schedule/get?x=1&centre=mysore', '/api/schedule/get?centre=mysore'],
   ['/api/schedule/get?centre=mysore&centre=mumbai', '/api/schedule/get?centre=mysore&centre=mumbai'],
 ])('%s shows what %s shows', (address, known) => {
-  expect(knownAddress(address)).toBe(known)
+  expect(cacheKey(address)).toBe(known)
 })
 
 test('whatever a page reads from its query is in the list', () => {

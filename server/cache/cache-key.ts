@@ -1,7 +1,7 @@
 import { DATA_PARAMETERS, PAGE_PARAMETERS } from '../../shared/page-parameters.ts'
 
 /** Drops parameters that the page does not read, and sorts the rest. @param address path and query */
-export function knownAddress(address: string): string {
+export function cacheKey(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) return address
   const path = address.slice(0, at)
