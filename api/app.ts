@@ -28,6 +28,7 @@ import { picture } from './resources/picture.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { schedule } from './resources/schedule.ts'
+import { sessions } from './resources/sessions.ts'
 import { studioFactsOf } from './resources/studio.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { teachers } from './resources/teachers.ts'
@@ -105,6 +106,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', events(studio))
     .route('/api', testimonials(studio))
     .route('/api', schedule(studio))
+    .route('/api', sessions(studio))
     .route('/api', subscriptions(studio))
     .route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())

@@ -112,6 +112,31 @@ const MATRIX: Record<string, Line> = {
     path: '/api/classes/none/capacity',
     body: { capacity: 5 },
   })),
+  'PUT /api/classes/:id/join-link': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/classes/none/join-link',
+    body: { joinLink: 'https://meet.example/room' },
+  })),
+  'PUT /api/sessions/:id/join-link': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/sessions/none/join-link',
+    body: { joinLink: 'https://meet.example/room' },
+  })),
+  'DELETE /api/classes/:id/join-link': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/classes/none/join-link',
+  })),
+  'DELETE /api/sessions/:id/join-link': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/sessions/none/join-link',
+  })),
+  'GET /api/sessions/booked/:userId': line(OWN, ({ memberId }) => ({
+    path: `/api/sessions/booked/${memberId}`,
+  })),
+  'GET /api/sessions/calendar': line(EACH),
+  'POST /api/sessions/calendar/renew': line(EACH, () => ({ body: {} })),
+  // Who has the key is let in, logged in or not (sessions.test.ts).
+  'GET /api/sessions/feed/:file': line(nobody(404), ({ memberId }) => ({
+    path: `/api/sessions/feed/${memberId}.ics?key=guessed`,
+  })),
+  // The class meets in a room: to everybody it is no live session. Who is led to one: sessions.test.ts.
+  'GET /api/sessions/:id/join': line(each(404), () => ({ path: '/api/sessions/none/join' })),
   'POST /api/classes/:id/cancel': line([401, 403, 403, 403, 404], () => ({
     path: '/api/classes/none/cancel',
     body: {},
@@ -202,6 +227,7 @@ const MATRIX: Record<string, Line> = {
   'GET /mailbox': line(nobody(403)),
   'GET /mailbox/:id': line(nobody(403), () => ({ path: '/mailbox/none' })),
   'GET /mailbox/:id/html': line(nobody(403), () => ({ path: '/mailbox/none/html' })),
+  'GET /mailbox/:id/calendar.ics': line(nobody(403), () => ({ path: '/mailbox/none/calendar.ics' })),
   'GET /blog.rss': line(OPEN),
   'GET /robots.txt': line(OPEN),
   'GET /sitemap.xml': line(OPEN),

@@ -15,6 +15,7 @@ const TAGS: Record<string, string> = {
   Payments: 'Orders, what the checkout reports, refunds.',
   Plans: 'What a member may subscribe to.',
   Enrollment: 'Cancelling, and waiting for a seat.',
+  Sessions: 'What comes next, and the door of a live session.',
   Attendance: 'Sessions that were completed, and what they add up to.',
   Messages: 'Messages sent from the contact page.',
   Blog: 'Posts, and what their authors do with them.',

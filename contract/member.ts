@@ -6,7 +6,14 @@ import { email, id } from './wire.ts'
 const choice = z.boolean({ error: 'Please answer yes or no.' }).optional()
 
 export const preferencesForm = z
-  .object({ email: choice, sms: choice, pushNotifications: choice, loginAlerts: choice })
+  .object({
+    email: choice,
+    sms: choice,
+    pushNotifications: choice,
+    loginAlerts: choice,
+    remindDayBefore: choice,
+    remindHoursBefore: choice,
+  })
   .meta({ id: 'PreferencesForm' })
 
 export const preferences = z
@@ -15,6 +22,10 @@ export const preferences = z
     sms: z.boolean(),
     pushNotifications: z.boolean(),
     loginAlerts: z.boolean().meta({ description: 'A mail at a login from a browser not seen before.' }),
+    remindDayBefore: z
+      .boolean()
+      .meta({ description: 'A mail a day before each session, where `email` is chosen.' }),
+    remindHoursBefore: z.boolean().meta({ description: 'The same two hours before.' }),
     twoFactorAuth: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   })

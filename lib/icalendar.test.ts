@@ -3,6 +3,7 @@ import { type CalendarEvent, icalendar } from './icalendar.ts'
 
 const event = {
   uid: 'a1@zenflow.example',
+  sequence: 0,
   startsAt: Date.UTC(2026, 10, 20, 1, 30),
   endsAt: Date.UTC(2026, 10, 20, 2, 45),
   summary: 'Gentle Hatha, slowly; with care',
@@ -61,7 +62,7 @@ test('an address arrives as it was', () => {
 test('a calendar has what the standard asks for, with every line ended by CRLF', () => {
   const file = icalendar(
     'Zen Flow Yoga',
-    [event, { ...event, uid: 'a2@zenflow.example', cancelled: true }],
+    [event, { ...event, uid: 'a2@zenflow.example', cancelled: true, sequence: 1 }],
     0,
   )
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)

@@ -10,6 +10,8 @@ import { plainText } from './plain-text.ts'
 export type CalendarEvent = {
   /** Stays the same for the life of the event, so that a calendar updates it. */
   uid: string
+  /** Counts its changes (RFC 5545, 3.8.7.4). */
+  sequence: number
   startsAt: number
   endsAt: number
   summary: string
@@ -37,7 +39,7 @@ export function icalendar(name: string, events: readonly CalendarEvent[], stamp:
   for (const event of events)
     calendar.createEvent({
       id: oneLine(event.uid),
-      sequence: event.cancelled ? 1 : 0,
+      sequence: event.sequence,
       status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: new Date(stamp),
       start: new Date(event.startsAt),

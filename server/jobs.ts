@@ -11,6 +11,7 @@ import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
 import { sweepDeleted } from '../domain/privacy/delete.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
+import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
@@ -33,6 +34,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => upgradeHealthAnswers(studio) },
     { name: 'unproved accounts', everyMs: 60 * 60_000, run: () => endUnproved(studio) },
     { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
+    { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

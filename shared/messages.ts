@@ -80,6 +80,18 @@ export const noSuchSession = 'This class has no session with that number.'
 export const sessionNotBegun = (begins: string) =>
   `This session has not begun yet. It can be marked from ${begins} on.`
 export const sessionCalledOff = 'The studio called this session off: there is nothing to mark.'
+export const sessionNotFound = 'You have no such session.'
+export const joinOpens = (opens: string) => `You can join from ${opens} on.`
+export const sessionEnded = 'This session has ended.'
+export const sessionIsOff = 'The studio called this session off.'
+export const noCalendar =
+  'There is no calendar at this address. It may have been renewed: your profile has the one that works.'
+export const calendarRenewed = 'Here is your new address. The old one no longer works.'
+export const noJoinLink =
+  'The studio has not said yet where this session meets. It is on its way: please try again in a minute.'
+export const notLive = 'Only a class of the type Live Online has a link to join.'
+export const joinLinkRemoved = 'The link is removed.'
+export const joinLinkSet = 'The link is kept. Those who are in the class are led there when the door opens.'
 export const notInClassThen = 'This session had begun before you joined the class.'
 export const sessionUnmarked = 'The session is no longer marked as completed.'
 export const markStays = 'A mark can be removed only on the day it was made.'

@@ -36,7 +36,7 @@ const FLOORS = [
   ['seats'],
   ['classes'],
   ['enrollment', 'plans'],
-  ['addresses', 'attendance', 'payments', 'videos'],
+  ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
   ['cancellation'],
   ['privacy'],
   ['audit'],

@@ -50,6 +50,11 @@ export function mailbox(studio: Studio, token: string) {
       c.header('Content-Security-Policy', MAIL_POLICY)
       return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
     })
+    .get('/mailbox/:id/calendar.ics', async (c) => {
+      const mail = await findEmail(studio, c.req.param('id'))
+      if (!mail?.calendar) return c.notFound()
+      return c.body(mail.calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+    })
 }
 
 /** Against DNS rebinding. */
@@ -94,6 +99,7 @@ function read(mail: Mail) {
 <h2 id="subject">${mail.subject}</h2>
 <p>To ${mail.recipient}, ${when(mail.createdAt)}</p>
 <iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.id}/html"></iframe>
+${mail.calendar ? html`<p><a href="/mailbox/${mail.id}/calendar.ics" download>The calendar file that goes with it</a></p>` : ''}
 <h3>As plain text</h3>
 <pre tabindex="0">${mail.text}</pre>
 </article>`

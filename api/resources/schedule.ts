@@ -3,6 +3,7 @@ import { timetable, timetableFilters, timetableQuery } from '../../contract/sche
 import { answer, failure, id } from '../../contract/wire.ts'
 import { getClass } from '../../domain/classes/find.ts'
 import { studioDay } from '../../domain/classes/schedule.ts'
+import { sessionUid } from '../../domain/classes/session-calendar.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import {
   type DatedClass,
@@ -133,7 +134,8 @@ function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass) {
 
 function calendarEvent({ yogaClass, ...session }: DatedClass, baseUrl: string): CalendarEvent {
   return {
-    uid: `${session.id}@${new URL(baseUrl).hostname}`,
+    uid: sessionUid(session.id, baseUrl),
+    sequence: session.sequence,
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     summary: yogaClass.title,

@@ -20,6 +20,8 @@ export interface Users {
   instructorAppliedAt: Time | null
   instructorApprovedAt: Time | null
   instructorApprovedBy: string | null
+  /** Of the private calendar address: a new one ends those before it. */
+  calendarVersion: Defaulted<number>
   createdAt: Time
   updatedAt: Time
   /** What the books need stays, without a name. */
@@ -87,6 +89,9 @@ export interface Preferences {
   pushNotifications: Flag
   twoFactorAuth: Flag
   loginAlerts: Flag
+  /** Of each session, where `email` is chosen. */
+  remindDayBefore: Defaulted<Flag>
+  remindHoursBefore: Defaulted<Flag>
 }
 
 /** It counts from `confirmedAt` on; the secret is encrypted like health answers. */

@@ -3,6 +3,17 @@ import type { Money } from '../../shared/money.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
+/** A room of a centre. */
+export interface Rooms {
+  id: string
+  centreId: string
+  name: string
+  capacity: number
+  /** How to find its door. */
+  directions: string
+  position: number
+}
+
 export interface Classes {
   id: string
   slug: string
@@ -22,6 +33,10 @@ export interface Classes {
   equipmentNeeded: Json<string[]>
   instructorId: string
   centreId: string | null
+  roomId: Defaulted<string | null>
+  /** Where a live class meets, any https address. Nobody sees it but who is in a session of it, around its hour. */
+  joinLink: Defaulted<string | null>
+  language: Defaulted<string>
   /** YYYY-MM-DD in the studio's time zone. */
   startDate: string
   daysOfWeek: Json<number[]>
@@ -44,6 +59,12 @@ export interface ClassSessions {
   startsAt: Time
   endsAt: Time
   cancelledAt: Time | null
+  /** Room, teacher and link of this one session, where they differ from its class's. */
+  roomId: Defaulted<string | null>
+  instructorId: Defaulted<string | null>
+  joinLink: Defaulted<string | null>
+  /** Counts its changes, for calendars (RFC 5545, 3.8.7.4). */
+  sequence: Defaulted<number>
 }
 
 export interface ClassVideos {
@@ -129,6 +150,7 @@ export interface VideoPlaces {
 }
 
 export interface ClassesTables {
+  rooms: Rooms
   classes: Classes
   classSessions: ClassSessions
   classVideos: ClassVideos
@@ -140,6 +162,7 @@ export interface ClassesTables {
 }
 
 export const classesFacts = {
+  rooms: { public: true, personal: null, json: [] },
   classes: { public: true, personal: null, json: ['about', 'equipmentNeeded', 'daysOfWeek'] },
   classSessions: { public: true, personal: null, json: [] },
   classVideos: { public: true, personal: null, json: [] },

@@ -49,6 +49,8 @@ export interface OutboxEmails {
   /** With `{name}` in place of each secret. */
   text: string
   html: string
+  /** An iCalendar file that goes with it. */
+  calendar: Defaulted<string | null>
   /** The secrets as encrypted JSON; null without any, and once sent. */
   sealedSecrets: Defaulted<string | null>
   createdAt: Time

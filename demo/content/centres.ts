@@ -12,6 +12,20 @@ export const centres: CentreContent[] = [
     timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
     phone: '+91 90000 00101',
     mapQuery: 'Tapovan, Rishikesh, Uttarakhand',
+    rooms: [
+      {
+        name: 'River room',
+        capacity: 24,
+        directions:
+          'From the steps, the blue door on the left. Shoes stay on the shelf under the stairs; the room is up one flight.',
+      },
+      {
+        name: 'Courtyard',
+        capacity: 16,
+        directions:
+          'Through the blue door and straight on, past the kitchen. When it rains we sit upstairs instead.',
+      },
+    ],
   },
   {
     key: 'mumbai',
@@ -23,6 +37,19 @@ export const centres: CentreContent[] = [
     timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
     phone: '+91 90000 00102',
     mapQuery: 'Hill Road, Bandra West, Mumbai',
+    rooms: [
+      {
+        name: 'Bright room',
+        capacity: 24,
+        directions: 'The lift is beside the tailor. On the third floor turn right; mats stand by the window.',
+      },
+      {
+        name: 'Quiet room',
+        capacity: 14,
+        directions:
+          'The lift is beside the tailor. On the third floor turn left, to the end of the corridor.',
+      },
+    ],
   },
   {
     key: 'mysore',
@@ -34,5 +61,13 @@ export const centres: CentreContent[] = [
     timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
     phone: '+91 90000 00103',
     mapQuery: 'Gokulam, Mysuru, Karnataka',
+    rooms: [
+      {
+        name: 'Long room',
+        capacity: 20,
+        directions:
+          'The gate between the two neem trees is open half an hour before class. Leave shoes on the veranda.',
+      },
+    ],
   },
 ]

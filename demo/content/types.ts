@@ -66,6 +66,10 @@ export type ClassContent = {
   equipmentNeeded: string[]
   teacher: string
   centre: string | null
+  /** A room of the centre; its first without one. */
+  room?: string
+  /** English without one. */
+  language?: string
   /** Days from seeding to the first possible meeting; negative when the class is running or over. */
   startsInDays: number
   daysOfWeek: Weekday[]
@@ -115,6 +119,15 @@ export type CentreContent = {
   phone: string
   /** What a map is asked for. */
   mapQuery: string
+  /** The first is the one that a class is in when it names none. */
+  rooms: RoomContent[]
+}
+
+export type RoomContent = {
+  name: string
+  capacity: number
+  /** How to find its door. */
+  directions: string
 }
 
 export type PostContent = {

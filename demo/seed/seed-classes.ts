@@ -14,7 +14,12 @@ const DAY = 86_400_000
 /** Ids of users by e-mail address. */
 export type People = Map<string, string>
 
-type Ids = { people: People; centreIds: Map<string, string>; teacherIds: Map<string, string> }
+type Ids = {
+  people: People
+  centreIds: Map<string, string>
+  rooms: { id: string; centreId: string; name: string; capacity: number }[]
+  teacherIds: Map<string, string>
+}
 
 /** Writes the demo's classes with their sessions, videos and the members who are already in them. */
 export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<void> {
@@ -42,7 +47,10 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
         category: content.category,
         equipmentNeeded: JSON.stringify(content.equipmentNeeded),
         instructorId: required(ids.teacherIds, content.teacher),
-        centreId: content.centre ? required(ids.centreIds, content.centre) : null,
+        ...placeOf(content, ids),
+        // A room of its own in each studio that is seeded: nobody meets strangers there.
+        joinLink: content.type === 'Live Online' ? `https://meet.jit.si/zen-flow-${id}` : null,
+        language: content.language ?? 'English',
         startDate,
         daysOfWeek: JSON.stringify(content.daysOfWeek),
         startTime: content.startTime,
@@ -61,6 +69,14 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
     await seedVideos(trx, id, content)
     await seedMembers(studio, trx, id, content, sessions, ids.people)
   }
+}
+
+function placeOf({ key, centre, room: name, capacity }: ClassContent, { centreIds, rooms }: Ids) {
+  if (!centre) return { centreId: null, roomId: null }
+  const centreId = required(centreIds, centre)
+  const room = rooms.find((one) => one.centreId === centreId && (!name || one.name === name))
+  if (!room || room.capacity < capacity) throw new Error(`The class ${key} has no room that holds it.`)
+  return { centreId, roomId: room.id }
 }
 
 /** The first video of a class is its preview, open to all. */

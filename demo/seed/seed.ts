@@ -45,11 +45,11 @@ export async function seedStudio(studio: Studio): Promise<boolean> {
   await inTransaction(studio.db, async (trx) => {
     await trx.insertInto('seedings').values({ name: 'demo', seededAt: studio.now() }).execute()
     const people = await seedPeople(studio, trx, hashes)
-    const centreIds = await seedCentres(trx)
+    const { centreIds, rooms } = await seedCentres(trx)
     const teacherIds = await seedTeachers(trx, people)
     await seedCourses(trx, teacherIds)
     await seedProfile(trx)
-    await seedClasses(studio, trx, { people, centreIds, teacherIds })
+    await seedClasses(studio, trx, { people, centreIds, rooms, teacherIds })
     await seedWords(studio, trx, people)
   })
   return true
@@ -88,7 +88,7 @@ async function seedPeople(
   return people
 }
 
-async function seedCentres(trx: Trx): Promise<Map<string, string>> {
+async function seedCentres(trx: Trx) {
   const rows = centres.map((centre, position) => ({
     id: newId(),
     slug: centre.key,
@@ -103,7 +103,17 @@ async function seedCentres(trx: Trx): Promise<Map<string, string>> {
     position,
   }))
   await trx.insertInto('centres').values(rows).execute()
-  return new Map(rows.map((row) => [row.slug, row.id]))
+  const centreIds = new Map(rows.map((row) => [row.slug, row.id]))
+  const rooms = centres.flatMap((centre) =>
+    centre.rooms.map((room, position) => ({
+      id: newId(),
+      centreId: centreIds.get(centre.key) ?? '',
+      position,
+      ...room,
+    })),
+  )
+  await trx.insertInto('rooms').values(rooms).execute()
+  return { centreIds, rooms }
 }
 
 async function seedTeachers(trx: Trx, people: People): Promise<Map<string, string>> {

@@ -4,9 +4,23 @@ import type { Member } from '../core/actor.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
-export type Chosen = { email: boolean; sms: boolean; pushNotifications: boolean; loginAlerts: boolean }
+export type Chosen = {
+  email: boolean
+  sms: boolean
+  pushNotifications: boolean
+  loginAlerts: boolean
+  remindDayBefore: boolean
+  remindHoursBefore: boolean
+}
 
-const DEFAULTS: Chosen = { email: true, sms: false, pushNotifications: true, loginAlerts: true }
+const DEFAULTS: Chosen = {
+  email: true,
+  sms: false,
+  pushNotifications: true,
+  loginAlerts: true,
+  remindDayBefore: true,
+  remindHoursBefore: true,
+}
 
 export async function preferencesOf({ db }: { db: Db | Trx }, userId: string): Promise<Chosen> {
   const row = await db.selectFrom('preferences').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -26,6 +40,8 @@ export async function setPreferences(
       sms: flag(chosen.sms),
       pushNotifications: flag(chosen.pushNotifications),
       loginAlerts: flag(chosen.loginAlerts),
+      remindDayBefore: flag(chosen.remindDayBefore),
+      remindHoursBefore: flag(chosen.remindHoursBefore),
     }
     await trx
       .insertInto('preferences')
@@ -42,6 +58,8 @@ function chosenOf(row: Row<'preferences'>): Chosen {
     sms: row.sms === 1,
     pushNotifications: row.pushNotifications === 1,
     loginAlerts: row.loginAlerts === 1,
+    remindDayBefore: row.remindDayBefore === 1,
+    remindHoursBefore: row.remindHoursBefore === 1,
   }
 }
 

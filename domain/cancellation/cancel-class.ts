@@ -35,7 +35,7 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
     if (!called) throw new AppError('class-over', TEXTS.classFinished)
     await trx
       .updateTable('classSessions')
-      .set({ cancelledAt: now })
+      .set((eb) => ({ cancelledAt: now, sequence: eb('sequence', '+', 1) }))
       .where('classId', '=', classId)
       .where('startsAt', '>', now)
       .where('cancelledAt', 'is', null)

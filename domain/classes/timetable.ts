@@ -8,6 +8,7 @@ export type DatedClass = {
   startsAt: number
   endsAt: number
   cancelledAt: number | null
+  sequence: number
   yogaClass: FoundClass
 }
 

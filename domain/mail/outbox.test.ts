@@ -39,6 +39,34 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(sent).toMatchObject([{ to: app.studio.settings.studioEmail, replyTo: 'asha@example.com' }])
   })
 
+  test('a calendar goes with its letter as a file', async () => {
+    const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+    await inTransaction(app.db, (trx) =>
+      writeEmail(app.studio, trx, {
+        kind: 'test',
+        dedupeKey: 'with-calendar',
+        userId: null,
+        recipient: 'asha@example.com',
+        subject: 'with a calendar',
+        lines: ['A line.'],
+        calendar,
+      }),
+    )
+    const sent: object[] = []
+    await sendOutbox(app.studio, async (mail) => void sent.push(mail))
+    expect(sent).toMatchObject([
+      {
+        attachments: [
+          {
+            filename: 'zen-flow-yoga.ics',
+            content: calendar,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          },
+        ],
+      },
+    ])
+  })
+
   test('two processes behind a slow mail server send every mail once', async () => {
     for (let n = 0; n < 6; n++) await write(`slow:${n}`)
     const sent: string[] = []

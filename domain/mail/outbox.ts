@@ -14,6 +14,7 @@ export type Mailer = (mail: {
   subject: string
   text: string
   html: string
+  attachments?: { filename: string; content: string; contentType: string }[]
 }) => Promise<void>
 
 const MAX_TRIES = 12
@@ -39,6 +40,7 @@ export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promis
       subject: email.subject,
       text: emailText(email, baseUrl),
       html: emailHtml(email, baseUrl),
+      calendar: email.calendar ?? null,
       sealedSecrets: email.secrets ? sealSecrets(studio, id, email.secrets) : null,
       createdAt: studio.now(),
       nextTryAt: studio.now(),
@@ -65,7 +67,7 @@ async function sendOne(studio: Studio, mailer: Mailer, mail: Row<'outboxEmails'>
   try {
     const { recipient: to, subject } = mail
     const [text, html] = [withSecrets(studio, mail, mail.text), withSecrets(studio, mail, mail.html)]
-    await mailer({ to, replyTo: mail.replyTo ?? undefined, subject, text, html })
+    await mailer({ to, replyTo: mail.replyTo ?? undefined, subject, text, html, ...attachedTo(mail) })
     await studio.db
       .updateTable('outboxEmails')
       .set({ sentAt: studio.now(), nextTryAt: null, lastError: null, sealedSecrets: null })
@@ -78,6 +80,12 @@ async function sendOne(studio: Studio, mailer: Mailer, mail: Row<'outboxEmails'>
     await studio.db.updateTable('outboxEmails').set({ lastError: why }).where('id', '=', mail.id).execute()
     return false
   }
+}
+
+function attachedTo({ calendar }: Row<'outboxEmails'>) {
+  if (!calendar) return {}
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  return { attachments: [{ filename: 'zen-flow-yoga.ics', content: calendar, contentType }] }
 }
 
 /** The reply of a mail server without its text, which repeats the address. */

@@ -3,8 +3,20 @@ import type { MemberEmail } from '../email.ts'
 import { hourInWords } from './dates.ts'
 import { PROMISES } from './promises.ts'
 import { TURN_OFF } from './reminders.ts'
+import { type SessionOfLetter, sessionLines } from './sessions.ts'
 
 type Enrolled = { classId: string; title: string }
+
+/** What the letter of somebody who has just enrolled says of the hours to come; of films there is nothing. */
+export type Coming = {
+  first: SessionOfLetter | null
+  sessions: number
+  comesBack: ComesBack
+  /** All of the sessions, as a file. */
+  calendar?: string
+  timeZone: string
+}
+type ComesBack = { percent: number; until: number } | null
 
 const toClass = (classId: string) => ({
   text: 'Open your class',
@@ -16,14 +28,23 @@ export function enrolledForMoney({
   classId,
   title,
   paid,
-}: Enrolled & { enrollmentId: string; paid: Money }): MemberEmail {
+  paymentId,
+  coming,
+}: Enrolled & { enrollmentId: string; paid: Money; paymentId: string; coming: Coming }): MemberEmail {
   return {
     kind: 'enrolled',
     essential: true,
     dedupeKey: `enrolled:${enrollmentId}`,
     subject: `You are in: ${title}`,
-    lines: [`You are enrolled in ${title}.`, `We received ${formatPrice(rupees(paid))}. Thank you.`],
+    lines: [
+      `You are enrolled in ${title}.`,
+      ...comingLines(coming),
+      ...comesBackLines(coming),
+      `We received ${formatPrice(rupees(paid))}. Thank you.`,
+    ],
     link: toClass(classId),
+    footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${paymentId}` },
+    ...(coming.calendar && { calendar: coming.calendar }),
   }
 }
 
@@ -33,15 +54,31 @@ export function enrolledForFree({
   classId,
   title,
   today,
-}: Enrolled & { userId: string; today: string }): MemberEmail {
+  coming,
+}: Enrolled & { userId: string; today: string; coming: Coming }): MemberEmail {
   return {
     kind: 'enrolled',
     essential: false,
     dedupeKey: `enrolled:${classId}:${userId}:${today}`,
     subject: `You are in: ${title}`,
-    lines: [`You are enrolled in ${title}.`, 'This class costs nothing.'],
+    lines: [`You are enrolled in ${title}.`, ...comingLines(coming), 'This class costs nothing.'],
     link: toClass(classId),
+    ...(coming.calendar && { calendar: coming.calendar }),
   }
+}
+
+function comingLines({ first, sessions, timeZone }: Coming): string[] {
+  if (!first) return []
+  return [
+    ...sessionLines(first, timeZone),
+    sessions > 1
+      ? `The calendar file with this letter has all ${sessions} sessions.`
+      : 'The calendar file with this letter has its hour.',
+  ]
+}
+
+function comesBackLines({ comesBack, timeZone }: Coming): string[] {
+  return comesBack ? [PROMISES.cancelling(comesBack.percent, hourInWords(comesBack.until, timeZone))] : []
 }
 
 export function classBeginsSoon({

@@ -11,12 +11,25 @@ import { interestForStudio, interestNoted } from './events.ts'
 import { paymentRefunded } from './payments.ts'
 import { planBought, planEndsSoon } from './plans.ts'
 import { PROMISES } from './promises.ts'
+import { sessionReminder } from './sessions.ts'
 import { alreadySubscribed, confirmSubscription } from './subscriptions.ts'
 import { offerEnded, seatOffered } from './waiting-list.ts'
 
 const timeZone = 'Asia/Kolkata'
 const SEVEN = Date.UTC(2026, 10, 20, 1, 30)
 const inClass = { enrollmentId: 'e', classId: 'c', title: 'Gentle Hatha' }
+const session = {
+  id: 's',
+  classId: 'c',
+  title: 'Gentle Hatha',
+  startsAt: SEVEN,
+  teacher: 'Meera Joshi',
+  language: 'English',
+  place: { centre: 'Zen Flow Rishikesh', address: '12 River Steps Lane', room: 'River room', directions: '' },
+  isLive: false,
+  bring: ['Mat', 'Blanket'],
+}
+const films = { first: null, sessions: 0, comesBack: null, timeZone }
 
 describe('payments and plans', () => {
   test('money that could buy nothing says what it was for, and how long it takes', () => {
@@ -41,11 +54,41 @@ describe('payments and plans', () => {
 
 describe('enrollments', () => {
   test('what was paid is confirmed once, what is free once a day', () => {
-    const paid = enrolledForMoney({ ...inClass, paid: paise(1499) })
+    const paid = enrolledForMoney({ ...inClass, paid: paise(1499), paymentId: 'p', coming: films })
     expect(paid).toMatchObject({ essential: true, dedupeKey: 'enrolled:e' })
     expect(paid.lines.at(-1)).toBe('We received ₹1,499. Thank you.')
-    const free = enrolledForFree({ ...inClass, userId: 'u', today: '2026-11-20' })
+    const free = enrolledForFree({ ...inClass, userId: 'u', today: '2026-11-20', coming: films })
     expect(free).toMatchObject({ essential: false, dedupeKey: 'enrolled:c:u:2026-11-20' })
+  })
+  test('a run says when, where, with whom, what to bring, what comes back, and brings its dates and the receipt', () => {
+    const calendar = 'BEGIN:VCALENDAR'
+    const comesBack = { percent: 100, until: SEVEN - 86_400_000 }
+    const coming = { first: session, sessions: 4, comesBack, calendar, timeZone }
+    const letter = enrolledForMoney({ ...inClass, paid: paise(1499), paymentId: 'p', coming })
+    expect(letter.lines).toEqual([
+      'You are enrolled in Gentle Hatha.',
+      'Gentle Hatha begins on Friday, 20 November 2026 at 07:00 (Asia/Kolkata), with Meera Joshi, in English.',
+      'River room, Zen Flow Rishikesh, 12 River Steps Lane.',
+      'Bring: mat, blanket.',
+      'The calendar file with this letter has all 4 sessions.',
+      'If you cannot come, cancelling is free until Thursday, 19 November 2026 at 07:00 (Asia/Kolkata).',
+      'We received ₹1,499. Thank you.',
+    ])
+    expect(letter).toMatchObject({ calendar, footnote: { path: '/yogadashboard/receipt/p' } })
+    const free = enrolledForFree({ ...inClass, userId: 'u', today: '2026-11-20', coming })
+    expect(free).toMatchObject({ calendar })
+    expect(free.lines).not.toContain(letter.lines[5])
+  })
+  test('a session names its place, or that it is online, or that nobody knows yet', () => {
+    const where = (about: Partial<typeof session>) =>
+      sessionReminder({ enrollmentId: 'e', reminder: 'day', session: { ...session, ...about }, timeZone })
+        .lines[1]
+    expect(where({ isLive: true })).toMatch(/live online\. The link below leads in from 15 minutes before/)
+    const directions = 'Up the stairs.'
+    expect(where({ place: { ...session.place, directions } })).toBe(
+      'River room, Zen Flow Rishikesh, 12 River Steps Lane. Up the stairs.',
+    )
+    expect(where({ place: null as never })).toBe('The studio will write to you where it is.')
   })
   test('a reminder says when the class begins and what cancelling gives back until when', () => {
     const told = (percent: number) =>

@@ -1,0 +1,24 @@
+import type { CalendarEvent } from '../../lib/icalendar.ts'
+import type { SessionDetails } from './session-details.ts'
+
+/** A session as a calendar shows it. Everywhere the same event: a calendar that follows us sees it changed, not twice. */
+export function sessionEvent(session: SessionDetails, baseUrl: string): CalendarEvent {
+  const { id, startsAt, endsAt, title, number, totalClasses, sequence, cancelledAt } = session
+  const { centreName, roomName, address, type } = session
+  return {
+    uid: sessionUid(id, baseUrl),
+    sequence,
+    startsAt,
+    endsAt,
+    summary: title,
+    description: `Class ${number} of ${totalClasses}, with ${session.teacherFirstName} ${session.teacherLastName}`,
+    location:
+      type === 'Live Online' ? 'Online' : [roomName, centreName, address].filter(Boolean).join(', ') || title,
+    url: `${baseUrl}/yogadashboard/session/${id}`,
+    cancelled: cancelledAt !== null,
+  }
+}
+
+export function sessionUid(id: string, baseUrl: string): string {
+  return `${id}@${new URL(baseUrl).hostname}`
+}

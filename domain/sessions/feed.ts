@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
+import { sameSecret } from '../../lib/same-secret.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { sessionEvent } from '../classes/session-calendar.ts'
+import { sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { IN_CLASS } from '../enrollment/find.ts'
+import { bookedIn } from './booked.ts'
+
+const DAY = 86_400_000
+/** What a calendar keeps: the quarter behind, and all that is booked ahead. */
+const BACK_MS = 90 * DAY
+
+/** The path of a member's private calendar. Nobody's can be guessed: it is signed. */
+export async function feedPath(studio: Studio, member: Member): Promise<string> {
+  return pathOf(studio, member.id, (await versionOf(studio, member.id)) ?? 0)
+}
+
+/** A new path; calendars that follow an older one get nothing any more. */
+export async function renewFeed(studio: Studio, member: Member): Promise<string> {
+  return forLiveMember(studio, member, async (trx) => {
+    const { calendarVersion } = await trx
+      .updateTable('users')
+      .set((eb) => ({ calendarVersion: eb('calendarVersion', '+', 1) }))
+      .where('id', '=', member.id)
+      .returning('calendarVersion')
+      .executeTakeFirstOrThrow()
+    await record(studio, trx, member.id, 'calendar.renewed', member.id)
+    return pathOf(studio, member.id, calendarVersion)
+  })
+}
+
+/**
+ * The calendar behind a private path: the member's sessions, with those that were called off.
+ * @throws AppError not-found when the path is not the one that works now
+ */
+export async function feedOf(studio: Studio, userId: string, key: string): Promise<string> {
+  const version = await versionOf(studio, userId)
+  if (version === undefined || !sameSecret(key, keyOf(studio, userId, version)))
+    throw new AppError('not-found', TEXTS.noCalendar)
+  return icalendar('My yoga', await eventsOf(studio, userId), studio.now())
+}
+
+async function versionOf(studio: Studio, userId: string): Promise<number | undefined> {
+  const user = await studio.db
+    .selectFrom('users')
+    .select('calendarVersion')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return user?.calendarVersion
+}
+
+async function eventsOf(studio: Studio, userId: string): Promise<CalendarEvent[]> {
+  const now = studio.now()
+  const enrollments = await studio.db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .select(['enrollments.id', 'enrollments.classId', 'enrollments.createdAt'])
+    .where('enrollments.userId', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('enrollments.status', 'in', IN_CLASS),
+        // With a class that is called off its members' enrollments end too.
+        eb('enrollments.cancelledAt', '>=', eb.ref('classes.cancelledAt')),
+      ]),
+    )
+    .execute()
+  if (enrollments.length === 0) return []
+  const sessions = await sessionDetails(studio.db)
+    .where(
+      'session.classId',
+      'in',
+      enrollments.map(({ classId }) => classId),
+    )
+    .where('session.endsAt', '>', now - BACK_MS)
+    .where('class.type', '!=', 'Recorded')
+    .orderBy('session.startsAt')
+    .execute()
+  const own = new Set(enrollments.flatMap((one) => bookedIn(one, sessions)).map(({ id }) => id))
+  const { baseUrl } = studio.settings
+  return sessions.filter(({ id }) => own.has(id)).map((session) => sessionEvent(session, baseUrl))
+}
+
+function pathOf(studio: Studio, userId: string, version: number): string {
+  // The key is a query, which no log keeps.
+  return `/api/sessions/feed/${userId}.ics?key=${keyOf(studio, userId, version)}`
+}
+
+function keyOf({ settings }: Studio, userId: string, version: number): string {
+  return createHmac('sha256', settings.secret).update(`calendar:${userId}:${version}`).digest('base64url')
+}

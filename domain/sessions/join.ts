@@ -1,0 +1,44 @@
+import { JOIN } from '../../shared/sessions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { isBooked } from './booked.ts'
+
+const MINUTE = 60_000
+
+/** When the door of a live session is open: for members from shortly before it begins, for its teacher from earlier on. */
+export function joinWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>) {
+  return {
+    opensAt: startsAt - JOIN.minutesBefore * MINUTE,
+    opensForTeacherAt: startsAt - JOIN.teacherMinutesBefore * MINUTE,
+    closesAt: endsAt,
+  }
+}
+
+/**
+ * The address where a live session meets, for its teacher and whoever is in it, while its door is open. Asked for anew each
+ * time, so that an address passed on leads nobody in, and an enrollment that was cancelled opens nothing any more.
+ * @throws AppError not-found for anybody else, and for a session that is not live; conflict before the door opens, once it
+ *   is closed, or while the studio has said no address
+ */
+export async function joinAddress(studio: Studio, member: Member, sessionId: string): Promise<string> {
+  const session = await sessionDetails(studio.db).where('session.id', '=', sessionId).executeTakeFirst()
+  const isTeacher = session !== undefined && teaches(member, session)
+  if (session?.type !== 'Live Online' || !(isTeacher || (await isBooked(studio.db, member.id, session))))
+    throw new AppError('not-found', TEXTS.sessionNotFound)
+  if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
+  const { opensAt, opensForTeacherAt, closesAt } = joinWindow(session)
+  const now = studio.now()
+  const opens = isTeacher ? opensForTeacherAt : opensAt
+  if (now < opens) throw new AppError('conflict', TEXTS.joinOpens(inWords(opens, studio.settings.timeZone)))
+  if (now >= closesAt) throw new AppError('conflict', TEXTS.sessionEnded)
+  if (!session.joinLink) throw new AppError('conflict', TEXTS.noJoinLink)
+  return session.joinLink
+}
+
+function teaches(member: Member, { teacherUserId }: SessionDetails): boolean {
+  return teacherUserId === member.id && member.role !== 'user'
+}
