@@ -40,6 +40,7 @@ export default [
     index('dashboard/home.tsx'),
     route('classes', 'dashboard/classes.tsx'),
     route('yoga-class/:classId', 'dashboard/class-detail.tsx'),
+    route('session/:sessionId', 'dashboard/session.tsx'),
     route('profile', 'dashboard/profile/profile.tsx'),
     route('receipt/:paymentId', 'dashboard/receipt.tsx'),
     route('contact', 'dashboard/support.tsx'),

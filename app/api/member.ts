@@ -54,6 +54,9 @@ export const memberApi = {
   markAttendance: (json: Mark) => ask(attendance.mark.$post({ json })),
   unmarkAttendance: (json: Sent<typeof attendance.unmark.$post>) => ask(attendance.unmark.$post({ json })),
   attendanceStats: (json: Sent<typeof attendance.stats.$post>) => ask(attendance.stats.$post({ json })),
+  calendar: () => ask(calls.sessions.calendar.$get()),
+  renewCalendar: () => ask(calls.sessions.calendar.renew.$post()),
+  bookedSessions: (userId: string) => ask(calls.sessions.booked[':userId'].$get(at({ userId }))),
   achievements: (userId: string) => ask(calls['daily-achievement'].index.$post({ json: { userId } })),
   /** Goes on when the page is left. */
   keepVideoPlace: (id: string, seconds: number) =>

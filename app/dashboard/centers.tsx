@@ -7,6 +7,7 @@ import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/centers'
 import styles from './centers.module.css'
 import { Failed } from './load-error.tsx'
+import { mapOf } from './map.ts'
 
 export async function clientLoader() {
   const centres = await api.centres()
@@ -54,11 +55,6 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
       </ul>
     </>
   )
-}
-
-/** A free map; nothing of it is loaded before the link is followed. */
-function mapOf(query: string) {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,6 +2,7 @@ import { Suspense, use, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { classProgress } from '../../shared/achievements.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
@@ -27,6 +28,7 @@ import styles from './class-detail.module.css'
 import { ClassFacts } from './class-facts.tsx'
 import { Failed } from './load-error.tsx'
 import { MarkCompleted } from './mark-completed.tsx'
+import { NextSession } from './next-session.tsx'
 import pageStyles from './page.module.css'
 import { Player } from './player.tsx'
 import practiceFlowerStyles from './practice-flower.module.css'
@@ -44,18 +46,26 @@ type Loaded = Answer<{
   data: ClassDetailOnWire
   attendancePercentage: number
   payments: PaymentRecordOnWire[]
+  next: BookedSessionOnWire | null
 }>
 
 async function load(request: Request, userId: string, classId: string): Promise<Loaded> {
-  const [yogaClass, stats, payments] = await Promise.all([
+  const [yogaClass, stats, payments, booked] = await Promise.all([
     api.yogaClass(classId),
     memberApi.attendanceStats({ userId, classId }),
     memberApi.payments(userId),
+    memberApi.bookedSessions(userId),
   ])
   if (stats.status === 401) return leaveForLogin(request)
   if (!yogaClass.ok) return yogaClass
   const held = stats.ok ? stats.data.find(({ _id }) => _id === 'attendancePercentage') : undefined
-  return { ...yogaClass, attendancePercentage: held?.count ?? 0, payments: payments.ok ? payments.data : [] }
+  const sessions = booked.ok ? booked.data : []
+  return {
+    ...yogaClass,
+    attendancePercentage: held?.count ?? 0,
+    payments: payments.ok ? payments.data : [],
+    next: sessions.find((session) => session.classId === yogaClass.data._id) ?? null,
+  }
 }
 
 export default function ClassDetail({ loaderData: { loading }, params }: Route.ComponentProps) {
@@ -76,17 +86,18 @@ function Detail({ loading }: { loading: Promise<Loaded> }) {
   const answer = use(loading)
   if (answer.status === 404) return <NotThere />
   if (!answer.ok) return <NotLoaded message={answer.message} />
-  const { data, attendancePercentage, payments } = answer
-  return <Opened key={data.enrollment?._id} {...{ yogaClass: data, attendancePercentage, payments }} />
+  const { data, ...rest } = answer
+  return <Opened key={data.enrollment?._id} yogaClass={data} {...rest} />
 }
 
 type OpenedProps = {
   yogaClass: ClassDetailOnWire
   attendancePercentage: number
   payments: PaymentRecordOnWire[]
+  next: BookedSessionOnWire | null
 }
 
-function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
+function Opened({ yogaClass, attendancePercentage, payments, next }: OpenedProps) {
   const { videos } = yogaClass
   const studio = useStudio()
   const enrollment = inClass(yogaClass)
@@ -143,6 +154,7 @@ function Opened({ yogaClass, attendancePercentage, payments }: OpenedProps) {
       </div>
       {!enrollment && <Notice kind="info">{standingOf(yogaClass)}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
+      {next && <NextSession session={next} withLink={false} />}
       <div className={styles.columns}>
         <div>
           <Player

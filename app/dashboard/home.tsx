@@ -4,7 +4,6 @@ import { StudioZone } from '../classes/class-facts.tsx'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { currentUser } from '../login/remembered.ts'
 import { useAuth } from '../login/session.tsx'
-import { yourTime } from '../times.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { print } from '../ui/illustrations.ts'
@@ -18,6 +17,7 @@ import { practiceOf } from './first-calls.ts'
 import styles from './home.module.css'
 import { Failed } from './load-error.tsx'
 import { Motivation } from './motivation.tsx'
+import { NextSession } from './next-session.tsx'
 import pageStyles from './page.module.css'
 import { PracticeCalendar } from './practice-calendar.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
@@ -29,15 +29,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const remembered = currentUser()
   const early = remembered && practiceOf(remembered.id)
   const user = await requireUser(request)
-  const [enrolled, achievements, days, payments] = await (early && remembered.id === user.id
+  const [enrolled, achievements, days, payments, booked] = await (early && remembered.id === user.id
     ? early
     : practiceOf(user.id))
   if (enrolled.status === 401) throw redirectToLogin(request)
-  return { enrolled, achievements, days, payments: payments.ok ? payments.data : [] }
+  return {
+    enrolled,
+    achievements,
+    days,
+    payments: payments.ok ? payments.data : [],
+    next: booked.ok ? booked.data[0] : undefined,
+  }
 }
 
 export default function Home({
-  loaderData: { enrolled, achievements, days, payments },
+  loaderData: { enrolled, achievements, days, payments, next },
 }: Route.ComponentProps) {
   const { user } = useAuth()
   useRefresh(isUnderWay(payments))
@@ -52,6 +58,7 @@ export default function Home({
           Find a class
         </ButtonLink>
       </div>
+      {next && <NextSession key={next._id} session={next} />}
       <div className={styles.columns}>
         <section aria-labelledby="active">
           <div className={pageStyles.sectionHead}>
@@ -110,27 +117,6 @@ function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
           <EnrolledClass key={one._id} enrollment={one} />
         ))}
       </ul>
-      <NextOnYourMat enrollments={enrollments} />
     </>
-  )
-}
-
-function NextOnYourMat({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
-  const next = enrollments
-    .filter(({ yogaClass }) => yogaClass.type !== 'Recorded' && (yogaClass.nextSessionAt ?? 0) > Date.now())
-    .sort((a, b) => (a.yogaClass.nextSessionAt ?? 0) - (b.yogaClass.nextSessionAt ?? 0))[0]?.yogaClass
-  if (!next?.nextSessionAt) return null
-  return (
-    <Card mist className={styles.next}>
-      <div>
-        <h2>Next on your mat</h2>
-        <p className="small">
-          {next.title}, {yourTime.format(next.nextSessionAt)} your time.
-        </p>
-      </div>
-      <ButtonLink small look="info" to={`/yogadashboard/yoga-class/${next._id}`}>
-        Open class
-      </ButtonLink>
-    </Card>
   )
 }

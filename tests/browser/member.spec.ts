@@ -119,6 +119,7 @@ test('what the dashboard begins with is asked for once, before the application h
     'classes/getenrolledclasses',
     'daily-achievement/',
     'payments/get',
+    'sessions/booked',
     'user/me',
     'waiting-list/get',
   ]

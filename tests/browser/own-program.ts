@@ -19,6 +19,7 @@ export async function startOwnProgram(settings: Record<string, string> = {}) {
   noteDataFolder(url, dataDir)
   return {
     url,
+    dataDir,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     async stop() {
       await server.stop()

@@ -14,6 +14,16 @@ const CHANNELS = [
     label: 'Email',
     about: 'Before a class of yours begins, and before a plan of yours ends.',
   },
+  {
+    name: 'remindDayBefore',
+    label: 'Email a day before each session',
+    about: 'When, where and what to bring; for a live session the link to join.',
+  },
+  {
+    name: 'remindHoursBefore',
+    label: 'Email two hours before each session',
+    about: 'The same, once more. Both need Email to be chosen.',
+  },
   { name: 'sms', label: 'SMS', about: LATER },
   { name: 'pushNotifications', label: 'Push notifications', about: LATER },
 ] as const
@@ -26,6 +36,8 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
       call={({ ticked }) =>
         memberApi.setPreferences({
           email: ticked('email'),
+          remindDayBefore: ticked('remindDayBefore'),
+          remindHoursBefore: ticked('remindHoursBefore'),
           sms: ticked('sms'),
           pushNotifications: ticked('pushNotifications'),
         })

@@ -10,6 +10,7 @@ import { Failed } from '../load-error.tsx'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
 import { Look } from './appearance.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
@@ -30,19 +31,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const requested = new URL(request.url).searchParams.get('section')
   const section = SECTIONS.find(({ id }) => id === requested)?.id ?? 'profile'
-  const [answers, preferences, logins, payments] = await Promise.all([
+  const [answers, preferences, logins, payments, calendar] = await Promise.all([
     section === 'profile' ? memberApi.answers() : null,
     section === 'security' || section === 'notifications' ? memberApi.preferences() : null,
     section === 'security' ? memberApi.logins() : null,
     section === 'payment' ? memberApi.payments(user.id) : null,
+    section === 'notifications' ? memberApi.calendar() : null,
   ])
-  if ([answers, preferences, logins, payments].some((one) => one?.status === 401))
+  if ([answers, preferences, logins, payments, calendar].some((one) => one?.status === 401))
     throw redirectToLogin(request)
-  return { section, answers, preferences, logins, payments }
+  return { section, answers, preferences, logins, payments, calendar }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { section, answers, preferences, logins, payments } = loaderData
+  const { section, answers, preferences, logins, payments, calendar } = loaderData
   const { user } = useAuth()
   return (
     <>
@@ -81,7 +83,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             </Loaded>
           )}
           {section === 'notifications' && (
-            <Loaded answer={preferences}>{({ data }) => <NotificationsForm chosen={data} />}</Loaded>
+            <>
+              <Loaded answer={preferences}>{({ data }) => <NotificationsForm chosen={data} />}</Loaded>
+              <Loaded answer={calendar}>{({ data }) => <CalendarAddress url={data.url} />}</Loaded>
+            </>
           )}
           {section === 'payment' && (
             <Loaded answer={payments}>{({ data }) => <Payments payments={data} />}</Loaded>

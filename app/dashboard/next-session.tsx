@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { ButtonLink, buttonLook } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { mapOf } from './map.ts'
+import styles from './next-session.module.css'
+import { useViewerZone, ViewerTime } from './viewer-time.tsx'
+
+type NextSessionProps = {
+  session: BookedSessionOnWire
+  /** On the page of its class there is no link to it. */
+  withLink?: boolean
+}
+
+/** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be given back. */
+export function NextSession({ session, withLink = true }: NextSessionProps) {
+  const { title, classId, startsAt, endsAt, timeZone, number, totalClasses } = session
+  const zone = useViewerZone()
+  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const headingId = `next-${session._id}`
+  return (
+    <section className={styles.next} aria-labelledby={headingId}>
+      <div className={styles.when}>
+        <p className={styles.day}>{dayInWords(startsAt, timeZone)}</p>
+        <p className={styles.hour}>
+          <time dateTime={new Date(startsAt).toISOString()}>{hour.format(startsAt)}</time>
+        </p>
+        <p>to {hour.format(endsAt)}</p>
+        <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
+      </div>
+      <div className={styles.entry}>
+        <p className={styles.kicker}>
+          Next on your mat, class {number} of {totalClasses}
+        </p>
+        <h2 id={headingId}>
+          {withLink ? <Link to={`/yogadashboard/yoga-class/${classId}`}>{title}</Link> : title}
+        </h2>
+        <p>{taughtBy(session)}</p>
+        {session.join ? <Online join={session.join} session={session} /> : <Place place={session.place} />}
+        {session.bring.length > 0 && (
+          <p>
+            <b>Bring</b> {session.bring.join(', ').toLowerCase()}.
+          </p>
+        )}
+        {session.comesBack && (
+          <p className="small">
+            {session.comesBack.percent === 100
+              ? 'Cancelling is free'
+              : `Cancelling gives ${session.comesBack.percent}% back`}{' '}
+            until {momentInWords(session.comesBack.until, timeZone)}.
+          </p>
+        )}
+        {withLink && (
+          <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
+            Open class
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function taughtBy({ teacher, language }: BookedSessionOnWire): string {
+  return `With ${teacher.firstName} ${teacher.lastName}, in ${language}.`
+}
+
+function Place({ place }: Pick<BookedSessionOnWire, 'place'>) {
+  if (!place) return <p>The studio has not said yet where it is.</p>
+  return (
+    <div>
+      <p>
+        {place.room && <b>{place.room}, </b>}
+        {place.centre}
+      </p>
+      {place.address && <p>{place.address}</p>}
+      {place.directions && <p className="small">{place.directions}</p>}
+      <p>
+        <a href={mapOf(place.mapQuery)} target="_blank" rel="noreferrer">
+          Open the map
+        </a>
+      </p>
+    </div>
+  )
+}
+
+type OnlineProps = { join: NonNullable<BookedSessionOnWire['join']>; session: BookedSessionOnWire }
+
+/** The door of a live room: shut, with its hour, until it can be opened. */
+function Online({ join: { url, opensAt, closesAt }, session: { timeZone } }: OnlineProps) {
+  const now = useNow([opensAt, closesAt])
+  return (
+    <div role="status">
+      {now < opensAt && (
+        <p>Live online. ‘Join’ appears here at {hourOf(opensAt, timeZone)}, 15 minutes before it begins.</p>
+      )}
+      {now >= opensAt && now < closesAt && (
+        <p>
+          <a className={buttonLook({})} href={url} target="_blank" rel="noreferrer">
+            Join
+          </a>
+        </p>
+      )}
+      {now >= closesAt && <p>This session has ended.</p>}
+    </div>
+  )
+}
+
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** The present, renewed when one of these moments comes. */
+function useNow(moments: number[]): number {
+  const [now, setNow] = useState(Date.now)
+  const next = Math.min(...moments.filter((moment) => moment > now))
+  useEffect(() => {
+    if (next === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      Math.min(Math.max(next - Date.now(), 0), LONGEST_TIMER),
+    )
+    return () => clearTimeout(timer)
+  }, [next])
+  return now
+}
+
+function hourOf(at: number, timeZone: string) {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+}
+
+/** "Today", "Tomorrow", or the day with its date. */
+function dayInWords(at: number, timeZone: string): string {
+  const day = (moment: number) =>
+    new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment)
+  if (day(at) === day(Date.now())) return 'Today'
+  if (day(at) === day(Date.now() + 86_400_000)) return 'Tomorrow'
+  return new Intl.DateTimeFormat('en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(at)
+}
+
+function momentInWords(at: number, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  return `${day.format(at)}, ${hourOf(at, timeZone)}`
+}
