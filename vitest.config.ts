@@ -13,8 +13,8 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', ...elsewhere],
     globalSetup: ['tests/support/postgres-server.ts'],
     setupFiles: ['tests/support/cleanup.ts', 'tests/support/cheap-passwords.ts'],
-    // Two, also on two cores: much of the time is spent waiting for servers and the disk.
-    maxWorkers: 2,
+    // Three, also on two cores: much of the time is spent waiting for servers and the disk.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -7,7 +7,7 @@ export default defineConfig({
   // A whole journey on a machine that the suites keep busy at the same time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   // A machine may stand still between a press of the mouse and its release. What needed a second try is counted and named.
   retries: 1,
   forbidOnly: true,

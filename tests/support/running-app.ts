@@ -157,7 +157,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
       timeoutMs: 5_000,
     }),
     settings: {
-      baseUrl: '',
+      baseUrl: 'http://localhost',
       studioEmail: 'hello@zenflow.example',
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,

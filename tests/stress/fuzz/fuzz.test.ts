@@ -75,7 +75,8 @@ describe.each(ENGINES)('%s', (engine) => {
       if (n >= 10_000)
         expect(
           never.filter(
-            (name) => !/reset-password|confirm|leave|logins\/\{id\}|picture|applications/.test(name),
+            (name) =>
+              !/reset-password|confirm|return-email|leave|logins\/\{id\}|picture|applications/.test(name),
           ),
         ).toEqual([])
     },

@@ -7,6 +7,7 @@ import type { Names } from './polite.ts'
 
 export const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as const
 const PASSWORD = 'quiet-river-7'
+const DAY = 86_400_000
 const EVENT = { event: 'invoice.paid', payload: {} }
 
 export type Identity = { name: (typeof PEOPLE)[number]; id: string; browser: Browser; names: Names }
@@ -18,7 +19,15 @@ export type Identity = { name: (typeof PEOPLE)[number]; id: string; browser: Bro
 export async function furnish(app: TestApp) {
   const roomy = { capacity: 1_000_000 }
   const free = await newClass(app, { ...roomy, pricePaise: 0 })
-  const paid = await newClass(app, roomy)
+  // Under way: its films are open, and its first session can be marked.
+  const paid = await newClass(app, { ...roomy, startsInDays: -1, proRata: 0 })
+  const live = await newClass(app, { ...roomy, type: 'Live Online' })
+  const { id: liveSession } = await app.db
+    .selectFrom('classSessions')
+    .select('id')
+    .where('classId', '=', live.id)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
   const open = await newClass(app, roomy)
   const full = await newClass(app, { capacity: 0 })
   for (const file of ['film.webm', 'film.vtt']) writeFileSync(join(app.media, file), 'WEBVTT\n'.repeat(500))
@@ -47,6 +56,15 @@ export async function furnish(app: TestApp) {
       priceCents: paise(100),
       currency: 'USD',
       picture: 'event-x',
+    })
+    .execute()
+  await app.db
+    .insertInto('courses')
+    .values({
+      ...{ id: 1, title: 'Foundations', level: 'beginner', weeks: 4, studentsEnrolled: 0 },
+      ...{ originalPaise: paise(2000), discountedPaise: paise(1500), picture: 'course-1', pictureAlt: '' },
+      ...{ description: '', fullDescription: '', highlights: '[]', weekByWeek: '[]', instructorBio: '' },
+      instructorId: null,
     })
     .execute()
   await app.db
@@ -93,6 +111,11 @@ export async function furnish(app: TestApp) {
     const { body } = await browser.post('/api/payments/create', purchase)
     const proof = await app.sandbox.pay(body.orderId)
     await browser.post('/api/payments/verify', proof)
+    await app.db
+      .updateTable('enrollments')
+      .set((eb) => ({ createdAt: eb('createdAt', '-', 3 * DAY) }))
+      .where('userId', '=', id)
+      .execute()
     const detail = (await browser.get(`/api/classes/get/${paid.id}`)).body.data
     const { searchParams } = new URL(detail.videos[0].url, app.url)
     return {
@@ -127,6 +150,9 @@ export async function furnish(app: TestApp) {
         /\/classes\/.*\/cancel/,
         /cancel$/.test(path) && who.name === 'admin' ? (await newClass(app)).id : paid.id,
       ],
+      [/\/classes\/.*\/join-link/, live.id],
+      [/\/sessions\/.*\/join-link/, liveSession],
+      [/\/courses\//, '1'],
       [/\/user\//, who.id],
       [/\/classes\//, paid.id],
       [/\/enrollments\//, enrollment?.id ?? 'none'],
@@ -154,6 +180,7 @@ export async function furnish(app: TestApp) {
       weight: '60.5',
       sessionDuration: 30,
       width: '40',
+      joinLink: 'https://meet.example/room',
       ...who.names,
       ...(isNew ? { email: `new.${made++}@example.com` } : {}),
       id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? who.id,

@@ -52,6 +52,8 @@ export type Stage = World & {
   freeClassId: string
   enrollmentId: string
   othersEnrollmentId: string
+  /** The first session of the class. */
+  sessionId: string
   proof: Record<string, string>
 }
 
@@ -71,6 +73,13 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     .execute()
   const [one, other, admin] = [person('one', 'user'), person('other', 'user'), person('admin', 'admin')]
   for (const who of [one, other, admin]) await arrive(studio, who)
+  await db.updateTable('classes').set({ type: 'Live Online' }).where('id', '=', classId).execute()
+  const { id: sessionId } = await db
+    .selectFrom('classSessions')
+    .select('id')
+    .where('classId', '=', classId)
+    .orderBy('startsAt')
+    .executeTakeFirstOrThrow()
   await furnish(studio, one, classId)
   const stage: Stage = {
     ...history,
@@ -81,6 +90,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     other,
     admin,
     freeClassId: free.classId,
+    sessionId,
     enrollmentId: 'none',
     othersEnrollmentId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },

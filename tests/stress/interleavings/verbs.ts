@@ -36,6 +36,7 @@ const NEWCOMER = {
   ...{ firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com', password: PASSWORD },
   ...{ dateOfBirth: '1990-01-01', gender: 'male', phone: '+91 98765 43210', height: 170, weight: 60 },
 }
+const LINK = { joinLink: 'https://meet.example/room' }
 /** A white pixel. */
 const IMAGE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -86,6 +87,11 @@ export const CALLS: Record<string, Ask[]> = {
     admin(({ classId }) => `/api/classes/${classId}/capacity`, { capacity: 1 }),
     admin(({ classId }) => `/api/classes/${classId}/capacity`, { capacity: 3 }),
   ],
+  'PUT /api/classes/:id/join-link': [admin(({ classId }) => `/api/classes/${classId}/join-link`, LINK)],
+  'DELETE /api/classes/:id/join-link': [admin(({ classId }) => `/api/classes/${classId}/join-link`)],
+  'PUT /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`, LINK)],
+  'DELETE /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`)],
+  'POST /api/sessions/calendar/renew': [own()],
   'POST /api/classes/:id/cancel': [admin(({ classId }) => `/api/classes/${classId}/cancel`)],
   'POST /api/payments/create': [
     inClass({ amount: 1499 }),
