@@ -16,13 +16,13 @@ const CHANNELS = [
   },
   {
     name: 'remindDayBefore',
-    label: 'Email a day before each session',
-    about: 'When, where and what to bring; for a live session the link to join.',
+    label: 'A day before each session',
+    about: 'By email: when, where and what to bring; for a live session the link to join.',
   },
   {
     name: 'remindHoursBefore',
-    label: 'Email two hours before each session',
-    about: 'The same, once more. Both need Email to be chosen.',
+    label: 'Two hours before each session',
+    about: 'The same, once more. Both need Email to be on.',
   },
   { name: 'sms', label: 'SMS', about: LATER },
   { name: 'pushNotifications', label: 'Push notifications', about: LATER },
