@@ -4,7 +4,7 @@ import type { ApiEnv } from './route.ts'
 
 /** The OpenAPI document: what the calls declare, and what is said of all of them in one place. */
 
-const TAGS: Record<string, string> = {
+const TAGS = {
   Accounts: 'Signing up, logging in and out, names and passwords.',
   'My account': 'What a member sets, sees, takes along and deletes of their own.',
   Conversation: 'The live chat between a member and the studio.',
@@ -27,6 +27,7 @@ const TAGS: Record<string, string> = {
   Videos: 'Films of the classes, for who is in them.',
   Pictures: 'Drawn where there is no better one.',
 }
+export type Tag = keyof typeof TAGS
 
 /** What the summary of a call leaves open. */
 const MORE: Record<string, string> = {

@@ -7,6 +7,7 @@ import type { Visitor } from '../domain/accounts/logins.ts'
 import type { Member } from '../domain/core/actor.ts'
 import { AppError } from '../domain/core/errors.ts'
 import { TEXTS } from '../shared/texts.ts'
+import type { Tag } from './openapi.ts'
 
 /** What the middleware leaves for the handlers. */
 export type ApiEnv = {
@@ -44,7 +45,7 @@ export function call<
   path: P,
   about: {
     summary: string
-    tag: string
+    tag: Tag
     status: S
     answer: A
     input?: I
