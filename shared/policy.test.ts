@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { SPEC } from '../tests/support/spec-policy.ts'
 import { hundredthsOf } from './money.ts'
-import {
-  firstSession,
-  LEAST_REFUND_PAISE,
-  type Policy,
-  refundDue,
-  refundPercent,
-  refundSteps,
-} from './policy.ts'
+import { firstSession, LEAST_REFUND_PAISE, refundDue, refundPercent, refundSteps } from './policy.ts'
 
 const HOUR = 3_600_000
-/** The specification's, whatever the studio promises by now. */
-const SPEC: Policy = {
-  tiers: [
-    { hoursBefore: 24, percent: 100 },
-    { hoursBefore: 0, percent: 50 },
-  ],
-  recordedHours: 24,
-  coolingOffMinutes: 60,
-  openedPercent: 50,
-}
 const AT = Date.parse('2026-12-01T07:00:00+05:30')
 
 describe('cancelling (section 9)', () => {

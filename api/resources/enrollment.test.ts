@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { POLICY } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
@@ -46,8 +47,7 @@ describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
       refund: 1499,
       percent: 100,
       steps: [
-        { percent: 100, refund: 1499 },
-        { percent: 50, refund: 749.5 },
+        ...POLICY.tiers.map(({ percent }) => ({ percent, refund: (1499 * percent) / 100 })),
         { percent: 0, refund: 0, until: null },
       ],
     })

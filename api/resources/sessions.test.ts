@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/core/ids.ts'
+import { POLICY, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const LINK = 'https://meet.example/quiet-room?pwd=1'
 
 describe.each(ENGINES)('sessions on %s', (engine) => {
@@ -80,6 +80,8 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       await app.db.updateTable('classes').set({ centreId, roomId }).where('id', '=', id).execute()
       const data = await booked(who)
       expect(data.map(({ _id }: { _id: string }) => _id)).toEqual(sessions.map((one) => one.id))
+      const bought = { startsAt: sessions[0].startsAt }
+      const steps = refundSteps({ ...POLICY, coolingOffMinutes: 0 }, bought, app.studio.now())
       expect(data[0]).toMatchObject({
         classId: id,
         number: 1,
@@ -95,7 +97,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
         },
         join: null,
         language: 'English',
-        comesBack: { percent: 100, until: sessions[0].startsAt - DAY },
+        comesBack: steps[0],
       })
     })
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { POLICY, refundPercent } from '../../shared/policy.ts'
+import { refundPercent } from '../../shared/policy.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
 import { openScene } from '../../tests/support/scene.ts'
+import { SPEC } from '../../tests/support/spec-policy.ts'
 import { audit } from '../audit/audit.ts'
 import { cancelEnrollment, cancellationTerms } from '../cancellation/cancel-enrollment.ts'
 import { datedSessions, studioDay } from '../classes/schedule.ts'
@@ -89,20 +90,8 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     }
     const startsAt = datedSessions(plan, 'America/New_York')[0]?.startsAt ?? 0
     expect(startsAt - Date.parse('2026-10-31T11:00:00Z')).toBe(25 * HOUR)
-    expect(
-      refundPercent(
-        { ...POLICY, coolingOffMinutes: 60 },
-        { startsAt },
-        Date.parse('2026-10-31T11:00:00Z') + HOUR,
-      ),
-    ).toBe(100)
-    expect(
-      refundPercent(
-        { ...POLICY, coolingOffMinutes: 60 },
-        { startsAt },
-        Date.parse('2026-10-31T11:00:00Z') + HOUR + 1,
-      ),
-    ).toBe(50)
+    expect(refundPercent(SPEC, { startsAt }, Date.parse('2026-10-31T11:00:00Z') + HOUR)).toBe(100)
+    expect(refundPercent(SPEC, { startsAt }, Date.parse('2026-10-31T11:00:00Z') + HOUR + 1)).toBe(50)
   })
 
   test.each([15 * MINUTE - 1, 15 * MINUTE, 15 * MINUTE + 1])(

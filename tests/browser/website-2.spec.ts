@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { POLICY } from '../../shared/policy.ts'
+import { capital, tierTexts } from '../../shared/policy-text.ts'
 import { linkTo, mailboxAddress } from './mailbox.ts'
 import { answerBank, join, payByCard } from './person.ts'
 
@@ -362,7 +364,8 @@ test.describe('pricing, styles and the small print', () => {
 
   test('the terms have the cancellation policy and the promised answer', async ({ page }) => {
     await page.goto('/terms')
-    for (const text of ['Up to 24 hours before', '50% fee', 'no-show there is no refund', 'within 24 hours'])
+    const tiers = tierTexts(POLICY).map((tier) => `${capital(tier)}.`)
+    for (const text of [...tiers, 'no-show there is no refund', 'We answer every message within 24 hours'])
       await expect(page.getByText(text).first()).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { hundredthsOf } from '../../../shared/money.ts'
-import { POLICY, refundDue, refundPercent } from '../../../shared/policy.ts'
+import { refundDue, refundPercent } from '../../../shared/policy.ts'
+import { SPEC } from '../../support/spec-policy.ts'
 
 /**
  * The studio as anybody would explain it on a sheet of paper: one class, its seats, who waits, and who is owed what. No
@@ -228,7 +229,7 @@ export class Model {
     const bought = { startsAt: this.startsAt, coolingOffEndsAt }
     const back = refundDue(
       hundredthsOf(this.price),
-      refundPercent({ ...POLICY, coolingOffMinutes: COOLING_OFF / 60_000 }, bought, this.now),
+      refundPercent({ ...SPEC, coolingOffMinutes: COOLING_OFF / 60_000 }, bought, this.now),
     )
     this.free(member)
     if (back === this.price) this.returns.push({ member, at: this.now })
