@@ -62,6 +62,18 @@ test('painted before the page is read to its end, they begin at the end', () => 
   expect(added).toEqual(MODULES)
 })
 
+test('where no paint is reported, they begin a second after the page has loaded', () => {
+  vi.useFakeTimers()
+  startApplication()
+  page.dispatchEvent(new Event('DOMContentLoaded'))
+  page.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(999)
+  expect(added).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(added).toEqual(MODULES)
+  vi.useRealTimers()
+})
+
 test('a page in the background, which is not painted, begins when it has been read', () => {
   Object.assign(document, { hidden: true })
   startApplication()

@@ -1,5 +1,8 @@
 import { afterFirstPaint } from './first-paint.ts'
 
+/** In milliseconds after the page has loaded. */
+const WITHOUT_A_PAINT = 1000
+
 /**
  * Fetches and runs the application (document/application-scripts.tsx) after the first paint.
  * @returns does it now, because somebody wants something of it
@@ -30,5 +33,7 @@ export function startApplication(): () => void {
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, start, { once: true, capture: true })
   afterFirstPaint(start)
+  // Some browsers and windows never report a paint.
+  addEventListener('load', () => setTimeout(start, WITHOUT_A_PAINT))
   return start
 }

@@ -13,6 +13,8 @@ import {
 
 /** The main job, end to end, on whichever database the program was started with. */
 
+test.describe.configure({ mode: 'parallel' })
+
 test('a person registers, chooses a class, pays, finds it in the dashboard, watches a video and completes a session', async ({
   page,
 }) => {
