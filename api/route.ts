@@ -49,7 +49,7 @@ export function call<
     status: S
     answer: A
     input?: I
-    fails?: number[]
+    fails?: readonly number[]
     login?: boolean
     /** The answer is the same for everybody: it may be kept in memory until the data behind it changes. */
     cache?: 'public'

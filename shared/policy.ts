@@ -49,6 +49,16 @@ export function refundPercent(policy: Policy, bought: Bought, now: number): numb
   return refundSteps(policy, bought, now)[0]?.percent ?? 0
 }
 
+/** What cancelling gives back now, and until when; null when that is nothing, or all of it without an end. */
+export function comesBackNow(
+  policy: Policy,
+  bought: Bought,
+  now: number,
+): { percent: number; until: number } | null {
+  const [step] = refundSteps(policy, bought, now)
+  return step?.percent && step.until !== null ? { percent: step.percent, until: step.until } : null
+}
+
 type Step = { until: number | null; percent: number }
 
 /** From now on, each with the last moment at which it holds. */

@@ -80,8 +80,6 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       await app.db.updateTable('classes').set({ centreId, roomId }).where('id', '=', id).execute()
       const data = await booked(who)
       expect(data.map(({ _id }: { _id: string }) => _id)).toEqual(sessions.map((one) => one.id))
-      const bought = { startsAt: sessions[0].startsAt }
-      const steps = refundSteps({ ...POLICY, coolingOffMinutes: 0 }, bought, app.studio.now())
       expect(data[0]).toMatchObject({
         classId: id,
         number: 1,
@@ -97,8 +95,35 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
         },
         join: null,
         language: 'English',
-        comesBack: steps[0],
+        // Nothing was paid for it.
+        comesBack: null,
       })
+    })
+
+    test('says what comes back of what was paid, until the run begins', async () => {
+      const { id, rupees } = await newClass(app, { startsInDays: 5 })
+      const who = await member()
+      const order = await who.browser.post('/api/payments/create', {
+        userId: who.id,
+        classId: id,
+        amount: rupees,
+      })
+      await who.browser.post('/api/payments/verify', await app.sandbox.pay(order.body.orderId))
+      const [first] = await booked(who)
+      expect(first.comesBack).toEqual(
+        refundSteps({ ...POLICY, coolingOffMinutes: 0 }, { startsAt: first.startsAt }, app.studio.now())[0],
+      )
+      await app.db
+        .updateTable('classSessions')
+        .set({ startsAt: app.studio.now() - MINUTE })
+        .where('id', '=', first._id)
+        .execute()
+      await app.db
+        .updateTable('enrollments')
+        .set({ createdAt: app.studio.now() - 24 * 60 * MINUTE })
+        .where('userId', '=', who.id)
+        .execute()
+      expect((await booked(who))[0].comesBack).toBeNull()
     })
 
     test('one session may be elsewhere and taught by somebody else', async () => {
@@ -327,6 +352,21 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
         .where('userId', '=', who.id)
         .execute()
       expect(eventsOf((await follow(path)).body)).toEqual([])
+    })
+
+    test('a class called off is not in the calendar of who only waited for it', async () => {
+      const { id } = await newClass(app, { capacity: 0, startsInDays: 3 })
+      const who = await member()
+      await who.browser.post('/api/waiting-list/join', { userId: who.id, classId: id })
+      await (await admin()).browser.post(`/api/classes/${id}/cancel`, {})
+      expect(eventsOf((await follow(await addressOf(who))).body)).toEqual([])
+    })
+
+    test('is not renewed without end', async () => {
+      const who = await member()
+      const renew = async () => (await who.browser.post('/api/sessions/calendar/renew', {})).status
+      for (let n = 0; n < 10; n++) expect(await renew()).toBe(200)
+      expect(await renew()).toBe(429)
     })
 
     test('renewed, it has a new address, and the old one nothing', async () => {

@@ -3,7 +3,7 @@ import { bookedSession, calendarAddress, joinLinkForm } from '../../contract/ses
 import { answer, done, id } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { type BookedSession, bookedSessions, comesBackNow } from '../../domain/sessions/booked.ts'
+import { type BookedSession, bookedSessions, comesBack } from '../../domain/sessions/booked.ts'
 import { feedOf, feedPath, renewFeed } from '../../domain/sessions/feed.ts'
 import { joinAddress, joinWindow } from '../../domain/sessions/join.ts'
 import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/sessions/set-join-link.ts'
@@ -35,42 +35,33 @@ const renewCall = call('post', '/sessions/calendar/renew', {
   answer: z.object({ success: z.literal(true), message: z.string(), data: calendarAddress }),
   login: true,
 })
-const linkOfClassCall = call('put', '/classes/{id}/join-link', {
-  summary: 'Say where a live class meets (its teacher and admins only)',
+const byStaff = {
   tag,
   status: 200,
   answer: done,
-  input: { params: z.object({ id }), body: body(joinLinkForm) },
   fails: [404, 409],
   login: true,
+} as const
+const ofOne = z.object({ id })
+const linkOfClassCall = call('put', '/classes/{id}/join-link', {
+  ...byStaff,
+  summary: 'Say where a live class meets (its teacher and admins only)',
+  input: { params: ofOne, body: body(joinLinkForm) },
 })
 const noLinkOfClassCall = call('delete', '/classes/{id}/join-link', {
+  ...byStaff,
   summary: 'Take back where a live class meets (its teacher and admins only)',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: z.object({ id }) },
-  fails: [404, 409],
-  login: true,
+  input: { params: ofOne },
 })
 const linkOfSessionCall = call('put', '/sessions/{id}/join-link', {
+  ...byStaff,
   summary: 'Say where one live session meets (its teacher and admins only)',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: z.object({ id }), body: body(joinLinkForm) },
-  fails: [404, 409],
-  login: true,
+  input: { params: ofOne, body: body(joinLinkForm) },
 })
-
 const noLinkOfSessionCall = call('delete', '/sessions/{id}/join-link', {
+  ...byStaff,
   summary: 'Let one live session meet where its class does (its teacher and admins only)',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: z.object({ id }) },
-  fails: [404, 409],
-  login: true,
+  input: { params: ofOne },
 })
 
 export function sessions(studio: Studio) {
@@ -78,8 +69,8 @@ export function sessions(studio: Studio) {
     .openapi(bookedCall, async (c) => {
       const booked = await bookedSessions(studio, requireSelf(c, c.req.valid('param').userId).id)
       const shown = booked.slice(0, MOST_SHOWN)
-      const comesBack = await comesBackNow(studio, shown)
-      return ok(c, { data: shown.map((one) => presentBooked(studio, one, comesBack(one))) })
+      const comesBackOf = await comesBack(studio, shown)
+      return ok(c, { data: shown.map((one) => presentBooked(studio, one, comesBackOf(one))) })
     })
     .openapi(calendarCall, async (c) => {
       const path = await feedPath(studio, requireMember(c))

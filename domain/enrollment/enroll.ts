@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import { icalendar } from '../../lib/icalendar.ts'
 import type { Money } from '../../shared/money.ts'
-import { firstSession, type Policy, refundSteps } from '../../shared/policy.ts'
+import { comesBackNow, firstSession, type Policy } from '../../shared/policy.ts'
 import { studioDay } from '../classes/schedule.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
@@ -101,11 +101,10 @@ async function comingTo(
   const sessions = dated.filter((session) => startsAt !== null && session.startsAt >= startsAt)
   const [first] = sessions
   if (!first) return { first: null, sessions: 0, comesBack: null, timeZone }
-  const [step] = refundSteps(policy, { startsAt, coolingOffEndsAt }, now)
   return {
     first: sessionOfLetter(first),
     sessions: sessions.length,
-    comesBack: step?.percent && step.until !== null ? { percent: step.percent, until: step.until } : null,
+    comesBack: comesBackNow(policy, { startsAt, coolingOffEndsAt }, now),
     calendar: icalendar(
       first.title,
       sessions.map((session) => sessionEvent(session, baseUrl)),

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type Policy, refundSteps } from '../../shared/policy.ts'
+import { comesBackNow, type Policy } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
 import { classBeginsSoon } from './letters/enrollments.ts'
@@ -76,8 +76,7 @@ type Booked = { startsAt: number; coolingOffEndsAt: number | null; openedAt: num
 
 /** What cancelling gives back now by the policy that somebody enrolled under, and until when. */
 function comesBack(policy: Policy | undefined, { openedAt, ...booked }: Booked, now: number) {
-  const [step] = policy ? refundSteps(policy, { ...booked, opened: openedAt !== null }, now) : []
-  return step?.percent && step.until !== null ? { percent: step.percent, until: step.until } : null
+  return policy ? comesBackNow(policy, { ...booked, opened: openedAt !== null }, now) : null
 }
 
 async function remindOfPlans(studio: Studio, trx: Trx) {

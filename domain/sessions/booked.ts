@@ -1,13 +1,23 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { firstSession, refundSteps } from '../../shared/policy.ts'
+import { comesBackNow, firstSession } from '../../shared/policy.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/find.ts'
 import { policies } from '../policy/policy.ts'
 
+const ENROLLMENT = [
+  'id',
+  'classId',
+  'paymentId',
+  'createdAt',
+  'policyVersion',
+  'coolingOffEndsAt',
+  'openedAt',
+] as const
+
 export type BookedSession = SessionDetails & {
-  enrollment: Pick<Row<'enrollments'>, 'id' | 'createdAt' | 'policyVersion' | 'coolingOffEndsAt' | 'openedAt'>
+  enrollment: Pick<Row<'enrollments'>, (typeof ENROLLMENT)[number]>
   /** Whether it is the first one that its member bought. */
   isFirst: boolean
 }
@@ -16,7 +26,7 @@ export type BookedSession = SessionDetails & {
 export async function bookedSessions(studio: Studio, userId: string): Promise<BookedSession[]> {
   const enrollments = await studio.db
     .selectFrom('enrollments')
-    .select(['id', 'classId', 'createdAt', 'policyVersion', 'coolingOffEndsAt', 'openedAt'])
+    .select(ENROLLMENT)
     .where('userId', '=', userId)
     .where('status', '=', 'active')
     .execute()
@@ -32,19 +42,18 @@ export async function bookedSessions(studio: Studio, userId: string): Promise<Bo
 }
 
 /** What cancelling gives back now by the policy that each enrollment was made under, and until when; null for nothing. */
-export async function comesBackNow(studio: Studio, booked: BookedSession[]) {
+export async function comesBack(studio: Studio, booked: BookedSession[]) {
   const known = await policies(studio.db)
   const beginnings = new Map(
     booked.filter(({ isFirst }) => isFirst).map(({ enrollment, startsAt }) => [enrollment.id, startsAt]),
   )
-  return ({ enrollment: { id, policyVersion, coolingOffEndsAt, openedAt } }: BookedSession) => {
+  return ({ enrollment: { id, paymentId, policyVersion, coolingOffEndsAt, openedAt } }: BookedSession) => {
     const policy = known.get(policyVersion ?? 1)
     const startsAt = beginnings.get(id)
-    // Once its first session has begun nothing of a run comes back.
-    if (!policy || startsAt === undefined) return null
+    // Nothing was paid, or the run has begun: nothing of it comes back.
+    if (!policy || startsAt === undefined || paymentId === null) return null
     const bought = { startsAt, coolingOffEndsAt, opened: openedAt !== null }
-    const [step] = refundSteps(policy, bought, studio.now())
-    return step?.percent && step.until !== null ? { percent: step.percent, until: step.until } : null
+    return comesBackNow(policy, bought, studio.now())
   }
 }
 
@@ -56,7 +65,7 @@ export async function isBooked(
 ): Promise<boolean> {
   const enrollments = await db
     .selectFrom('enrollments')
-    .select(['id', 'classId', 'createdAt', 'policyVersion', 'coolingOffEndsAt', 'openedAt'])
+    .select(ENROLLMENT)
     .where('userId', '=', userId)
     .where('classId', '=', classId)
     .where('status', 'in', IN_CLASS)

@@ -9,6 +9,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import { requireTry } from '../core/throttle.ts'
 import { IN_CLASS } from '../enrollment/find.ts'
 import { bookedIn } from './booked.ts'
 
@@ -21,8 +22,14 @@ export async function feedPath(studio: Studio, member: Member): Promise<string> 
   return pathOf(studio, member.id, (await versionOf(studio, member.id)) ?? 0)
 }
 
-/** A new path; calendars that follow an older one get nothing any more. */
+const MAX_RENEWALS = 10
+
+/**
+ * A new path; calendars that follow an older one get nothing any more.
+ * @throws AppError too-many
+ */
 export async function renewFeed(studio: Studio, member: Member): Promise<string> {
+  await requireTry(studio, `calendar:${member.id}`, MAX_RENEWALS)
   return forLiveMember(studio, member, async (trx) => {
     const { calendarVersion } = await trx
       .updateTable('users')
@@ -67,7 +74,11 @@ async function eventsOf(studio: Studio, userId: string): Promise<CalendarEvent[]
       eb.or([
         eb('enrollments.status', 'in', IN_CLASS),
         // With a class that is called off its members' enrollments end too.
-        eb('enrollments.cancelledAt', '>=', eb.ref('classes.cancelledAt')),
+        eb.and([
+          eb('enrollments.cancelledAt', '>=', eb.ref('classes.cancelledAt')),
+          // Null for who only waited.
+          eb('enrollments.policyVersion', 'is not', null),
+        ]),
       ]),
     )
     .execute()

@@ -5,6 +5,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
+import { lockSeats } from '../seats/seats.ts'
 
 /**
  * Says where a live class meets; null for nowhere yet. Its sessions meet there, but for those with an address of their own.
@@ -18,6 +19,7 @@ export async function setJoinLinkOfClass(
 ): Promise<void> {
   requireStaff(member)
   await inTransaction(studio.db, async (trx) => {
+    await lockSeats(trx, classId)
     const found = await liveClass(trx, member, classId)
     await trx.updateTable('classes').set({ joinLink }).where('id', '=', found.id).execute()
     await record(studio, trx, member.id, 'class.join-link', found.id)
@@ -36,11 +38,16 @@ export async function setJoinLinkOfSession(
 ): Promise<void> {
   requireStaff(member)
   await inTransaction(studio.db, async (trx) => {
-    const session = await trx
-      .selectFrom('classSessions')
-      .select(['id', 'classId', 'instructorId', 'endsAt', 'cancelledAt'])
-      .where('id', '=', sessionId)
-      .executeTakeFirst()
+    const find = () =>
+      trx
+        .selectFrom('classSessions')
+        .select(['id', 'classId', 'instructorId', 'endsAt', 'cancelledAt'])
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+    const known = await find()
+    if (known) await lockSeats(trx, known.classId)
+    // As it is under the lock: the class may have been called off meanwhile.
+    const session = await find()
     if (!session) throw new AppError('not-found', TEXTS.sessionNotFound)
     await liveClass(trx, member, session.classId, session.instructorId)
     if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
