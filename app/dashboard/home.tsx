@@ -1,4 +1,5 @@
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
@@ -38,12 +39,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     achievements,
     days,
     payments: payments.ok ? payments.data : [],
-    next: booked.ok ? booked.data[0] : undefined,
+    booked,
   }
 }
 
 export default function Home({
-  loaderData: { enrolled, achievements, days, payments, next },
+  loaderData: { enrolled, achievements, days, payments, booked },
 }: Route.ComponentProps) {
   const { user } = useAuth()
   useRefresh(isUnderWay(payments))
@@ -58,7 +59,13 @@ export default function Home({
           Find a class
         </ButtonLink>
       </div>
-      {next && <NextSession key={next._id} session={next} />}
+      {booked.ok ? (
+        <Next booked={booked.data} />
+      ) : (
+        <div className={styles.failed}>
+          <Failed message={booked.message} />
+        </div>
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="active">
           <div className={pageStyles.sectionHead}>
@@ -95,6 +102,10 @@ export default function Home({
       {achievements.ok && <AchievementCards achievements={achievements} />}
     </>
   )
+}
+
+function Next({ booked: [next] }: { booked: BookedSessionOnWire[] }) {
+  return next && <NextSession key={next._id} session={next} />
 }
 
 function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {

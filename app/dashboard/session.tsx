@@ -28,7 +28,8 @@ export default function Session({ loaderData: { session, failure } }: Route.Comp
         <BackIcon />
         Dashboard
       </Link>
-      <h1>Your session</h1>
+      {/* Where there is none, the empty state has a title of its own. */}
+      <h1 className={session || failure !== null ? undefined : 'sr-only'}>Your session</h1>
       {failure !== null && <Failed message={failure} />}
       {session && <NextSession session={session} />}
       {!session && failure === null && (
