@@ -16,21 +16,31 @@ import { accounts } from './resources/accounts.ts'
 import { applications } from './resources/applications.ts'
 import { attendance } from './resources/attendance.ts'
 import { blog } from './resources/blog.ts'
+import { changes } from './resources/changes.ts'
 import { classes } from './resources/classes.ts'
 import { words } from './resources/contact.ts'
 import { conversation } from './resources/conversation.ts'
 import { courses } from './resources/courses.ts'
+import { cues } from './resources/cues.ts'
+import { desk } from './resources/desk.ts'
+import { deskProfileOf } from './resources/desk-profile.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { member } from './resources/member.ts'
+import { teachersDay } from './resources/my-day.ts'
+import { notes } from './resources/notes.ts'
+import { pauses } from './resources/pauses.ts'
+import { pay } from './resources/pay.ts'
 import { payments, WEBHOOK_PATH } from './resources/payments.ts'
 import { picture } from './resources/picture.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
+import { roll } from './resources/roll.ts'
 import { schedule } from './resources/schedule.ts'
 import { sessions } from './resources/sessions.ts'
 import { studioFactsOf } from './resources/studio.ts'
 import { subscriptions } from './resources/subscriptions.ts'
+import { substitutes } from './resources/substitutes.ts'
 import { teachers } from './resources/teachers.ts'
 import { testimonials } from './resources/testimonials.ts'
 import { videos } from './resources/videos.ts'
@@ -107,6 +117,16 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', testimonials(studio))
     .route('/api', schedule(studio))
     .route('/api', sessions(studio))
+    .route('/api', roll(studio))
+    .route('/api', teachersDay(studio))
+    .route('/api', cues(studio))
+    .route('/api', pauses(studio))
+    .route('/api', desk(studio))
+    .route('/api', changes(studio))
+    .route('/api', deskProfileOf(studio))
+    .route('/api', substitutes(studio))
+    .route('/api', notes(studio))
+    .route('/api', pay(studio))
     .route('/api', subscriptions(studio))
     .route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())

@@ -7,6 +7,7 @@ const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as c
 type Person = (typeof PEOPLE)[number]
 type Statuses = readonly [visitor: number, member: number, other: number, instructor: number, admin: number]
 
+const TEACHERS: Statuses = [401, 403, 403, 200, 200]
 const OPEN: Statuses = [200, 200, 200, 200, 200]
 /** Open to all, and what is asked for is not there or wrong, whoever asks. */
 const nobody = (status: number): Statuses => [status, status, status, status, status]
@@ -73,6 +74,20 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/two-factor/begin': line(each(422), () => ({ body: { password: 'not-this-one' } })),
   'POST /api/user/two-factor/confirm': line(each(409), () => ({ body: { code: '000000' } })),
   'POST /api/user/two-factor/off': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'GET /api/user/cues': line(EACH),
+  // Nobody of the cast gave the consent for health answers.
+  'POST /api/user/cues': line(each(409), () => ({ body: { text: 'Left knee', audience: 'all' } })),
+  'PUT /api/user/cues/:id': line(each(404), () => ({
+    path: '/api/user/cues/none',
+    body: { text: 'Left knee', audience: 'all' },
+  })),
+  'DELETE /api/user/cues/:id': line(each(404), () => ({ path: '/api/user/cues/none' })),
+  'GET /api/user/pauses': line(EACH),
+  // The year 2000 is too long ago for everybody.
+  'POST /api/user/pauses': line(each(422), () => ({ body: { from: '2000-01-01', until: '2000-01-02' } })),
+  'POST /api/user/pauses/:id/end': line(each(404), () => ({ path: '/api/user/pauses/none/end', body: {} })),
+  'DELETE /api/user/pauses/:id': line(each(404), () => ({ path: '/api/user/pauses/none' })),
+  'GET /api/user/cue-looks': line(EACH),
   'GET /api/user/picture': line(each(404)),
   'PUT /api/user/picture': line(each(422), () => ({ body: { image: 'AAAA' } })),
   'DELETE /api/user/picture': line(EACH),
@@ -129,12 +144,115 @@ const MATRIX: Record<string, Line> = {
   'GET /api/sessions/booked/:userId': line(OWN, ({ memberId }) => ({
     path: `/api/sessions/booked/${memberId}`,
   })),
+  'GET /api/sessions/:id/roll': line([401, 403, 403, 404, 404], () => ({ path: '/api/sessions/none/roll' })),
+  'PUT /api/sessions/:id/roll': line([401, 404, 404, 404, 404], () => ({
+    path: '/api/sessions/none/roll',
+    body: { marks: [{ bookingId: 'none', mark: 'present', markedAt: 1 }] },
+  })),
+  'POST /api/sessions/:id/walk-ins': line([401, 404, 404, 404, 404], () => ({
+    path: '/api/sessions/none/walk-ins',
+    body: { guestName: 'Tara' },
+  })),
+  'GET /api/sessions/:id/people': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/sessions/none/people?q=tara',
+  })),
+  'GET /api/sessions/:id/door': line([401, 403, 403, 404, 404], () => ({ path: '/api/sessions/none/door' })),
+  'GET /api/sessions/:id/mine': line([401, 404, 404, 404, 404], () => ({ path: '/api/sessions/none/mine' })),
+  'POST /api/sessions/here': line([401, 409, 409, 409, 409], () => ({
+    body: { sessionId: 'none', code: 'old' },
+  })),
+  'GET /api/studio/my-day': line(TEACHERS),
+  'GET /api/studio/my-week': line(TEACHERS),
+  'GET /api/studio/calendar': line(TEACHERS),
+  'POST /api/studio/calendar/renew': line(TEACHERS, () => ({ body: {} })),
+  // Who has the key is let in, logged in or not (my-day.test.ts).
+  'GET /api/studio/feed/:file': line(nobody(404), ({ memberId }) => ({
+    path: `/api/studio/feed/${memberId}.ics?key=guessed`,
+  })),
+  'GET /api/studio/me': line([401, 403, 403, 200, 200]),
+  'GET /api/studio/profile': line([401, 403, 403, 200, 200]),
+  'PUT /api/studio/preferences': line([401, 403, 403, 200, 200], () => ({ body: { leftHand: true } })),
+  // Neither of them has a page of their own.
+  'PUT /api/studio/profile': line([401, 403, 403, 404, 404], () => ({
+    body: { bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },
+  })),
+  'POST /api/studio/certificates': line([401, 403, 403, 404, 404], () => ({
+    body: { name: 'Hatha', issuer: 'A school', validFrom: '2020-01-01' },
+  })),
+  'DELETE /api/studio/certificates/:id': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/certificates/none',
+  })),
+  'GET /api/studio/substitutes': line([401, 403, 403, 200, 200]),
+  // Of sessions and requests that are not there: refused to everybody else before they are looked for. Whose they are: substitutes.test.ts.
+  'GET /api/studio/sessions/:id/substitutes': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/substitutes',
+  })),
+  'POST /api/studio/sessions/:id/substitutes': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/substitutes',
+    body: {},
+  })),
+  'POST /api/studio/substitutes/:id/accept': line([401, 403, 403, 404, 403], () => ({
+    path: '/api/studio/substitutes/none/accept',
+    body: {},
+  })),
+  'POST /api/studio/substitutes/:id/decline': line([401, 403, 403, 404, 403], () => ({
+    path: '/api/studio/substitutes/none/decline',
+    body: {},
+  })),
+  'POST /api/studio/substitutes/:id/withdraw': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/substitutes/none/withdraw',
+    body: {},
+  })),
+  'POST /api/studio/substitutes/:id/assign': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/substitutes/none/assign',
+    body: { teacherId: 'none' },
+  })),
+  'POST /api/studio/substitutes/:id/decline-proposal': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/substitutes/none/decline-proposal',
+    body: {},
+  })),
+  'PUT /api/studio/classes/:id/substitutes': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/classes/none/substitutes',
+    body: { preferred: [] },
+  })),
+  'GET /api/studio/notes': line([401, 403, 403, 200, 200]),
+  'GET /api/studio/sessions/:id/notes': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/notes',
+  })),
+  'PUT /api/studio/sessions/:id/notes/:kind': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/notes/private',
+    body: { text: 'Hello' },
+  })),
+  'DELETE /api/studio/sessions/:id/notes/:kind': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/notes/private',
+  })),
+  'GET /api/sessions/:id/notes': line(each(404), () => ({ path: '/api/sessions/none/notes' })),
+  // The instructor of this cast has no page, the admin neither: whose pay is whose says pay.test.ts.
+  'GET /api/studio/pay': line([401, 403, 403, 404, 403]),
+  'GET /api/studio/pay/statement.pdf': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/pay/statement.pdf?teacher=none&month=2026-01',
+  })),
+  'GET /api/studio/pay/teachers': line([401, 403, 403, 403, 200]),
+  'GET /api/studio/pay/rates': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/pay/rates?teacher=none',
+  })),
+  'PUT /api/studio/pay/rates': line([401, 403, 403, 403, 404], () => ({
+    body: { teacherId: 'none', validFrom: '2026-01-01', session: 1200 },
+  })),
+  'POST /api/studio/pay/close': line([401, 403, 403, 403, 404], () => ({
+    body: { teacherId: 'none', month: '2026-01' },
+  })),
+  'POST /api/studio/pay/corrections': line([401, 403, 403, 403, 404], () => ({
+    body: { lineId: 'none', amount: -100, reason: 'Counted twice.' },
+  })),
   'GET /api/sessions/calendar': line(EACH),
   'POST /api/sessions/calendar/renew': line(EACH, () => ({ body: {} })),
   // Who has the key is let in, logged in or not (sessions.test.ts).
   'GET /api/sessions/feed/:file': line(nobody(404), ({ memberId }) => ({
     path: `/api/sessions/feed/${memberId}.ics?key=guessed`,
   })),
+  // Whom they are shown to: cues.test.ts.
+  'GET /api/sessions/:id/cues': line([401, 403, 403, 404, 404], () => ({ path: '/api/sessions/none/cues' })),
   // The class meets in a room: to everybody it is no live session. Who is led to one: sessions.test.ts.
   'GET /api/sessions/:id/join': line(each(404), () => ({ path: '/api/sessions/none/join' })),
   'POST /api/classes/:id/cancel': line([401, 403, 403, 403, 404], () => ({
@@ -171,6 +289,28 @@ const MATRIX: Record<string, Line> = {
   })),
   'POST /api/waiting-list/leave': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
     body: { userId: memberId, classId },
+  })),
+  'POST /api/studio/sessions/:id/change/preview': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/change/preview',
+    body: { scope: 'this' },
+  })),
+  'POST /api/studio/sessions/:id/change': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/change',
+    body: { scope: 'this', people: 0, refund: 0 },
+  })),
+  'POST /api/studio/changes/:id/undo': line(each(404), () => ({
+    path: '/api/studio/changes/none/undo',
+    body: {},
+  })),
+  'POST /api/waiting-list/pause': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
+    body: { userId: memberId, classId, until: 0 },
+  })),
+  'GET /api/sessions/:id': line(each(404), () => ({ path: '/api/sessions/none' })),
+  'POST /api/sessions/:id/give-up': line(each(404), () => ({ path: '/api/sessions/none/give-up', body: {} })),
+  'GET /api/sessions/:id/make-ups': line(each(404), () => ({ path: '/api/sessions/none/make-ups' })),
+  'POST /api/sessions/:id/make-up': line(each(404), () => ({
+    path: '/api/sessions/none/make-up',
+    body: { sessionId: 'none' },
   })),
   'GET /api/waiting-list/get/:userId': line(OWN, ({ memberId }) => ({
     path: `/api/waiting-list/get/${memberId}`,

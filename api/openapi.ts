@@ -16,6 +16,8 @@ const TAGS = {
   Plans: 'What a member may subscribe to.',
   Enrollment: 'Cancelling, and waiting for a seat.',
   Sessions: 'What comes next, and the door of a live session.',
+  Desk: 'The staff’s side: who may what, and what teachers do with their sessions.',
+  'Roll call': 'Who came to a session: called by its teacher or the desk, or with the code at its door.',
   Attendance: 'Sessions that were completed, and what they add up to.',
   Messages: 'Messages sent from the contact page.',
   Blog: 'Posts, and what their authors do with them.',

@@ -41,6 +41,7 @@ export default [
     route('classes', 'dashboard/classes.tsx'),
     route('yoga-class/:classId', 'dashboard/class-detail.tsx'),
     route('session/:sessionId', 'dashboard/session.tsx'),
+    route('here', 'dashboard/here.tsx'),
     route('profile', 'dashboard/profile/profile.tsx'),
     route('receipt/:paymentId', 'dashboard/receipt.tsx'),
     route('contact', 'dashboard/support.tsx'),
@@ -48,5 +49,18 @@ export default [
     route('subscription', 'dashboard/subscription.tsx'),
     route('conversations/:memberId?', 'dashboard/conversations.tsx'),
     route('applications', 'dashboard/applications.tsx'),
+  ]),
+
+  route('studio', 'desk/layout.tsx', [
+    index('desk/home.ts'),
+    route('me', 'desk/me/me.tsx'),
+    route('my-day', 'desk/my-day/my-day.tsx'),
+    route('my-week', 'desk/my-day/my-week.tsx'),
+    route('session/:sessionId/roll', 'desk/roll/roll.tsx'),
+    route('session/:sessionId/door', 'desk/roll/door.tsx'),
+    route('substitutes', 'desk/substitutes/substitutes.tsx'),
+    route('pay', 'desk/pay/pay.tsx'),
+    route('notes', 'desk/notes/notes.tsx'),
+    route('notes/:sessionId', 'desk/notes/session-notes.tsx'),
   ]),
 ] satisfies RouteConfig

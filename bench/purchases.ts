@@ -71,36 +71,73 @@ export async function crowd(): Promise<string[]> {
 
 /** Settling a captured payment on SQLite, the provider in memory, beside a bare transaction of one insert on the same disk. */
 export async function settling(): Promise<string[]> {
+  const { settle } = await buyOften(1)
+  const bare = await bareInsert()
+  return [
+    `Settling a payment on SQLite (median of ${PAYMENTS})`,
+    `${median(settle).toFixed(2)} ms`,
+    'a bare SQLite transaction of one insert',
+    `${median(bare).toFixed(2)} ms`,
+    (median(settle) / median(bare)).toFixed(1),
+  ]
+}
+
+const MANY_SESSIONS = 48
+
+/** Buying a run of many sessions, its order and its settling, beside buying one of a single session. */
+export async function longRun(): Promise<string[]> {
+  const [long, short] = [await buyOften(MANY_SESSIONS), await buyOften(1)]
+  const whole = ({ order, settle }: Bought) => order.map((one, n) => one + (settle[n] ?? 0))
+  return [
+    `Buying a run of ${MANY_SESSIONS} sessions on SQLite (median of ${PAYMENTS})`,
+    `${median(whole(long)).toFixed(2)} ms`,
+    'buying a class of one session',
+    `${median(whole(short)).toFixed(2)} ms`,
+    (median(whole(long)) / median(whole(short))).toFixed(1),
+  ]
+}
+
+type Bought = { order: number[]; settle: number[] }
+
+/** Milliseconds of server time of each purchase, the provider in memory. */
+async function buyOften(totalClasses: number): Promise<Bought> {
   const folder = mkdtempSync(join(tmpdir(), 'zen-bench-'))
-  const db = openDatabase(join(folder, 'settling.db'))
+  const db = openDatabase(join(folder, 'buying.db'))
   await migrate(db)
-  const history = await openHistory({ db }, { capacity: PAYMENTS })
-  const times: number[] = []
+  const { studio, classId, rupees, provider } = await openHistory(
+    { db },
+    { capacity: PAYMENTS, totalClasses },
+  )
+  const times: Bought = { order: [], settle: [] }
   for (let n = 0; n < PAYMENTS; n++) {
     const buyer = person(`buyer-${n}`, 'user')
     await insertPerson(db, buyer)
-    const outcome = await placeOrder(
-      history.studio,
-      buyer,
-      classPurchase({
-        classId: history.classId,
-        amount: history.rupees,
+    let order = ''
+    times.order.push(
+      await milliseconds(async () => {
+        const outcome = await placeOrder(studio, buyer, classPurchase({ classId, amount: rupees }))
+        if (outcome.kind === 'order') order = outcome.order.razorpayOrderId
       }),
     )
-    const order = outcome.kind === 'order' ? outcome.order.razorpayOrderId : ''
-    const payment = history.provider.pay(order, 'captured')
+    const payment = provider.pay(order, 'captured')
     if (!payment) throw new Error('The provider took no payment.')
-    times.push(await milliseconds(() => settlePayment(history.studio, payment)))
+    times.settle.push(await milliseconds(() => settlePayment(studio, payment)))
   }
   await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+  return times
+}
+
+async function bareInsert(): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'zen-bench-'))
   const bare = new DatabaseSync(join(folder, 'bare.db'))
   bare.exec(
     'pragma journal_mode = wal; pragma synchronous = full; create table t (id integer primary key, body text)',
   )
   const insert = bare.prepare('insert into t (body) values (?)')
-  const bareTimes: number[] = []
+  const times: number[] = []
   for (let n = 0; n < PAYMENTS; n++)
-    bareTimes.push(
+    times.push(
       await milliseconds(async () => {
         bare.exec('begin immediate')
         insert.run('a payment')
@@ -109,13 +146,7 @@ export async function settling(): Promise<string[]> {
     )
   bare.close()
   rmSync(folder, { recursive: true, force: true })
-  return [
-    `Settling a payment on SQLite (median of ${PAYMENTS})`,
-    `${median(times).toFixed(2)} ms`,
-    'a bare SQLite transaction of one insert',
-    `${median(bareTimes).toFixed(2)} ms`,
-    (median(times) / median(bareTimes)).toFixed(1),
-  ]
+  return times
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -20,6 +20,7 @@ import {
 import { LIMITS } from '../shared/limits.ts'
 import { PHONE, phoneWanted } from '../shared/phone.ts'
 import { TEXTS } from '../shared/texts.ts'
+import { cueForm } from './cues.ts'
 import { email, id, line, numeric, numericChoice } from './wire.ts'
 
 const choose = (what: string) => ({ error: `Please choose ${what}.` })
@@ -114,6 +115,11 @@ export const registration = z
       .boolean({ error: 'Please answer yes or no.' })
       .optional()
       .meta({ description: 'Without it the health answers are left out and everything else works.' }),
+    cues: z
+      .array(cueForm, { error: 'Please enter sentences.' })
+      .max(LIMITS.cuesPerMember, { error: TEXTS.tooManyCues(LIMITS.cuesPerMember) })
+      .optional()
+      .meta({ description: 'Sentences for teachers; left out without healthConsent.' }),
     role: z.enum(SIGN_UP_ROLES, choose('member or instructor')).default('user'),
   })
   .meta({ id: 'Registration' })
@@ -145,6 +151,7 @@ export const user = z
     phone: z.string(),
     name: z.string(),
     role: z.enum(ROLES),
+    isStaff: z.boolean().meta({ description: 'Whether the desk is theirs to enter.' }),
     instructorApplication: z.enum(['pending', 'approved']).nullable(),
     picture: z.string().nullable().meta({ description: 'Address of their picture, for themselves alone.' }),
   })

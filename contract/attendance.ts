@@ -43,12 +43,27 @@ export const achievementsRequest = z.object({ userId: id }).meta({ id: 'Achievem
 export const achievementsAnswer = z
   .object({
     success: z.literal(true),
-    currentStreak: z
-      .number()
-      .int()
-      .meta({ description: "Days in a row, in the studio's time zone, that end today or yesterday." }),
+    currentStreak: z.number().int().meta({
+      description:
+        "Days of practice in a row, in the member's time zone, that end today or yesterday. A pause, and one rest week (Monday to Sunday) a calendar month, keep it and add nothing to it.",
+    }),
     totalAttendedSessions: z.number().int(),
     achievements: z.array(z.string()),
+    parts: z
+      .object({
+        timeZone: z.string().meta({ description: 'In which the days are counted.' }),
+        sessions: z.object({
+          byRoll: z.number().int().meta({ description: 'Present or late in the roll.' }),
+          byMember: z.number().int().meta({ description: 'Marked by the member, where no roll was called.' }),
+          films: z.number().int(),
+        }),
+        streak: z.object({
+          practised: z.number().int().meta({ description: 'Days with practice: the streak itself.' }),
+          restWeek: z.number().int().meta({ description: 'Days bridged by a rest week.' }),
+          pause: z.number().int().meta({ description: 'Days bridged by a pause.' }),
+        }),
+      })
+      .meta({ description: 'How the figures came to be.' }),
   })
   .meta({ id: 'Achievements' })
 export type AchievementsOnWire = z.infer<typeof achievementsAnswer>
@@ -59,7 +74,7 @@ export const practiceMonth = z.object({
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'A month is written as YYYY-MM.' })
     .optional(),
 })
-const day = z.string().meta({ description: "YYYY-MM-DD, in the studio's time zone." })
+const day = z.string().meta({ description: "YYYY-MM-DD, in the member's time zone, or else the studio's." })
 export const practiceDays = z
   .object({ month: z.string(), today: day, practised: z.array(day), booked: z.array(day) })
   .meta({ id: 'PracticeDays' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from '../shared/enums.ts'
 import { waiting } from './enrollment.ts'
+import { ownMark } from './roll.ts'
 import { numeric } from './wire.ts'
 
 /** Two prints: for the light and the dark theme. */
@@ -86,8 +87,31 @@ export const classVideo = z
 export type ClassVideoOnWire = z.infer<typeof classVideo>
 
 export const classSession = z
-  .object({ number: z.number().int(), startsAt: z.number(), endsAt: z.number(), completed: z.boolean() })
+  .object({
+    number: z.number().int(),
+    startsAt: z.number(),
+    endsAt: z.number(),
+    completed: z.boolean(),
+    roll: ownMark
+      .nullable()
+      .meta({ description: 'What the roll says of the caller; null where none was called.' }),
+  })
   .meta({ id: 'ClassSession' })
+
+export const sessionPlace = classSession
+  .extend({
+    _id: z.string(),
+    seatsLeft: z.number().int().nullable().meta({
+      description: 'Free places; null for one that has begun, and for films.',
+    }),
+    booked: z.boolean().meta({ description: 'Whether the caller has a place in it.' }),
+    givenUp: z
+      .boolean()
+      .meta({ description: 'Whether the caller gave up the place that their run has in it.' }),
+    waiting: waiting.nullable().meta({ description: 'Where the caller waits for a single place, if so.' }),
+  })
+  .meta({ id: 'SessionPlace' })
+export type SessionPlaceOnWire = z.infer<typeof sessionPlace>
 
 export const classDetail = yogaClass
   .extend({
@@ -100,12 +124,15 @@ export const classDetail = yogaClass
       certifications: z.array(z.string()),
     }),
     videos: z.array(classVideo),
-    sessions: z.array(classSession),
+    sessions: z.array(sessionPlace),
     filmsOpenAt: z.number().nullable().meta({
       description:
         'When the films that are no previews open to members of the class: with its first session. Null once they are open.',
     }),
     renewal: z.boolean(),
+    singlePrice: z.number().nullable().meta({
+      description: 'Rupees for one session; null where only the run is sold.',
+    }),
     waiting: waiting
       .nullable()
       .meta({ description: 'Where the caller stands on the waiting list, if there.' }),
@@ -155,7 +182,7 @@ export const enrollment = z
       daysOfWeek: z.array(z.number().int()),
       nextSessionAt: z.number().nullable(),
       upcoming: z
-        .array(classSession.omit({ completed: true }))
+        .array(classSession.omit({ completed: true, roll: true }))
         .meta({ description: 'The next dated sessions, three at most. A recording has none.' }),
       timeZone: z.string(),
       image,

@@ -27,7 +27,13 @@ export const cancelRequest = z
   })
   .meta({ id: 'CancelRequest' })
 
-export const waitingRequest = z.object({ userId: id, classId: id }).meta({ id: 'WaitingRequest' })
+export const waitingRequest = z
+  .object({
+    userId: id,
+    classId: id,
+    sessionId: id.optional().meta({ description: 'For a single place in that session; otherwise the run.' }),
+  })
+  .meta({ id: 'WaitingRequest' })
 
 export const waiting = z
   .object({
@@ -39,12 +45,40 @@ export const waiting = z
   })
   .meta({ id: 'Waiting' })
 
+const MOST_DAYS = 60
+
+export const pauseRequest = waitingRequest
+  .extend({
+    until: numeric(z.number().int().nonnegative()).meta({
+      description: 'Nobody asks before then, UTC epoch milliseconds; 0 for no pause.',
+    }),
+    notOn: z
+      .array(z.iso.date({ error: 'Please name days as YYYY-MM-DD.' }))
+      .max(MOST_DAYS, { error: `At most ${MOST_DAYS} days, please: a pause says more at once.` })
+      .optional()
+      .meta({ description: 'Days of the studio on which nobody asks. Replaces those of before.' }),
+  })
+  .meta({ id: 'PauseRequest' })
+
 export const wait = waiting
   .extend({
     classId: z.string(),
     slug: z.string(),
     title: z.string(),
     price: z.number().meta({ description: 'Rupees.' }),
+    sessionId: z.string().nullable().meta({ description: 'Of a single place; null for the run.' }),
+    startsAt: z.number().nullable().meta({ description: 'Of that session, UTC epoch milliseconds.' }),
+    timeZone: z.string(),
+    pausedUntil: z.number().nullable().meta({ description: 'Nobody asks before then.' }),
+    notOn: z.array(z.string()).meta({ description: 'Days of the studio on which nobody asks, YYYY-MM-DD.' }),
+    joinedAs: z
+      .number()
+      .int()
+      .meta({ description: 'The place in which the caller joined; the odds are of it.' }),
+    odds: z.object({ known: z.number().int(), gotIn: z.number().int() }).nullable().meta({
+      description:
+        'How many joined in the same place within a year, and how many of them got in; null where too few are known.',
+    }),
   })
   .meta({ id: 'Wait', description: 'A class that the caller waits for.' })
 export type WaitOnWire = z.infer<typeof wait>

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { TEXTS } from '../shared/texts.ts'
+import { isTimeZone } from '../shared/time-zone.ts'
 import { givenPassword } from './accounts.ts'
 import { email, id } from './wire.ts'
 
 const choice = z.boolean({ error: 'Please answer yes or no.' }).optional()
+
+/** As the answer to which zone: the studio's, whichever that is. */
+export const STUDIO_ZONE = 'studio'
 
 export const preferencesForm = z
   .object({
@@ -13,6 +17,13 @@ export const preferencesForm = z
     loginAlerts: choice,
     remindDayBefore: choice,
     remindHoursBefore: choice,
+    timeZone: z
+      .string({ error: TEXTS.timeZoneUnknown })
+      .trim()
+      .max(64, { error: TEXTS.timeZoneUnknown })
+      .refine((name) => name === STUDIO_ZONE || isTimeZone(name), { error: TEXTS.timeZoneUnknown })
+      .optional()
+      .meta({ description: "Of my days of practice: a name of IANA, or `studio` for the studio's own." }),
   })
   .meta({ id: 'PreferencesForm' })
 
@@ -26,6 +37,8 @@ export const preferences = z
       .boolean()
       .meta({ description: 'A mail a day before each session, where `email` is chosen.' }),
     remindHoursBefore: z.boolean().meta({ description: 'The same two hours before.' }),
+    timeZone: z.string().nullable().meta({ description: "Of my days of practice; null: the studio's." }),
+    studioTimeZone: z.string(),
     twoFactorAuth: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   })

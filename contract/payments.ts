@@ -6,6 +6,7 @@ export const orderRequest = z
   .object({
     userId: id,
     classId: id,
+    sessionId: id.optional().meta({ description: 'For a single place in that session; otherwise the run.' }),
     amount: numeric(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
       description:
         'Rupees, as shown to the member. The server charges its own price and refuses a different one.',

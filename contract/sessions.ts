@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CLASS_TYPES } from '../shared/enums.ts'
+import { BOOKING_SOURCES, CLASS_TYPES } from '../shared/enums.ts'
+import { id } from './wire.ts'
 
 const MOST_CHARACTERS = 500
 
@@ -21,6 +22,27 @@ function isSafeLink(link: string): boolean {
   const url = URL.canParse(link) ? new URL(link) : null
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
+
+export const makeUpRequest = z
+  .object({ sessionId: id.meta({ description: 'The session to come to instead.' }) })
+  .meta({ id: 'MakeUpRequest' })
+
+export const makeUps = z
+  .object({
+    left: z.number().int().meta({ description: 'So many sessions of the run may still be made up for.' }),
+    sessions: z.array(
+      z.object({
+        _id: z.string(),
+        classId: z.string(),
+        title: z.string(),
+        startsAt: z.number(),
+        endsAt: z.number(),
+        teacher: z.string(),
+        place: z.string().meta({ description: 'Room and centre; "Online" for a live session.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'MakeUps', description: 'Parallel sessions with a free place, the soonest first.' })
 
 export const calendarAddress = z
   .object({
@@ -67,9 +89,48 @@ export const bookedSession = z
     comesBack: z.object({ percent: z.number().int(), until: z.number() }).nullable().meta({
       description: 'What cancelling the enrollment gives back now, and until when; null for nothing.',
     }),
+    enrollmentId: z.string().nullable().meta({ description: 'What is cancelled; null for a walk-in.' }),
+    source: z.enum(BOOKING_SOURCES).meta({ description: 'The run, a single place, or instead of another.' }),
+    givenUp: z.boolean().meta({ description: 'Whether the caller has said that they cannot come.' }),
+    giveUpUntil: z.number().nullable().meta({
+      description: 'Until when the caller can say so; null where the place is cancelled instead.',
+    }),
+    instead: z
+      .object({ _id: z.string(), title: z.string(), startsAt: z.number() })
+      .nullable()
+      .meta({ description: 'The session to which the caller comes instead of one given up.' }),
   })
   .meta({
     id: 'BookedSession',
-    description: 'A session that has not ended, of a class that the caller is in.',
+    description:
+      'A session that has not ended, in which the caller has a place, or had one of their run and gave it up.',
   })
 export type BookedSessionOnWire = z.infer<typeof bookedSession>
+
+export const placeInSession = bookedSession
+  .extend({
+    calledOff: z.boolean(),
+    back: z.object({ amount: z.number(), left: z.boolean() }).nullable().meta({
+      description:
+        'What comes back for a session that was called off, in rupees, and whether it is on its way; null for nothing.',
+    }),
+    before: z
+      .object({
+        startsAt: z.number(),
+        endsAt: z.number(),
+        teacher: z.string().nullable(),
+        place: z.string().nullable(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'As the caller booked it, where the studio has changed it since; teacher and place where these are others.',
+      }),
+    reason: z.string().meta({ description: "The studio's sentence about the change; may be empty." }),
+    freeUntil: z.number().nullable().meta({
+      description: 'Until when the caller may leave free of charge because of the change; null where not.',
+    }),
+  })
+  .meta({ id: 'PlaceInSession', description: 'What the caller has in one session, and what became of it.' })
+export type PlaceInSessionOnWire = z.infer<typeof placeInSession>
+export type MakeUpsOnWire = z.infer<typeof makeUps>

@@ -14,6 +14,7 @@ export const teacher = z
     specialClasses: z.array(z.string()),
     weekdaySchedule: z.array(z.object({ day: z.string(), text: z.string() })),
     styles: z.array(z.string()),
+    languages: z.array(z.string()),
     experienceYears: z.number().int(),
     studentsTaught: z.number().int(),
     rating: z.number().meta({ description: 'Of 5.' }),

@@ -34,6 +34,34 @@ export function line(what: string, max: number) {
     .refine((text) => !UNSEEN.test(text), { error: 'Please leave out line breaks and invisible characters.' })
 }
 
+/** Words of several lines; empty ones are refused. `what` completes "Please enter …". */
+export function paragraphs(what: string, max: number) {
+  const error = `Please enter ${what}.`
+  return z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(max, { error: `At most ${max} characters, please.` })
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .refine((text) => !UNSEEN.test(text.replaceAll(/[\n\t]/g, ' ')), {
+      error: 'Please leave out invisible characters.',
+    })
+}
+
+/** YYYY-MM-DD, a day that there is. */
+export const day = z
+  .string({ error: 'Please enter a day.' })
+  .trim()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), {
+    error: 'Please enter a day, such as 2026-11-30.',
+  })
+  .meta({ type: 'string', format: 'date' })
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /**
  * Control and formatting characters, which can break, turn or hide text. The two joiners belong to names in Indic
  * scripts.

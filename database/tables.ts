@@ -6,6 +6,7 @@ import { type MessagesTables, messagesFacts } from './tables/messages.ts'
 import { type PaymentsTables, paymentsFacts } from './tables/payments.ts'
 import { type PublishingTables, publishingFacts } from './tables/publishing.ts'
 import { type StudioTables, studioFacts } from './tables/studio.ts'
+import { type TeachingTables, teachingFacts } from './tables/teaching.ts'
 
 /**
  * Both engines: times are UTC epoch milliseconds, money is integer paise (cents for dollars), ids are opaque strings,
@@ -17,7 +18,8 @@ export interface Database
     MessagesTables,
     PaymentsTables,
     PublishingTables,
-    StudioTables {}
+    StudioTables,
+    TeachingTables {}
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>
@@ -29,6 +31,7 @@ export const tableFacts = {
   ...paymentsFacts,
   ...publishingFacts,
   ...studioFacts,
+  ...teachingFacts,
 } as const satisfies FactsOf<Database>
 
 type Facts = typeof tableFacts

@@ -122,6 +122,22 @@ export const VARIABLES = {
     about:
       'How long a freed seat is offered to the next on the waiting list, at most; less shortly before the class.',
   },
+  ROLL_CORRECTION_HOURS: {
+    shape: whole(0, 744),
+    fallback: '48',
+    about: 'For how long after a session its teacher and the desk correct the roll; later only admins.',
+  },
+  SUBSTITUTE_HOURS: {
+    shape: whole(0, 168),
+    fallback: '4',
+    about:
+      'How long the preferred substitutes of a class are asked before the other teachers, at most: never longer than a quarter of the time that is left. 0 asks everybody at once.',
+  },
+  SUBSTITUTE_FEES: {
+    shape: onOff,
+    fallback: 'on',
+    about: '`on`: who asks for a substitute may name a fee. `off`: a substitute is paid by their own rate.',
+  },
   LAUNCH_COUNTDOWN: {
     shape: onOff,
     fallback: 'on',
@@ -262,6 +278,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     holdMinutes: values.HOLD_MINUTES,
     coolingOffMinutes: values.COOLING_OFF_MINUTES,
     offerHours: values.OFFER_HOURS,
+    rollCorrectionHours: values.ROLL_CORRECTION_HOURS,
+    substitutes: { preferredHours: values.SUBSTITUTE_HOURS, fees: values.SUBSTITUTE_FEES },
     launch: {
       countdown: values.LAUNCH_COUNTDOWN,
       date: values.LAUNCH_DATE ? startOfDay(values.LAUNCH_DATE, values.TIME_ZONE) : null,

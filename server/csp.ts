@@ -30,7 +30,8 @@ export function contentSecurityPolicy({ scripts, checkoutOrigin, mode }: Policy)
     `img-src ${list("'self'", isRazorpay && RAZORPAY.assets, 'data:')}`,
     `connect-src ${list("'self'", checkoutOrigin, ...(isRazorpay ? RAZORPAY.connects : []), mode === 'development' && 'ws:')}`,
     `frame-src ${list(checkoutOrigin, isRazorpay && RAZORPAY.frames) || "'none'"}`,
-    'worker-src blob:',
+    // The desk's own, for rolls without a network (public/studio/sw.js).
+    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import { emptyLog } from '../database/sqlite.ts'
 import { upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
+import { settleChanges } from '../domain/changes/settle.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
@@ -13,6 +14,7 @@ import { sweepDeleted } from '../domain/privacy/delete.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
+import { sweepSubstitutes } from '../domain/substitutes/sweep.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
@@ -33,8 +35,10 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'old letters', everyMs: 60 * 60_000, run: () => sweepOutbox(studio) },
     { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => upgradeHealthAnswers(studio) },
     { name: 'unproved accounts', everyMs: 60 * 60_000, run: () => endUnproved(studio) },
+    { name: 'changes of sessions', everyMs: 15_000, run: () => settleChanges(studio) },
     { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
+    { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

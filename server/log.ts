@@ -12,6 +12,7 @@ export function openLog(level: string) {
     'medicalConditions',
     'medications',
     'injuries',
+    'cues',
     'razorpay_signature',
   ]
   return pino({

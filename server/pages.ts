@@ -159,7 +159,7 @@ async function finish(
   // The checkout may open a bank's page in its own window.
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-  if (pathname.startsWith('/yogadashboard')) headers.set('X-Robots-Tag', 'noindex')
+  if (/^\/(yogadashboard|studio)(\/|$)/.test(pathname)) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   return new Response(body, { status: response.status, headers })
 }

@@ -24,6 +24,8 @@ export function openStudio(
       holdMinutes: config.holdMinutes,
       coolingOffMinutes: config.coolingOffMinutes,
       offerHours: config.offerHours,
+      rollCorrectionHours: config.rollCorrectionHours,
+      substitutes: config.substitutes,
       launch: config.launch,
       secret: config.secret,
       healthKey: config.healthKey,

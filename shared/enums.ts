@@ -71,6 +71,9 @@ export const ACTIVITY_LEVELS = ['sedentary', 'light', 'moderate', 'active', 'ver
 export const SIGN_UP_ROLES = ['user', 'instructor'] as const
 export const ROLES = ['user', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+/** Of people at the desk; one may have several. */
+export const STAFF_ROLES = ['owner', 'manager', 'front desk', 'teacher', 'accountant'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
 
 export const CLASS_TYPES = ['In Person', 'Live Online', 'Recorded'] as const
 export type ClassType = (typeof CLASS_TYPES)[number]
@@ -88,6 +91,17 @@ export type ClassStatus = (typeof CLASS_STATUSES)[number]
 export const ENROLLMENT_STATUSES = ['active', 'waitlisted', 'completed', 'cancelled'] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 
+/** How somebody came into a session. */
+export const BOOKING_SOURCES = ['run', 'drop-in', 'make-up', 'walk-in'] as const
+export type BookingSource = (typeof BOOKING_SOURCES)[number]
+
+/** 'given-up': its member said that they cannot come, and stays in the run. */
+export const BOOKING_STATES = ['booked', 'given-up', 'cancelled'] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
+export const ROLL_MARKS = ['present', 'late', 'absent', 'excused'] as const
+export type RollMark = (typeof ROLL_MARKS)[number]
+
 export const PLAN_PERIODS = ['month', 'year'] as const
 export type PlanPeriod = (typeof PLAN_PERIODS)[number]
 
@@ -103,6 +117,7 @@ export const REFUND_REASONS = [
   'account-deleted',
   'policy',
   'class-cancelled',
+  'session-cancelled',
   // Made in the provider's dashboard.
   'studio',
 ] as const

@@ -6,6 +6,25 @@ export const LIMITS = {
   emailMax: 254,
   textMax: 2000,
   messageMax: 5000,
+  /** First and last name. */
+  fullName: 161,
+  /** Why something was done that the rules do not allow by themselves. */
+  reason: 200,
+  /** Sent at once. */
+  rollMarks: 500,
+  /** A sentence for teachers, and how many of them a member may have. */
+  cueMax: 140,
+  cuesPerMember: 6,
+  /** Of a pause of practice: days at once, since it began, until it begins. */
+  pauseDays: 90,
+  pauseDaysBack: 14,
+  pauseDaysAhead: 365,
+  /** Of a teacher's lists (styles, languages), and of their certificates. */
+  listMax: 20,
+  listEntryMax: 120,
+  /** Of a session, and a line for a substitute. */
+  noteMax: 2000,
+  sentenceMax: 500,
   /** Centimetres and kilograms. */
   heightCm: { min: 50, max: 272 },
   weightKg: { min: 10, max: 500 },

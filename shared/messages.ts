@@ -80,7 +80,82 @@ export const noSuchSession = 'This class has no session with that number.'
 export const sessionNotBegun = (begins: string) =>
   `This session has not begun yet. It can be marked from ${begins} on.`
 export const sessionCalledOff = 'The studio called this session off: there is nothing to mark.'
+export const singlePlaceIsCancelled =
+  'A single place is cancelled, not given up: what comes back is said there.'
+export const giveUpUntil = (until: string) =>
+  `It is too late to give this place up: that goes until ${until}. Your teacher will see that you did not come.`
+export const givenUp =
+  'Your place is given up, and free for others. You may come to a parallel session instead.'
+export const notGivenUp = 'You have given up no place in this session.'
+export const madeUpAlready =
+  'You have taken another session instead of this one already. Give that one up first.'
+export const noMakeUpLeft = (makeUps: number) =>
+  makeUps === 0
+    ? 'Sessions of this class cannot be made up for in another one.'
+    : `You have made up for ${makeUps} ${makeUps === 1 ? 'session' : 'sessions'} of this run, which is as many as it has.`
+export const notParallel =
+  'This session cannot stand for the one you gave up: choose one of those that are proposed.'
+export const sessionFull = 'No place is free in this session: choose another one.'
+export const madeUp = 'Your place is in the other session now.'
+export const placeTakenAgain = 'Your place in this session is yours again.'
+export const placeBooked = 'Your place in this session is booked.'
+export const placeBookedAlready = 'You have a place in this session already.'
+export const sessionHasBegunToChange = 'This session has begun: what has been is not changed.'
+export const movedIntoPast = (when: string) => `${when} has passed. Choose an hour that is still to come.`
+export const sessionEndsWrong = 'A session ends after it begins, and lasts twelve hours at most.'
+export const outOfRun = (number: number, next: number, when: string) =>
+  `Session ${number} would not be over when session ${next} begins, on ${when}. Move that one first, or both together.`
+export const noRoomOnline = 'A class that meets online has no room.'
+export const roomNotFound = 'There is no such room.'
+export const callClassOff =
+  'No session of this class would be left. Call the class off instead: then everybody gets all of it back.'
+export const sessionsChanged =
+  'It is changed. Letters and money leave in ten minutes; until then it can be undone.'
+export const changeUndone = 'It is as it was before, and nobody was told.'
+export const roomTooSmall = (room: string, holds: number, capacity: number) =>
+  `${room} holds ${holds}, and the class has ${capacity} seats. Choose a larger room, or give the class fewer seats first.`
+export const roomIsTaken = (title: string, when: string) => `The room is taken: ${title}, ${when}.`
+export const teacherIsBusy = (title: string, when: string) => `The teacher is busy: ${title}, ${when}.`
+export const clashNeedsReason = (clashes: string[]) =>
+  `${clashes.join(' ')} Choose another hour, room or teacher, or say why both can be.`
+export const changeMeansOther =
+  'Meanwhile this would mean something else: somebody booked or left. Look at it again.'
+export const changeNotFound = 'There is no such change.'
+export const undoTooLate = 'The letters have left: this can be changed again, but not undone.'
+export const changedElsewhere =
+  'Somebody else took the session since, or its class was called off: it can be changed, but not as it was.'
+export const undoNeedsSeats = (seats: number) =>
+  `${seats} people would have their place again, and the class has fewer seats by now: give it ${seats} seats first.`
+export const changedAgain = 'A session has been changed again since. Undo the later change first.'
+export const sessionHasBegun = 'This session has begun: choose a later one.'
+export const noSinglePlaces = 'Single places of this class are not sold: the whole run is.'
+export const alreadyInSession = (when: string) => `You have a place in the session of ${when} already.`
+export const bookedSingly = (when: string) =>
+  `You have a place in the session of ${when} already, and the whole run would take a second one. Give that place up first.`
 export const sessionNotFound = 'You have no such session.'
+export const sessionUnknown = 'There is no such session.'
+export const rollOpens = (opens: string) => `The roll of this session opens half an hour before it: ${opens}.`
+export const rollClosed = (closed: string) =>
+  `This roll was closed on ${closed}. Ask the studio: an admin can still correct it.`
+export const notOnThisRoll =
+  'One of these marks is for somebody who is not on this roll. Load it again: nothing was changed.'
+export const personNotFound = 'We could not find this member. Look for them again, or add them as a guest.'
+export const memberOnRoll = 'They are on the roll of this session already.'
+export const guestOnRoll =
+  'A guest of this name is on the roll already. If this is somebody else, add the first letter of another name.'
+export const roomIsFull = (capacity: number) =>
+  `All ${capacity} places are taken. One more needs a reason, which is kept: write why, and add them again.`
+export const roomNeedsReason = 'Please write why there is one more.'
+export const walkInAdded = 'On the roll, and present.'
+export const doorOpens = (opens: string) => `The door of this session opens half an hour before it: ${opens}.`
+export const doorClosed =
+  'This session has ended, and its door with it. If you were there, tell your teacher: they can still mark you.'
+export const doorCodeOld =
+  'This code has changed since, or is of another door. Point your phone at the code on the door once more.'
+export const notBookedAtDoor = (title: string) =>
+  `You are not booked in this session of ${title}. Speak to the teacher: they can put you on the roll while there is room.`
+export const here = 'You are here: marked present. Enjoy your practice.'
+export const hereLate = 'You are here, a little late. Come in quietly, and enjoy your practice.'
 export const joinOpens = (opens: string) => `You can join from ${opens} on.`
 export const sessionEnded = 'This session has ended.'
 export const sessionIsOff = 'The studio called this session off.'
@@ -92,7 +167,10 @@ export const noJoinLink =
 export const notLive = 'Only a class of the type Live Online has a link to join.'
 export const joinLinkRemoved = 'The link is removed.'
 export const joinLinkSet = 'The link is kept. Those who are in the class are led there when the door opens.'
-export const notInClassThen = 'This session had begun before you joined the class.'
+export const notInThatSession =
+  'You were not booked in this session: it had begun before you joined, or you had given up your place.'
+export const markedOtherwise = (mark: 'present' | 'late' | 'absent' | 'excused') =>
+  `The roll of this session says “${mark}” for you. If that is wrong, write to the studio in your conversation: it can be put right.`
 export const sessionUnmarked = 'The session is no longer marked as completed.'
 export const markStays = 'A mark can be removed only on the day it was made.'
 export const allCompleted = 'All sessions of this class are already completed.'
@@ -152,6 +230,10 @@ export const seatsBeingPaid =
 export const offerLapsed = (milliseconds: number) =>
   `A seat of this class was offered to you, and you did not take it. You can join its waiting list again in ${inWords(milliseconds)}.`
 export const alreadyWaiting = 'You are on the waiting list of this class already.'
+export const offerIsOpen =
+  'A place is kept for you right now. Take it, or leave the list: after that you can wait again.'
+export const waitingPaused = 'Nobody asks you then. Your place in the list stays.'
+export const waitingGoesOn = 'We write to you as soon as a place is yours.'
 export const notWaiting = 'You are not on the waiting list of this class.'
 export const seatFree = 'There is a free seat in this class, so you do not need to wait.'
 export const waitingJoined = 'You are on the waiting list. We will write to you as soon as a seat is yours.'
@@ -161,6 +243,37 @@ export const refundChanged =
   'The refund under our policy has changed. Please look at it again before you cancel.'
 export const enrollmentCancelled = 'Your enrollment is cancelled.'
 export const answersSaved = 'Your answers are saved.'
+export const cueSaved = 'Your teachers can read this sentence before class.'
+export const cueChanged = 'The sentence is changed. Your teachers read the new one from now on.'
+export const cueTakenBack = 'The sentence is taken back. Nobody can read it any more.'
+export const cueNotFound = 'This sentence is no longer there. Please reload the page.'
+export const cueNeedsConsent =
+  'Please agree first that the studio keeps your health answers: the tick is in your profile, under Health.'
+export const tooManyCues = (most: number) =>
+  `You have ${most} sentences. Please change one of them, or take one back first.`
+export const cueForNobody = 'Please choose at least one teacher, or all of them.'
+export const cueTeacherUnknown = 'One of these teachers no longer teaches here. Please choose again.'
+export const cuesTitle = 'Cues'
+export const cuesNote = 'they agreed you may know'
+export const formerTeacher = 'A teacher who has left'
+export const cuesOpen = (opens: string) => `What people agreed you may know appears here from ${opens} on.`
+export const cuesClosed = 'What people agreed you may know can be read until two hours after the session.'
+export const pauseKept = 'Your pause is kept. Your streak waits for you.'
+export const pauseEnded = 'Today is the last day of your pause. Welcome back.'
+export const pauseTakenBack = 'The pause is taken back. Its days count like any others.'
+export const pauseNotFound = 'This pause is no longer there. Please reload the page.'
+export const pauseNotBegun = 'This pause has not begun. Please take it back instead.'
+export const pauseOver = 'This pause ends today or is over already. There is nothing left to end.'
+export const pauseOverlaps =
+  'You have a pause on some of these days. Please choose others, or take that one back first.'
+export const pauseBackwards = 'A pause ends on its first day or later. Please choose a later last day.'
+export const pauseTooLong = (most: number) =>
+  `A pause lasts ${most} days at most, together with any that adjoins it. Please choose an earlier last day.`
+export const pauseTooEarly = (days: number) =>
+  `A pause begins ${days} days ago at the earliest. Please choose a later first day.`
+export const pauseTooLate = 'A pause begins within a year. Please choose an earlier first day.'
+export const timeZoneUnknown =
+  'We do not know this time zone. Please choose one of the list, such as Europe/Berlin.'
 export const preferencesSaved = 'Your choices are saved.'
 export const emailChangeSent = `Please check the mail of the new address: the link works once, for ${LIFETIMES.addressLinkHours} hours. Until then nothing changes.`
 export const emailSame = 'This is your address already.'
@@ -197,6 +310,8 @@ export const twoFactorOn = 'Two-factor login is on.'
 export const twoFactorOff = 'Two-factor login is off.'
 export const conversationSent = 'Your message is with the studio.'
 export const conversationAnswered = 'The answer is sent.'
+export const capacityAboveRoom = (room: string, holds: number) =>
+  `${room} holds ${holds}. Give the class no more seats than that, or a larger room first.`
 export const capacityBelowTaken = (taken: number) =>
   `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken, being paid or offered right now: the capacity cannot be lower.`
 export const capacityChanged = 'The capacity is changed.'
@@ -219,6 +334,63 @@ export const pictureRemoved = 'Your picture is removed.'
 export const notAPicture = 'This is not a picture that we can use. Please choose a JPEG, PNG or WebP.'
 export const pictureTooLarge = 'This picture is too large. Please choose a smaller one.'
 export const noPicture = 'There is no picture.'
+
+export const pageKept = 'Your page is kept. Visitors read it from now on.'
+export const noTeacherPage =
+  'The studio has not made a page for you among the teachers yet. Please ask the studio.'
+export const certificateKept = 'The certificate is kept.'
+export const certificateRemoved = 'The certificate is removed.'
+export const certificateNotFound = 'This certificate is not there any more.'
+export const tooManyCertificates = (most: number) =>
+  `You have ${most} certificates here already. Please remove one that has ended first.`
+export const untilBeforeFrom = 'It would end before it begins. Please look at both days again.'
+
+export const requestNotFound = 'This request for a substitute is not there any more.'
+export const sessionBegun = 'This session has begun already.'
+export const alreadyAsked = 'Somebody is being asked for this session already.'
+export const substituteAsked = 'The others are asked. You will hear as soon as somebody says yes.'
+export const feesAreSet = 'The studio pays substitutes by their own rate: please leave the fee out.'
+export const tookIt = (name: string) => `${name} took it.`
+export const wasWithdrawn = 'The request was withdrawn: nobody is needed any more.'
+export const askedFirst = (until: string) =>
+  `Others are asked first, until ${until}. If nobody has said yes by then, it is open to you.`
+export const notYoursToTake =
+  'You cannot take this session: its style is not one of yours, or it needs a certificate that you do not hold on that day.'
+export const busyThen = 'You teach another session at that time.'
+export const theyAreBusy = (name: string) => `${name} teaches another session at that time.`
+export const theyDoNotFit = (name: string) =>
+  `${name} does not hold the certificate that this class needs on that day.`
+export const ownSession = 'This session is yours already.'
+export const youTookIt = 'It is yours. Those who are booked get a letter, and your calendar follows.'
+export const youWouldTakeIt = 'Thank you. The studio says yes first; you will get a letter.'
+export const substituteDeclined = 'Noted. You are not asked for it again.'
+export const substituteWithdrawn = 'The request is withdrawn. You teach the session yourself.'
+export const substituteAssigned = (name: string) => `${name} teaches it. Everybody concerned gets a letter.`
+export const proposalDeclined = (name: string) => `${name} is thanked, and the others are asked on.`
+export const preferredKept = 'Kept. They are asked first from now on.'
+export const teacherNotFound = 'We could not find this teacher.'
+
+export const noteKept = {
+  members: 'Kept. Those who are booked read it once the session is over.',
+  next: 'Kept. Whoever teaches the next session of this class reads it.',
+  private: 'Kept, for you alone.',
+}
+export const noteRemoved = 'The note is removed.'
+export const noteNotFound = 'You have no such note.'
+
+export const monthNotOver = 'This month is not over yet. It can be closed from the first of the next one on.'
+export const monthClosed = 'This month is closed already.'
+export const monthEmpty = 'There is nothing to pay in this month: it stays open.'
+export const rateMissing = 'A session of this month has no rate yet. Please set one first.'
+export const lineNotFound = 'We could not find this line in a closed statement.'
+export const capBelowFloor = 'The most cannot be less than the least.'
+export const rateInClosedMonth =
+  'Months from this day on are closed. Please take a later day, and put closed lines right one by one.'
+export const rateSet = 'The rate is set.'
+export const statementClosed = (number: number) =>
+  `Closed, as statement ${number}. Its lines stay as they are.`
+export const lineCorrected = (month: string) => `It stands in the statement of ${month}.`
+export const statementNotFound = 'We could not find this statement.'
 
 /** Rounded up: minutes, hours from two on, days from two on. */
 function inWords(milliseconds: number): string {

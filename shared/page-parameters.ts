@@ -18,6 +18,9 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave))$/, { token: TOKEN }],
   [/^\/yogadashboard\/profile$/, { section: SLUG }],
   [/^\/yogadashboard\/subscription$/, { billing: /^yearly$/ }],
+  [/^\/studio\/pay$/, { month: /^\d{4}-\d{2}$/, teacher: TOKEN }],
+  [/^\/yogadashboard\/here$/, { session: TOKEN, code: TOKEN }],
+  [/^\/studio\/my-(day|week)$/, { day: /^\d{4}-\d{2}-\d{2}$/ }],
   // Cached calls report wrong values themselves.
   [
     /^\/api\/schedule\/(get|calendar\.ics)$/,

@@ -26,6 +26,7 @@ export const PUBLIC_PAGES = [
 export const CLOSED_TO_CRAWLERS = [
   '/api/',
   '/yogadashboard',
+  '/studio',
   '/mailbox',
   '/subscription/',
   '/resetPassword',

@@ -34,10 +34,17 @@ export function firstSession(
   return left.length === 0 ? null : Math.min(...left.map(({ startsAt }) => startsAt))
 }
 
+/** Of a run: its first session, or one in another class that made up for one of its sessions before. */
+export function beginning(first: number | null, madeUp: { startsAt: number }[]): number | null {
+  return first === null ? null : Math.min(first, ...madeUp.map(({ startsAt }) => startsAt))
+}
+
 export type Bought = {
   opened?: boolean
   /** Until when the refund is full, as promised at the time. */
   coolingOffEndsAt?: number | null
+  /** The studio changed what was bought: so much comes back until then. */
+  freeExit?: { percent: number; until: number } | null
 } & (
   | /** A run of sessions, and when the buyer's first one begins; null when none is planned, so that all of the price comes back. */ {
       startsAt: number | null
@@ -83,7 +90,8 @@ function steps(policy: Policy, bought: Bought): Step[] {
     percent: Math.min(percent, most),
   }))
   const cooling = opened ? [] : [{ until: Math.min(coolingOff, last), percent: 100 }]
-  return [...inOrder([...cooling, ...promised]), nothing]
+  const exit = bought.freeExit ? [{ until: bought.freeExit.until - 1, percent: bought.freeExit.percent }] : []
+  return [...inOrder([...cooling, ...promised, ...exit]), nothing]
 }
 
 /** At each moment the best promise holds. */

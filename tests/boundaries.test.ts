@@ -37,7 +37,8 @@ const FLOORS = [
   ['classes'],
   ['enrollment', 'plans'],
   ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
-  ['cancellation'],
+  ['cancellation', 'changes'],
+  ['substitutes', 'staff', 'pay', 'notes'],
   ['privacy'],
   ['audit'],
 ]

@@ -17,11 +17,11 @@ const UNLISTED = [
   '/subscription/leave',
 ]
 
-/** Every address of the site map without a parameter, the member area left out. */
+/** Every address of the site map without a parameter, the member area and the desk left out. */
 function addresses(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap((entry) => {
     const here = entry.path ? `${above}/${entry.path}` : above
-    if (here.startsWith('/yogadashboard')) return []
+    if (/^\/(yogadashboard|studio)(\/|$)/.test(here)) return []
     return entry.children ? addresses(entry.children, here) : [here || '/']
   })
 }

@@ -48,6 +48,7 @@ describe.each(ENGINES)('what search engines and feed readers are told on %s', (e
       expect.arrayContaining([
         'User-agent: *',
         'Disallow: /yogadashboard',
+        'Disallow: /studio',
         'Disallow: /api/',
         `Sitemap: ${app.url}/sitemap.xml`,
       ]),

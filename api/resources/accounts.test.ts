@@ -39,6 +39,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
           name: 'Ananya Iyer',
           email: 'kavita.n@example.com',
           role: 'user',
+          isStaff: false,
           instructorApplication: null,
         },
       })

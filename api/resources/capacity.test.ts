@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { studioDay } from '../../domain/classes/schedule.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -79,6 +79,26 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
       expect([late.status, late.body.message]).toEqual([409, TEXTS.paymentRefunded])
       await sendRefunds(app.studio)
       await sound()
+    })
+
+    test('that outgrows the room is refused, with what the room holds', async () => {
+      const { id } = await newClass(app, { capacity: 10 })
+      const roomId = `room-of-${id}`
+      await app.db
+        .insertInto('centres')
+        .values({
+          ...{ id: roomId, slug: roomId, name: 'Rishikesh', address: '', description: '', specialties: '[]' },
+          ...{ picture: '', timing: '', phone: '', mapQuery: '', position: 1 },
+        })
+        .execute()
+      await app.db
+        .insertInto('rooms')
+        .values({ id: roomId, centreId: roomId, name: 'The Loft', capacity: 12, directions: '', position: 1 })
+        .execute()
+      await app.db.updateTable('classes').set({ roomId }).where('id', '=', id).execute()
+      const refused = await capacity(id, 13)
+      expect([refused.status, refused.body.message]).toEqual([409, TEXTS.capacityAboveRoom('The Loft', 12)])
+      expect((await capacity(id, 12)).status).toBe(200)
     })
 
     test('goes up and down while twenty people buy, and is never exceeded', async () => {

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { capacityRequest, classDetail, classVideo, enrollment, yogaClass } from '../../contract/classes.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import { markedToday } from '../../domain/attendance/mark.ts'
-import { nextToMark } from '../../domain/attendance/markable.ts'
+import { nextToMark, ownSessions } from '../../domain/attendance/markable.ts'
 import { cancelClass } from '../../domain/cancellation/cancel-class.ts'
-import { getClass, listClasses, sessionsOf } from '../../domain/classes/find.ts'
+import { getClass, listClasses } from '../../domain/classes/find.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { changeCapacity } from '../../domain/enrollment/capacity.ts'
-import { completedSessions, enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
+import { completedSessions } from '../../domain/enrollment/completed.ts'
+import { enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
+import { sessionPlaces } from '../../domain/enrollment/session-places.ts'
 import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { canWatch, filmsOpenAt, listPreviews, videoPath, videosOf } from '../../domain/videos/videos.ts'
+import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
-import { presentClass, presentEnrollment, presentVideo } from './present.ts'
+import { presentClass, presentEnrollment, presentMark, presentVideo } from './present.ts'
 
 const tag = 'Classes'
 
@@ -82,7 +85,8 @@ export function classes(studio: Studio) {
       const open = member !== null && (await canWatch(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
       const places = member ? await videoPlaces(studio, member, found.id) : null
-      const sessions = await sessionsOf(studio.db, found.id)
+      const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
+      const placeIn = await sessionPlaces(studio, found, member)
       const data = {
         ...presentClass(found, studio.now(), studio.settings),
         instructor: {
@@ -99,13 +103,17 @@ export function classes(studio: Studio) {
         sessions: sessions
           .filter((session) => session.cancelledAt === null)
           .map((session) => ({
+            _id: session.id,
             number: session.number,
             startsAt: session.startsAt,
             endsAt: session.endsAt,
             completed: done.includes(session.number),
+            roll: presentMark(session, member),
+            ...placeIn(session.id),
           })),
         filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
         renewal: found.renewal === 1,
+        singlePrice: found.singlePricePaise === null ? null : rupees(found.singlePricePaise),
         about: found.about,
         waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
         enrollment: own
@@ -114,7 +122,7 @@ export function classes(studio: Studio) {
               status: own.status,
               completedSessions: done.length,
               markedToday: await markedToday(studio, own.id),
-              next: nextToMark({ ...found, sessions, joinedAt: own.createdAt, done: new Set(done) }),
+              next: nextToMark({ ...found, sessions, done: new Set(done) }),
             }
           : null,
       }

@@ -123,6 +123,8 @@ describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
         price: 1499,
         place: 2,
         offerEndsAt: null,
+        ...{ sessionId: null, startsAt: null, pausedUntil: null, notOn: [], joinedAs: 2, odds: null },
+        timeZone: 'Asia/Kolkata',
       },
     ])
     expect((await waits(first)).body.data).toMatchObject([{ place: 1, offerEndsAt: expect.any(Number) }])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   cancellationTerms,
   cancelRequest,
+  pauseRequest,
   paymentRecord,
   wait,
   waiting,
@@ -15,7 +16,7 @@ import {
 } from '../../domain/cancellation/cancel-enrollment.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { waitsOf } from '../../domain/enrollment/find-waits.ts'
-import { joinWaitingList, leaveWaitingList } from '../../domain/enrollment/waiting-list.ts'
+import { joinWaitingList, leaveWaitingList, pauseWaiting } from '../../domain/enrollment/waiting-list.ts'
 import { paymentsOf } from '../../domain/payments/list.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -59,6 +60,15 @@ const leaveCall = call('post', '/waiting-list/leave', {
   fails: [409],
   login: true,
 })
+const pauseCall = call('post', '/waiting-list/pause', {
+  summary: 'Be asked later, or not on some days; my place in the list stays',
+  tag,
+  status: 200,
+  answer: done,
+  input: { body: body(pauseRequest) },
+  fails: [409],
+  login: true,
+})
 const waitsCall = call('get', '/waiting-list/get/{userId}', {
   summary: 'The classes that I wait for',
   tag,
@@ -93,17 +103,30 @@ export function enrollment(studio: Studio) {
     })
     .openapi(joinCall, async (c) => {
       const input = c.req.valid('json')
-      const { place } = await joinWaitingList(studio, requireSelf(c, input.userId), input.classId)
+      const { place } = await joinWaitingList(
+        studio,
+        requireSelf(c, input.userId),
+        input.classId,
+        input.sessionId,
+      )
       return ok(c, { message: TEXTS.waitingJoined, data: { place, offerEndsAt: null } })
     })
     .openapi(leaveCall, async (c) => {
       const input = c.req.valid('json')
-      await leaveWaitingList(studio, requireSelf(c, input.userId), input.classId)
+      await leaveWaitingList(studio, requireSelf(c, input.userId), input.classId, input.sessionId)
       return ok(c, { message: TEXTS.waitingLeft })
+    })
+    .openapi(pauseCall, async (c) => {
+      const { userId, classId, sessionId = null, until, notOn = [] } = c.req.valid('json')
+      const pause = { until: until || null, notOn }
+      await pauseWaiting(studio, requireSelf(c, userId), { classId, sessionId }, pause)
+      const isPaused = pause.until !== null || notOn.length > 0
+      return ok(c, { message: isPaused ? TEXTS.waitingPaused : TEXTS.waitingGoesOn })
     })
     .openapi(waitsCall, async (c) => {
       const waits = await waitsOf(studio, requireSelf(c, c.req.valid('param').userId))
-      const data = waits.map(({ pricePaise, ...one }) => ({ ...one, price: rupees(pricePaise) }))
+      const { timeZone } = studio.settings
+      const data = waits.map(({ pricePaise, ...one }) => ({ ...one, price: rupees(pricePaise), timeZone }))
       return ok(c, { data })
     })
     .openapi(paymentsCall, async (c) => {

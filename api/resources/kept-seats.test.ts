@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/transaction.ts'
+import { newId } from '../../domain/core/ids.ts'
 import { takeFreeHolds } from '../../domain/enrollment/free-class.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -29,6 +30,31 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
     expect((await create(await newMember(app), id, 0)).body.message).toBe(TEXTS.classFull)
     await inTransaction(app.db, (trx) => takeFreeHolds(app.studio, trx, who.id))
     expect((await who.browser.get(`/api/classes/get/${id}`)).body.data.enrollment.status).toBe('active')
+  })
+
+  test('of a free class, by somebody who is in one of its sessions already: nobody has two, and the address is proved', async () => {
+    const { id } = await newClass(app, { pricePaise: 0 })
+    const who = await newMember(app, { proved: false })
+    expect((await create(who, id, 0)).status).toBe(200)
+    const { id: sessionId } = await app.db
+      .selectFrom('classSessions')
+      .select('id')
+      .where('classId', '=', id)
+      .orderBy('number')
+      .executeTakeFirstOrThrow()
+    const place = { sessionId, classId: id }
+    const bookingId = newId()
+    await app.db
+      .insertInto('bookings')
+      .values({ id: bookingId, ...place, userId: who.id, source: 'walk-in', createdAt: app.studio.now() })
+      .execute()
+    await app.db
+      .insertInto('seats')
+      .values({ ...place, number: 9, bookingId })
+      .execute()
+    expect(await inTransaction(app.db, (trx) => takeFreeHolds(app.studio, trx, who.id))).toBe(0)
+    const { status, body } = await create(who, id, 0)
+    expect([status, body.message.includes('would take a second one')]).toEqual([409, true])
   })
 
   test('and was not paid for is said to be the reason, and when the next one can be had', async () => {
@@ -64,8 +90,8 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
     const who = await newMember(app, { proved: false })
     await create(who, id, 0)
     expect((await who.browser.post('/api/user/delete', { password: who.form.password })).status).toBe(200)
-    const seats = await app.db.selectFrom('seats').select('heldFor').where('classId', '=', id).execute()
-    expect(seats).toEqual([{ heldFor: null }])
+    const holds = await app.db.selectFrom('holds').select('userId').where('classId', '=', id).execute()
+    expect(holds).toEqual([{ userId: null }])
     app.wait(30 * MINUTE)
     expect((await create(await newMember(app), id, 0)).body.enrolled).toBe(true)
   })

@@ -12,6 +12,7 @@ import {
   preferences,
   preferencesForm,
   recoveryCodes,
+  STUDIO_ZONE,
 } from '../../contract/member.ts'
 import { answer, done } from '../../contract/wire.ts'
 import { answersOf, setAnswers } from '../../domain/accounts/answers.ts'
@@ -50,12 +51,12 @@ const setAnswersCall = call('put', '/user/answers', {
 })
 const preferencesCall = call('get', '/user/preferences', {
   ...mine,
-  summary: 'How I want to be written to, and how my login is guarded',
+  summary: 'How I want to be written to, where my days are counted, and how my login is guarded',
   answer: answer(preferences),
 })
 const setPreferencesCall = call('put', '/user/preferences', {
   ...mine,
-  summary: 'Choose how I want to be written to',
+  summary: 'Choose how I want to be written to, and where my days are counted',
   answer: done,
   input: { body: body(preferencesForm) },
 })
@@ -150,13 +151,18 @@ export function member(studio: Studio, secure: boolean) {
       const { id } = requireMember(c)
       const data = {
         ...(await preferencesOf(studio, id)),
+        studioTimeZone: studio.settings.timeZone,
         twoFactorAuth: await isTwoFactorOn(studio, id),
         recoveryCodesLeft: await recoveryCodesLeft(studio, id),
       }
       return ok(c, { data })
     })
     .openapi(setPreferencesCall, async (c) => {
-      await setPreferences(studio, requireMember(c), c.req.valid('json'))
+      const { timeZone, ...choices } = c.req.valid('json')
+      await setPreferences(studio, requireMember(c), {
+        ...choices,
+        ...(timeZone && { timeZone: timeZone === STUDIO_ZONE ? null : timeZone }),
+      })
       return ok(c, { message: TEXTS.preferencesSaved })
     })
     .openapi(loginsCall, async (c) => {

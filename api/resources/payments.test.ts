@@ -173,8 +173,8 @@ describe.each(ENGINES)('payments on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(member!, classId)))
     expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1)
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    const seats = await app.db.selectFrom('seats').selectAll().where('classId', '=', classId).execute()
-    expect(seats).toHaveLength(1)
+    const holds = await app.db.selectFrom('holds').selectAll().where('classId', '=', classId).execute()
+    expect(holds).toHaveLength(1)
   })
 
   test('after the price changed, the old order no longer counts but its payment still ends well', async () => {

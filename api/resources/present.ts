@@ -1,6 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
 import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from '../../contract/classes.ts'
 import type { OrderOnWire } from '../../contract/payments.ts'
+import type { OwnMark } from '../../contract/roll.ts'
 import type { Row } from '../../database/tables.ts'
 import type { FoundClass } from '../../domain/classes/find.ts'
 import { classStatus } from '../../domain/classes/status.ts'
@@ -23,6 +24,7 @@ export function presentUser(member: Member): User {
     phone: member.phone,
     name: `${member.firstName} ${member.lastName}`.trim(),
     role: member.role,
+    isStaff: member.isStaff,
     picture: member.pictureAt === null ? null : `/api/user/picture?v=${member.pictureAt}`,
     instructorApplication: member.instructorApprovedAt
       ? 'approved'
@@ -126,7 +128,7 @@ export function presentEnrollment(
     _id: row.id,
     status: row.status,
     createdAt: new Date(row.createdAt).toISOString(),
-    completedSessions: Number(row.completedSessions ?? 0),
+    completedSessions: row.completedSessions,
     yogaClass: {
       _id: row.classId,
       title: row.title,
@@ -150,4 +152,14 @@ export function presentEnrollment(
       },
     },
   }
+}
+
+/** What the roll says of somebody, as they read it. */
+export function presentMark(
+  booking: Pick<Row<'bookings'>, 'mark' | 'markedAt' | 'markedBy'> & { markerName: string | null },
+  reader: Pick<Member, 'id'> | null,
+): OwnMark | null {
+  const { mark, markedAt, markedBy, markerName } = booking
+  if (mark === null || markedAt === null) return null
+  return { mark, markedAt, by: markedBy === reader?.id ? 'you' : 'staff', name: markerName }
 }

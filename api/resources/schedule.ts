@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { timetable, timetableFilters, timetableQuery } from '../../contract/schedule.ts'
 import { answer, failure, id } from '../../contract/wire.ts'
 import { getClass } from '../../domain/classes/find.ts'
-import { studioDay } from '../../domain/classes/schedule.ts'
 import { sessionUid } from '../../domain/classes/session-calendar.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../domain/classes/timetable.ts'
 import { wallTime, weekBounds, weekOf } from '../../domain/classes/week.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
 import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
 import { CACHE, call, ok, resource } from '../route.ts'
 

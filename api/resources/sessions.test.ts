@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/core/ids.ts'
 import { POLICY, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { callOff, endBookingsOf } from '../../tests/support/bookings.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -26,7 +27,13 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       .where('classId', '=', yogaClass.id)
       .orderBy('number')
       .execute()
-    return { ...yogaClass, who, sessions: sessions as [(typeof sessions)[number], (typeof sessions)[number]] }
+    const own = (await who.browser.get(`/api/classes/get/${yogaClass.id}`)).body.data.enrollment
+    return {
+      ...yogaClass,
+      who,
+      enrollmentId: own?._id as string,
+      sessions: sessions as [(typeof sessions)[number], (typeof sessions)[number]],
+    }
   }
   const teacher = async (classId: string) => {
     const who = await member()
@@ -139,17 +146,9 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     })
 
     test('leaves out what has ended, what was called off, and what a late member did not buy', async () => {
-      const { who, sessions } = await enrolled({ totalClasses: 4 })
-      await app.db
-        .updateTable('enrollments')
-        .set({ createdAt: sessions[0].startsAt + 1 })
-        .where('userId', '=', who.id)
-        .execute()
-      await app.db
-        .updateTable('classSessions')
-        .set({ cancelledAt: app.studio.now() })
-        .where('id', '=', sessions[1].id)
-        .execute()
+      const { id, who, sessions } = await enrolled({ totalClasses: 4 })
+      await endBookingsOf(app.db, { sessionId: sessions[0].id }, app.studio.now())
+      await callOff(app.db, id, 2, app.studio.now())
       expect((await booked(who)).map(({ number }: { number: number }) => number)).toEqual([3, 4])
       const [recorded] = [await enrolled({ type: 'Recorded' })]
       expect(await booked(recorded.who)).toEqual([])
@@ -208,11 +207,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
           'user/export',
         ])
           expect(JSON.stringify((await who.browser.get(`/api/${path}`)).body)).not.toContain('meet.example')
-        await app.db
-          .updateTable('enrollments')
-          .set({ status: 'cancelled', cancelledAt: app.studio.now() })
-          .where('userId', '=', who.id)
-          .execute()
+        await endBookingsOf(app.db, { userId: who.id }, app.studio.now())
         expect((await join(who, sessions[0].id)).status).toBe(404)
       } finally {
         at(before)
@@ -344,13 +339,10 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     })
 
     test('an enrollment that its member cancelled is gone from it', async () => {
-      const { who } = await enrolled({})
+      const { who, enrollmentId } = await enrolled({})
       const path = await addressOf(who)
-      await app.db
-        .updateTable('enrollments')
-        .set({ status: 'cancelled', cancelledAt: app.studio.now() })
-        .where('userId', '=', who.id)
-        .execute()
+      const { status } = await who.browser.post(`/api/enrollments/${enrollmentId}/cancel`, { refund: 0 })
+      expect(status).toBe(200)
       expect(eventsOf((await follow(path)).body)).toEqual([])
     })
 

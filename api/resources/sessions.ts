@@ -1,12 +1,28 @@
 import { z } from 'zod'
-import { bookedSession, calendarAddress, joinLinkForm } from '../../contract/sessions.ts'
+import {
+  bookedSession,
+  calendarAddress,
+  joinLinkForm,
+  makeUpRequest,
+  makeUps,
+  placeInSession,
+} from '../../contract/sessions.ts'
 import { answer, done, id } from '../../contract/wire.ts'
+import { whatChanged } from '../../domain/changes/what-changed.ts'
+import type { SessionDetails } from '../../domain/classes/session-details.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { type BookedSession, bookedSessions, comesBack } from '../../domain/sessions/booked.ts'
+import {
+  type BookedSession,
+  bookedSessions,
+  comesBack,
+  placeInSession as findPlace,
+} from '../../domain/sessions/booked.ts'
 import { feedOf, feedPath, renewFeed } from '../../domain/sessions/feed.ts'
 import { joinAddress, joinWindow } from '../../domain/sessions/join.ts'
+import { giveUp, giveUpUntil, makeUp, makeUpsFor } from '../../domain/sessions/make-up.ts'
 import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/sessions/set-join-link.ts'
+import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 
@@ -64,6 +80,43 @@ const noLinkOfSessionCall = call('delete', '/sessions/{id}/join-link', {
   input: { params: ofOne },
 })
 
+const ownCall = call('get', '/sessions/{id}', {
+  summary: 'What I have in one session, and what became of it: moved, called off, given up',
+  tag,
+  status: 200,
+  answer: answer(placeInSession),
+  input: { params: ofOne },
+  fails: [404],
+  login: true,
+})
+const giveUpCall = call('post', '/sessions/{id}/give-up', {
+  summary: 'Say that I cannot come to a session of my run: its place is free for others',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: ofOne },
+  fails: [404, 409],
+  login: true,
+})
+const makeUpsCall = call('get', '/sessions/{id}/make-ups', {
+  summary: 'The parallel sessions to which I may come instead of one that I gave up',
+  tag,
+  status: 200,
+  answer: answer(makeUps),
+  input: { params: ofOne },
+  fails: [404, 409],
+  login: true,
+})
+const makeUpCall = call('post', '/sessions/{id}/make-up', {
+  summary: 'Come to another session instead of one that I gave up, or to that one after all',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: ofOne, body: body(makeUpRequest) },
+  fails: [404, 409],
+  login: true,
+})
+
 export function sessions(studio: Studio) {
   const api = resource()
     .openapi(bookedCall, async (c) => {
@@ -97,6 +150,33 @@ export function sessions(studio: Studio) {
       const { joinLink } = c.req.valid('json')
       await setJoinLinkOfSession(studio, requireMember(c), c.req.valid('param').id, joinLink)
       return ok(c, { message: TEXTS.joinLinkSet })
+    })
+    .openapi(ownCall, async (c) => {
+      const member = requireMember(c)
+      const own = await findPlace(studio, member.id, c.req.valid('param').id)
+      const comesBackOf = await comesBack(studio, [own])
+      const { before, reason, freeUntil, back } = await whatChanged(studio, member.id, own)
+      const data = {
+        ...presentBooked(studio, own, comesBackOf(own)),
+        calledOff: own.cancelledAt !== null,
+        back: back && { amount: rupees(back.sum), left: back.left },
+        ...{ before, reason, freeUntil },
+      }
+      return ok(c, { data })
+    })
+    .openapi(giveUpCall, async (c) => {
+      await giveUp(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.givenUp })
+    })
+    .openapi(makeUpsCall, async (c) => {
+      const { left, sessions } = await makeUpsFor(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { data: { left, sessions: sessions.map(presentChoice) } })
+    })
+    .openapi(makeUpCall, async (c) => {
+      const { sessionId } = c.req.valid('json')
+      const { id: givenUpId } = c.req.valid('param')
+      await makeUp(studio, requireMember(c), givenUpId, sessionId)
+      return ok(c, { message: sessionId === givenUpId ? TEXTS.placeTakenAgain : TEXTS.madeUp })
     })
   // A link that a person follows: whom it leads nowhere is shown the page of the session, which says why.
   api.get('/sessions/:id/join', async (c) => {
@@ -150,6 +230,26 @@ function presentBooked(
     bring: session.equipmentNeeded,
     language: session.language,
     comesBack,
+    enrollmentId: session.enrollmentId,
+    source: session.source,
+    givenUp: session.state === 'given-up',
+    giveUpUntil: giveUpUntil(session),
+    instead: session.instead && {
+      _id: session.instead.id,
+      title: session.instead.title,
+      startsAt: session.instead.startsAt,
+    },
+  }
+}
+
+function presentChoice(session: SessionDetails) {
+  const { id, classId, title, startsAt, endsAt, teacherFirstName, teacherLastName, roomName, centreName } =
+    session
+  const place = [roomName, centreName].filter((name) => name !== null).join(', ')
+  return {
+    ...{ _id: id, classId, title, startsAt, endsAt },
+    teacher: `${teacherFirstName} ${teacherLastName}`,
+    place: session.type === 'Live Online' ? 'Online' : place,
   }
 }
 

@@ -28,6 +28,7 @@ export function teachers(studio: Studio) {
       specialClasses: one.specialClasses,
       weekdaySchedule: one.weekdaySchedule,
       styles: one.styles,
+      languages: one.languages,
       experienceYears: one.experienceYears,
       studentsTaught: one.studentsTaught,
       rating: one.rating,

@@ -5,7 +5,7 @@ const { user } = calls
 
 type Registration = Sent<typeof user.register.$post>
 /** What a form holds: the server reads numbers and choices from text, and says what is wrong with them. */
-export type RegistrationAnswers = Partial<Record<keyof Registration, string | boolean | string[]>>
+export type RegistrationAnswers = Partial<Record<keyof Registration, string | boolean | readonly unknown[]>>
 
 /** Calls on the way into an account: apart from the members' calls, which nobody needs there. */
 export const accountApi = {

@@ -24,8 +24,18 @@ export const memberApi = {
   /** As a form holds them: the server reads numbers from text. */
   setAnswers: (answers: Partial<Record<keyof Answers, unknown>>) =>
     ask(user.answers.$put({ json: answers as Answers })),
+  cues: () => ask(user.cues.$get()),
+  addCue: (json: Sent<typeof user.cues.$post>) => ask(user.cues.$post({ json })),
+  changeCue: (id: string, json: Sent<typeof user.cues.$post>) =>
+    ask(user.cues[':id'].$put({ ...at({ id }), json })),
+  takeBackCue: (id: string) => ask(user.cues[':id'].$delete(at({ id }))),
+  cueLooks: () => ask(user['cue-looks'].$get()),
   setPicture: (image: string) => ask(user.picture.$put({ json: { image } })),
   removePicture: () => ask(user.picture.$delete()),
+  pauses: () => ask(user.pauses.$get()),
+  addPause: (json: Sent<typeof user.pauses.$post>) => ask(user.pauses.$post({ json })),
+  endPause: (id: string) => ask(user.pauses[':id'].end.$post(at({ id }))),
+  takeBackPause: (id: string) => ask(user.pauses[':id'].$delete(at({ id }))),
   preferences: () => ask(user.preferences.$get()),
   setPreferences: (json: Sent<typeof user.preferences.$put>) => ask(user.preferences.$put({ json })),
   logins: () => ask(user.logins.$get()),
@@ -57,6 +67,13 @@ export const memberApi = {
   calendar: () => ask(calls.sessions.calendar.$get()),
   renewCalendar: () => ask(calls.sessions.calendar.renew.$post()),
   bookedSessions: (userId: string) => ask(calls.sessions.booked[':userId'].$get(at({ userId }))),
+  session: (id: string) => ask(calls.sessions[':id'].$get(at({ id }))),
+  giveUp: (id: string) => ask(calls.sessions[':id']['give-up'].$post(at({ id }))),
+  makeUps: (id: string) => ask(calls.sessions[':id']['make-ups'].$get(at({ id }))),
+  makeUp: (id: string, sessionId: string) =>
+    ask(calls.sessions[':id']['make-up'].$post({ ...at({ id }), json: { sessionId } })),
+  /** What the teacher of a session that is over left for those who were in it. */
+  sessionNotes: (sessionId: string) => ask(calls.sessions[':id'].notes.$get(at({ id: sessionId }))),
   achievements: (userId: string) => ask(calls['daily-achievement'].index.$post({ json: { userId } })),
   /** Goes on when the page is left. */
   keepVideoPlace: (id: string, seconds: number) =>
@@ -68,6 +85,7 @@ export const memberApi = {
   waits: (userId: string) => ask(waiting.get[':userId'].$get(at({ userId }))),
   joinWaitingList: (json: Sent<typeof waiting.join.$post>) => ask(waiting.join.$post({ json })),
   leaveWaitingList: (json: Sent<typeof waiting.leave.$post>) => ask(waiting.leave.$post({ json })),
+  pauseWaiting: (json: Sent<typeof waiting.pause.$post>) => ask(waiting.pause.$post({ json })),
   payments: (userId: string) => ask(payments.get[':userId'].$get(at({ userId }))),
   subscription: (userId: string) => ask(plans.get[':userId'].$get(at({ userId }))),
   orderPlan: (json: Sent<typeof plans.order.$post>) => ask(plans.order.$post({ json })),

@@ -1,5 +1,7 @@
+import type { WaitOnWire } from '../../contract/enrollment.ts'
 import { TIMINGS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { awaitEnrollment, enroll, type ForSale, type Outcome } from '../classes/enroll.ts'
 import { enrollPath } from '../classes/enroll-path.ts'
@@ -26,7 +28,7 @@ export async function startEnrollment(form: HTMLFormElement) {
   setBusy(form, true)
   try {
     const user = await whoIsHere()
-    if (!user) return toLogin(enrollPath(sold.slug))
+    if (!user) return toLogin(enrollPath(sold.slug, sold.sessionId))
     const outcome = await enroll(user, sold)
     underWay = false
     await tell(outcome, sold, user.id)
@@ -41,9 +43,11 @@ export async function startEnrollment(form: HTMLFormElement) {
 export function beginEnrollment() {
   const { pathname, search } = location
   const rest = new URLSearchParams(search)
-  rest.delete('enroll')
+  const sessionId = rest.get('session')
+  for (const name of ['enroll', 'session']) rest.delete(name)
   history.replaceState(history.state, '', rest.size > 0 ? `${pathname}?${rest}` : pathname)
-  const form = document.querySelector<HTMLFormElement>('main :is([data-on=enroll], [data-on=wait])')
+  const of = sessionId ? `[data-session-id="${CSS.escape(sessionId)}"]` : ':not([data-session-id])'
+  const form = document.querySelector<HTMLFormElement>(`main :is([data-on=enroll], [data-on=wait])${of}`)
   if (form?.dataset.on === 'enroll') startEnrollment(form)
   else if (form) joinList(form)
 }
@@ -51,9 +55,9 @@ export function beginEnrollment() {
 export async function joinList(form: HTMLFormElement) {
   const sold = soldBy(form)
   const user = await whoIsHere()
-  if (!user) return toLogin(enrollPath(sold.slug))
+  if (!user) return toLogin(enrollPath(sold.slug, sold.sessionId))
   setBusy(form, true)
-  const answer = await memberApi.joinWaitingList({ userId: user.id, classId: sold._id })
+  const answer = await memberApi.joinWaitingList(placeOf(user.id, sold))
   await afterList(answer, sold, user.id)
   setBusy(form, false)
 }
@@ -64,24 +68,28 @@ export async function leaveList(button: HTMLElement) {
   if (!user || button.ariaDisabled) return
   button.ariaBusy = button.ariaDisabled = 'true'
   button.textContent = 'Leaving...'
-  const answer = await memberApi.leaveWaitingList({ userId: user.id, classId: sold._id })
+  const answer = await memberApi.leaveWaitingList(placeOf(user.id, sold))
   await afterList(answer, sold, user.id)
   button.ariaBusy = button.ariaDisabled = null
   button.textContent = 'Leave the list'
 }
 
+function placeOf(userId: string, { _id: classId, sessionId }: Sold) {
+  return { userId, classId, sessionId }
+}
+
 async function afterList(
   answer: Awaited<ReturnType<typeof memberApi.joinWaitingList | typeof memberApi.leaveWaitingList>>,
-  { _id, slug }: Sold,
+  sold: Sold,
   userId: string,
 ) {
-  if (answer.status === 401) return toLogin(enrollPath(slug))
+  if (answer.status === 401) return toLogin(enrollPath(sold.slug, sold.sessionId))
   await reloadWaits(userId)
   if (answer.ok) return toast.success(answer.message)
   if (answer.code !== 'already-enrolled')
     return toast.error(answer.message || (answer.status ? TEXTS.unexpected : TEXTS.unreachable))
   toastOnNextPage('info', answer.message)
-  location.assign(`/yogadashboard/yoga-class/${_id}`)
+  location.assign(sold.sessionId ? pageOf(sold) : `/yogadashboard/yoga-class/${sold._id}`)
 }
 
 /** Whom this browser remembers is most likely who it is; a visitor may be somebody whose login only the server knows. */
@@ -93,8 +101,13 @@ async function whoIsHere() {
 }
 
 function soldBy({ dataset }: HTMLElement): Sold {
-  const { classId = '', title = '', price, slug = '' } = dataset
-  return { _id: classId, title, price: Number(price), slug }
+  const { classId = '', title = '', price, slug = '', sessionId } = dataset
+  return { _id: classId, title, price: Number(price), slug, sessionId }
+}
+
+/** Where what was bought is shown. */
+function pageOf({ sessionId }: Sold): string {
+  return sessionId ? `/yogadashboard/session/${sessionId}` : '/yogadashboard/classes'
 }
 
 /** The remembered user is forgotten first: the login page redirects whom it takes for logged in. */
@@ -109,9 +122,9 @@ async function tell(outcome: Outcome, bought: Sold, userId: string) {
   const leadOn = (kind: 'success' | 'info', message: string) => {
     toast[kind](message, { milliseconds })
     // A page of the member area shows it by itself. Somebody who has gone elsewhere while the bank took its time stays there.
-    if (isTakenUp() || location.pathname !== pathname) return
+    if ((isTakenUp() && !bought.sessionId) || location.pathname !== pathname) return
     toastOnNextPage(kind, message, milliseconds)
-    location.assign('/yogadashboard/classes')
+    location.assign(pageOf(bought))
   }
   switch (outcome.kind) {
     case 'enrolled':
@@ -123,17 +136,17 @@ async function tell(outcome: Outcome, bought: Sold, userId: string) {
       })
       return refresh()
     case 'already':
-      return leadOn('info', TEXTS.alreadyEnrolled)
+      return leadOn('info', bought.sessionId ? TEXTS.placeBookedAlready : TEXTS.alreadyEnrolled)
     case 'loggedOut':
-      return toLogin(enrollPath(bought.slug))
+      return toLogin(enrollPath(bought.slug, bought.sessionId))
     case 'pending': {
       if (outcome.loggedOut) {
         toastOnNextPage('info', outcome.message, milliseconds)
-        return toLogin('/yogadashboard/classes')
+        return toLogin(pageOf(bought))
       }
       toast.info(outcome.message, { milliseconds })
-      if (!(await awaitEnrollment(userId, bought._id))) return
-      return leadOn('success', TEXTS.paymentSuccessful)
+      if (!(await awaitEnrollment(userId, bought))) return
+      return leadOn('success', bought.sessionId ? TEXTS.placeBooked : TEXTS.paymentSuccessful)
     }
     case 'refused':
       toast.error(outcome.message, { milliseconds })
@@ -187,6 +200,26 @@ async function reloadWaits(userId: string) {
   if (places.length === 0) return
   const answer = await memberApi.waits(userId)
   if (!answer.ok) return
-  for (const place of places)
-    showWait(place, answer.data.find(({ classId }) => classId === place.dataset.waits) ?? null)
+  for (const place of places) showWait(place, answer.data.find(isFor(place)) ?? null)
+}
+
+function isFor({ dataset: { waits, session } }: HTMLElement) {
+  return (wait: WaitOnWire) => wait.classId === waits && wait.sessionId === (session ?? null)
+}
+
+/** In which sessions of a public page's class the member has a place already, or gave it up. */
+export function showOwnPlaces() {
+  whenShown(async (part) => {
+    const list = part.querySelector<HTMLElement>('[data-places]')
+    if (!list) return
+    const answer = await api.yogaClass(list.dataset.places ?? '')
+    if (!answer.ok) return
+    for (const { _id, booked, givenUp } of answer.data.sessions) {
+      const row = list.querySelector<HTMLElement>(`[data-place="${CSS.escape(_id)}"]`)
+      const own = booked ? 'booked' : givenUp ? 'given-up' : null
+      if (row && own)
+        for (const child of row.children)
+          (child as HTMLElement).hidden = child.getAttribute('data-own') !== own
+    }
+  })
 }

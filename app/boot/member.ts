@@ -11,11 +11,12 @@ export function knowMember(user: User | null) {
     for (const button of part.querySelectorAll<HTMLElement>('[data-on=delete-post]'))
       button.hidden = user.role !== 'admin' && user.id !== button.dataset.author
   })
-  const wants = document.querySelector('[data-waits]') !== null || isToEnroll()
+  const wants = document.querySelector('[data-waits], [data-places]') !== null || isToEnroll()
   // What a press needs may be fetched ahead for whoever is likely to press.
   if (wants || document.querySelector('[data-on=enroll]'))
-    import('./enroll.ts').then(({ showWaits, beginEnrollment }) => {
+    import('./enroll.ts').then(({ showWaits, showOwnPlaces, beginEnrollment }) => {
       showWaits(user.id)
+      showOwnPlaces()
       if (isToEnroll()) beginEnrollment()
     })
 }

@@ -15,6 +15,7 @@ test.each([
   ['begins a payment', '/class/deep-yin', '?enroll=1'],
   ['is private', '/yogadashboard', ''],
   ['is private', '/yogadashboard/classes', ''],
+  ['is private', '/studio/pay', ''],
   ['is a call', '/api/schedule/calendar.ics', ''],
   ['opens with a secret', '/subscription/confirm', '?token=a'],
   ['opens with a secret', '/resetPassword', '?token=a'],

@@ -1,6 +1,6 @@
 /** What no page may be asked for ahead: it does something, opens with a secret, or is private. */
 const NEVER =
-  /^\/(api|yogadashboard|subscription|confirmEmail|returnEmail|resetPassword|mailbox)(\/|$)|\.\w+$/
+  /^\/(api|yogadashboard|studio|subscription|confirmEmail|returnEmail|resetPassword|mailbox)(\/|$)|\.\w+$/
 
 /** What document/speculation.ts says to browsers that know speculation rules, done for the others: by hover and touch. */
 export function prefetchLinks() {

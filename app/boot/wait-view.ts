@@ -3,10 +3,19 @@ import { yourTime } from '../times.ts'
 
 type Wait = Pick<WaitOnWire, 'place' | 'offerEndsAt'>
 
-export function waitText({ place, offerEndsAt }: Wait): string {
-  return offerEndsAt === null
-    ? `You are number ${place}`
-    : `A seat is kept for you until ${yourTime.format(offerEndsAt)}, your time.`
+/** @param isSingle for one session; otherwise the run */
+export function waitText({ place, offerEndsAt }: Wait, isSingle = false): string {
+  if (offerEndsAt !== null)
+    return `A ${isSingle ? 'place' : 'seat'} is kept for you until ${yourTime.format(offerEndsAt)}, your time.`
+  return isSingle ? `You wait, ${ordinal(place)} in line` : `You are number ${place}`
+}
+
+const FIRST = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** "first", "second" … "tenth", "11th", "22nd" */
+export function ordinal(n: number): string {
+  return FIRST[n - 1] ?? `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`
 }
 
 /** Shows on a wait button (classes/wait-button.tsx) where its member stands; null is on no list. */
@@ -17,5 +26,5 @@ export function showWait(place: HTMLElement, wait: Wait | null) {
   join.hidden = wait !== null
   standing.hidden = wait === null
   take.hidden = !wait || wait.offerEndsAt === null
-  text.textContent = wait ? waitText(wait) : ''
+  text.textContent = wait ? waitText(wait, place.dataset.session !== undefined) : ''
 }

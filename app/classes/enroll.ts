@@ -1,20 +1,24 @@
 import type { User } from '../../contract/accounts.ts'
-import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { api } from '../api/client.ts'
+import { memberApi } from '../api/member.ts'
 import { lookUntil, pay, type Unpaid, withoutOrder } from '../payment/pay.ts'
 
 /** What is wanted of a class to sell it. */
-export type ForSale = { _id: string; title: string; price: number }
+export type ForSale = {
+  _id: string
+  title: string
+  price: number
+  /** Of a single place; otherwise the run is sold. */
+  sessionId?: string
+}
 
-export type Outcome =
-  | { kind: 'enrolled'; message: string; enrollments: EnrollmentOnWire[] }
-  | { kind: 'kept'; message: string }
-  | Unpaid
+export type Outcome = { kind: 'enrolled'; message: string } | { kind: 'kept'; message: string } | Unpaid
 
-/** Order, checkout, verification, and a fresh list of the member's classes. */
+/** Order, checkout, verification, and a look at what the member has by now. */
 export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
-  const order = await api.createOrder({ userId: user.id, classId: yogaClass._id, amount: yogaClass.price })
+  const { _id: classId, sessionId, price: amount } = yogaClass
+  const order = await api.createOrder({ userId: user.id, classId, sessionId, amount })
   if (!order.ok) {
     if (order.status === 401) return { kind: 'loggedOut' }
     if (order.code === 'already-enrolled') return { kind: 'already' }
@@ -26,17 +30,24 @@ export async function enroll(user: User, yogaClass: ForSale): Promise<Outcome> {
     const payment = await pay(user, order, yogaClass.title)
     if (payment.kind !== 'paid') return payment
   }
+  if (sessionId) {
+    const own = await memberApi.session(sessionId)
+    if (!own.ok) return { kind: 'unseen', message: TEXTS.enrolledFetchFailed }
+    return { kind: 'enrolled', message: TEXTS.placeBooked }
+  }
   const enrolled = await api.enrolledClasses(user.id)
   if (!enrolled.ok) return { kind: 'unseen', message: TEXTS.enrolledFetchFailed }
   if (enrolled.data.length === 0) return { kind: 'unseen', message: TEXTS.paymentWithoutEnrollment }
   const message = order.enrolled ? TEXTS.enrolledFree : TEXTS.paymentSuccessful
-  return { kind: 'enrolled', message, enrollments: enrolled.data }
+  return { kind: 'enrolled', message }
 }
 
-/** The member's classes, once a payment that could not be confirmed at once has become one of them. */
-export function awaitEnrollment(userId: string, classId: string): Promise<EnrollmentOnWire[] | null> {
-  return lookUntil(async () => {
+/** Whether a payment that could not be confirmed at once has become a place; gives up after a while. */
+export async function awaitEnrollment(userId: string, { _id, sessionId }: ForSale): Promise<boolean> {
+  const found = await lookUntil(async () => {
+    if (sessionId) return (await memberApi.session(sessionId)).ok
     const enrolled = await api.enrolledClasses(userId)
-    return enrolled.ok && enrolled.data.some(({ yogaClass }) => yogaClass._id === classId) && enrolled.data
+    return enrolled.ok && enrolled.data.some(({ yogaClass }) => yogaClass._id === _id)
   })
+  return found === true
 }

@@ -15,7 +15,7 @@ type MembersFormProps = {
  */
 export function MembersForm({
   on,
-  yogaClass: { _id, title, price, slug },
+  yogaClass: { _id, title, price, slug, sessionId },
   hidden,
   children,
 }: MembersFormProps) {
@@ -28,9 +28,10 @@ export function MembersForm({
       data-title={title}
       data-price={price}
       data-slug={slug}
+      data-session-id={sessionId}
       hidden={hidden}
     >
-      <input type="hidden" name="next" value={enrollPath(slug)} />
+      <input type="hidden" name="next" value={enrollPath(slug, sessionId)} />
       {children}
     </form>
   )

@@ -16,8 +16,12 @@ type WaitButtonProps = {
 /** What stands in the place of buying while a class is full: join, wait, or take the seat that is kept for you. */
 export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
   const offered = Boolean(wait && wait.offerEndsAt !== null)
+  const { _id, sessionId, slug, title } = yogaClass
+  const [join, take] = sessionId
+    ? ['Wait for this session', 'Take the place']
+    : ['Join the waiting list', 'Take the seat']
   return (
-    <div className="contents" data-waits={wait === undefined ? yogaClass._id : undefined}>
+    <div className="contents" data-waits={wait === undefined ? _id : undefined} data-session={sessionId}>
       <MembersForm on="wait" yogaClass={yogaClass} hidden={Boolean(wait)}>
         <Button
           type="submit"
@@ -25,25 +29,26 @@ export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
           small={small}
           wide={wide}
           busyLabel="Joining..."
-          aria-label={`Join the waiting list: ${yogaClass.title}`}
+          aria-label={`${join}: ${title}`}
         >
-          Join the waiting list
+          {join}
         </Button>
       </MembersForm>
       <div className={styles.waiting} hidden={!wait}>
-        <p>{wait ? waitText(wait) : ''}</p>
+        <p>{wait ? waitText(wait, Boolean(sessionId)) : ''}</p>
         <MembersForm on="enroll" yogaClass={yogaClass} hidden={!offered}>
-          <Button type="submit" small wide={wide} aria-label={`Take the seat: ${yogaClass.title}`}>
-            Take the seat
+          <Button type="submit" small wide={wide} aria-label={`${take}: ${title}`}>
+            {take}
           </Button>
         </MembersForm>
         <Button
           small
           look="quiet"
           data-on="leave"
-          data-class-id={yogaClass._id}
-          data-slug={yogaClass.slug}
-          aria-label={`Leave the list: ${yogaClass.title}`}
+          data-class-id={_id}
+          data-slug={slug}
+          data-session-id={sessionId}
+          aria-label={`Leave the list: ${title}`}
         >
           Leave the list
         </Button>

@@ -1,5 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AchievementsOnWire } from '../../contract/attendance.ts'
+import {
+  milestoneSentence,
+  pointsSentence,
+  progressSentence,
+  sessionsSentence,
+  streakSentence,
+} from '../../shared/achievement-text.ts'
 import {
   achievementLevel,
   achievementProgress,
@@ -12,6 +19,7 @@ import { Button } from '../ui/button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Progress } from '../ui/progress.tsx'
 import styles from './achievement-dialog.module.css'
@@ -21,7 +29,8 @@ type Props = { tier: Tier; achievements: AchievementsOnWire; onClose(): void }
 
 export default function AchievementDialog({ tier, achievements, onClose }: Props) {
   const sessions = achievements.totalAttendedSessions
-  const percent = achievementProgress(sessions, achievements.currentStreak)
+  const { currentStreak, parts } = achievements
+  const percent = achievementProgress(sessions, currentStreak)
   const milestone = nextMilestone(sessions)
   const [status, setStatus] = useState('')
 
@@ -44,18 +53,18 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
     >
       <div className={styles.reward}>
         <Progress percent={percent} label="Progress" />
-        <p>
-          Progress <b>{percent}%</b>
-        </p>
-        <p>
-          Next milestone <b>{milestone} sessions</b>
-        </p>
-        <p>
-          Secret reward <b>{secretReward(sessions) ?? 'All four are yours'}</b>
-        </p>
-        <p>
-          Points <b>{xpReward(sessions)}</b>
-        </p>
+        <Figure name="Progress" value={`${percent}%`} made={progressSentence(sessions, currentStreak)} />
+        <Figure name="Sessions" value={sessions} made={sessionsSentence(parts)} />
+        <Figure name="Day streak" value={currentStreak} made={streakSentence(parts)}>
+          <Link to="/yogadashboard/profile#pauses">Ill or travelling? Pause your streak</Link>
+        </Figure>
+        <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
+        <Figure
+          name="Secret reward"
+          value={secretReward(sessions) ?? 'All four are yours'}
+          made="One waits at 5, 10, 15 and 20 sessions."
+        />
+        <Figure name="Points" value={xpReward(sessions)} made={pointsSentence(sessions)} />
       </div>
       <p className={styles.unlocks} role="status">
         {status}
@@ -67,6 +76,21 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+type FigureProps = { name: string; value: ReactNode; made: string; children?: ReactNode }
+
+/** A figure, and under it how it came to be. */
+function Figure({ name, value, made, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <p>
+        {name} <b>{value}</b>
+      </p>
+      <p className="small">{made}</p>
+      {children}
+    </div>
   )
 }
 

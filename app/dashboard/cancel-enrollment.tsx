@@ -11,10 +11,11 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 /** Cancelled elsewhere, or completed: what the page shows is out of date. */
 const GONE = [404, 409]
 
-type Props = { enrollmentId: string; title: string; onCancelled(): void }
+type Props = { enrollmentId: string; title: string; label?: string; onCancelled(): void }
 
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
-export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
+export function CancelEnrollment(props: Props) {
+  const { enrollmentId, title, label = 'Cancel enrollment', onCancelled } = props
   const logInAndBack = useLoginAndBack()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -52,13 +53,13 @@ export function CancelEnrollment({ enrollmentId, title, onCancelled }: Props) {
       <Button
         look="quiet"
         small
-        aria-label={`Cancel enrollment: ${title}`}
+        aria-label={`${label}: ${title}`}
         onClick={() => {
           setChanged('')
           look()
         }}
       >
-        Cancel enrollment
+        {label}
       </Button>
       <Suspense>
         {asked && (

@@ -10,6 +10,7 @@ import { memberApi } from '../api/member.ts'
 import { cancelling } from '../classes/cancelling.ts'
 import { CALLED_OFF, hasHours, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
+import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import { useEnrolled } from '../classes/use-enrolled.ts'
 import { useWaits } from '../classes/waits.ts'
 import { leaveForLogin, requireUser } from '../login/gate.ts'
@@ -34,6 +35,8 @@ import { Player } from './player.tsx'
 import practiceFlowerStyles from './practice-flower.module.css'
 import { PracticeFlower } from './practice-flower.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
+import { RollSaid } from './roll-said.tsx'
+import { SessionRows } from './session-rows.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { VideoList } from './video-list.tsx'
 
@@ -46,7 +49,7 @@ type Loaded = Answer<{
   data: ClassDetailOnWire
   attendancePercentage: number
   payments: PaymentRecordOnWire[]
-  next: BookedSessionOnWire | null
+  sessions: BookedSessionOnWire[]
 }>
 
 async function load(request: Request, userId: string, classId: string): Promise<Loaded> {
@@ -64,7 +67,7 @@ async function load(request: Request, userId: string, classId: string): Promise<
     ...yogaClass,
     attendancePercentage: held?.count ?? 0,
     payments: payments.ok ? payments.data : [],
-    next: sessions.find((session) => session.classId === yogaClass.data._id) ?? null,
+    sessions: sessions.filter(({ classId }) => classId === yogaClass.data._id),
   }
 }
 
@@ -90,24 +93,30 @@ function Detail({ loading }: { loading: Promise<Loaded> }) {
   return <Opened key={data.enrollment?._id} yogaClass={data} {...rest} />
 }
 
+/** Of one's own sessions, so many are shown. */
+const SHOWN = 4
+
 type OpenedProps = {
   yogaClass: ClassDetailOnWire
   attendancePercentage: number
   payments: PaymentRecordOnWire[]
-  next: BookedSessionOnWire | null
+  sessions: BookedSessionOnWire[]
 }
 
-function Opened({ yogaClass, attendancePercentage, payments, next }: OpenedProps) {
+function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedProps) {
   const { videos } = yogaClass
   const studio = useStudio()
   const enrollment = inClass(yogaClass)
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
   useEnrolled()
-  const wait = useWaits().find(({ classId }) => classId === yogaClass._id)
+  const waits = useWaits().filter(({ classId }) => classId === yogaClass._id)
+  const wait = waits.find(({ sessionId }) => !sessionId)
+  const next = sessions.find(({ givenUp }) => !givenUp)
   const { revalidate } = useRevalidator()
   const [videoId, setVideoId] = useState(videos[0]?._id)
   const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
   const total = yogaClass.totalClasses
+  const said = yogaClass.sessions.findLast(({ roll }) => roll !== null)
   const [completed, setCompleted] = useState(enrollment?.completedSessions ?? 0)
   const video: ClassVideoOnWire | undefined = videos.find(({ _id }) => _id === videoId)
 
@@ -152,9 +161,22 @@ function Opened({ yogaClass, attendancePercentage, payments, next }: OpenedProps
           )
         )}
       </div>
-      {!enrollment && <Notice kind="info">{standingOf(yogaClass)}</Notice>}
+      {!enrollment && <Notice kind="info">{standingOf(yogaClass, sessions)}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
+      {said?.roll && <RollSaid roll={said.roll} startsAt={said.startsAt} timeZone={yogaClass.timeZone} />}
       {next && <NextSession session={next} withLink={false} />}
+      <SessionRows
+        id="own-sessions"
+        title={enrollment ? 'Your next sessions' : 'Your sessions'}
+        sessions={sessions.slice(0, SHOWN)}
+      />
+      {!enrollment && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0 && (
+        <section className={styles.single} aria-labelledby="single">
+          <h2 id="single">One session at a time</h2>
+          <p>{singlePlacesText(yogaClass)}</p>
+          <SessionList yogaClass={yogaClass} waits={waits} />
+        </section>
+      )}
       <div className={styles.columns}>
         <div>
           <Player
@@ -201,7 +223,8 @@ function Opened({ yogaClass, attendancePercentage, payments, next }: OpenedProps
 }
 
 /** For somebody who is not in the class. */
-function standingOf({ calledOff, videos }: ClassDetailOnWire): string {
+function standingOf({ calledOff, videos }: ClassDetailOnWire, sessions: BookedSessionOnWire[]): string {
+  if (sessions.length > 0) return 'You are not in the whole run, and have a place in single sessions of it.'
   if (videos.some(({ url, preview }) => url && !preview)) return 'Your plan opens the films of this class.'
   return calledOff ? CALLED_OFF : TEXTS.notEnrolled
 }

@@ -105,7 +105,7 @@ function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds
                   small
                   yogaClass={one}
                   label="Enroll"
-                  wait={waits.find(({ classId }) => classId === one._id) ?? null}
+                  wait={waits.find(({ classId, sessionId }) => classId === one._id && !sessionId) ?? null}
                 />
               )
             }

@@ -22,6 +22,7 @@ import { NextSession } from './next-session.tsx'
 import pageStyles from './page.module.css'
 import { PracticeCalendar } from './practice-calendar.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
+import { SessionRows } from './session-rows.tsx'
 import { useRefresh } from './use-refresh.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
@@ -104,8 +105,23 @@ export default function Home({
   )
 }
 
-function Next({ booked: [next] }: { booked: BookedSessionOnWire[] }) {
-  return next && <NextSession key={next._id} session={next} />
+function Next({ booked }: { booked: BookedSessionOnWire[] }) {
+  const next = booked.find(({ givenUp }) => !givenUp)
+  return (
+    <>
+      {next && <NextSession key={next._id} session={next} kicker={kickerOf(next)} />}
+      <SessionRows
+        named
+        id="besides"
+        title="Besides your classes"
+        sessions={booked.filter((one) => one !== next && (one.givenUp || one.source !== 'run'))}
+      />
+    </>
+  )
+}
+
+function kickerOf({ source }: BookedSessionOnWire): string {
+  return source === 'drop-in' ? 'Next on your mat, a single place' : 'Next on your mat'
 }
 
 function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {

@@ -3,6 +3,7 @@ import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { ButtonLink, buttonLook } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { mapOf } from './map.ts'
+import { dayInWords, hourOf, momentInWords } from './moments.ts'
 import styles from './next-session.module.css'
 import { useViewerZone, ViewerTime } from './viewer-time.tsx'
 
@@ -10,10 +11,11 @@ type NextSessionProps = {
   session: BookedSessionOnWire
   /** On the page of its class there is no link to it. */
   withLink?: boolean
+  kicker?: string
 }
 
 /** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be given back. */
-export function NextSession({ session, withLink = true }: NextSessionProps) {
+export function NextSession({ session, withLink = true, kicker = 'Next on your mat' }: NextSessionProps) {
   const { title, classId, startsAt, endsAt, timeZone, number, totalClasses } = session
   const zone = useViewerZone()
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
@@ -30,7 +32,7 @@ export function NextSession({ session, withLink = true }: NextSessionProps) {
       </div>
       <div className={styles.entry}>
         <p className={styles.kicker}>
-          Next on your mat, class {number} of {totalClasses}
+          {kicker}, class {number} of {totalClasses}
         </p>
         <h2 id={headingId}>
           {withLink ? <Link to={`/yogadashboard/yoga-class/${classId}`}>{title}</Link> : title}
@@ -42,7 +44,7 @@ export function NextSession({ session, withLink = true }: NextSessionProps) {
             <b>Bring</b> {session.bring.join(', ').toLowerCase()}.
           </p>
         )}
-        {session.comesBack && (
+        {session.comesBack && !session.givenUp && (
           <p className="small">
             {session.comesBack.percent === 100
               ? 'Cancelling is free'
@@ -120,27 +122,4 @@ function useNow(moments: number[]): number {
     return () => clearTimeout(timer)
   }, [next])
   return now
-}
-
-function hourOf(at: number, timeZone: string) {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
-}
-
-/** "Today", "Tomorrow", or the day with its date. */
-function dayInWords(at: number, timeZone: string): string {
-  const day = (moment: number) =>
-    new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment)
-  if (day(at) === day(Date.now())) return 'Today'
-  if (day(at) === day(Date.now() + 86_400_000)) return 'Tomorrow'
-  return new Intl.DateTimeFormat('en-IN', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(at)
-}
-
-function momentInWords(at: number, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  return `${day.format(at)}, ${hourOf(at, timeZone)}`
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { toast } from '../ui/toast.ts'
 
-const ROOMS = [
+const MEMBER_ROOMS = [
   '',
   '/classes',
   '/yoga-class/any',
@@ -14,28 +14,30 @@ const ROOMS = [
   '/subscription',
   '/conversations',
   '/applications',
-]
+].map((room) => `/yogadashboard${room}`)
 
 const DIALOGS = [() => import('./cancel-dialog.tsx'), () => import('./achievement-dialog.tsx')]
+
+type RoomsProps = { rooms?: readonly string[]; dialogs?: readonly (() => Promise<unknown>)[] }
 
 /**
  * The scripts of the other rooms and of dialogs, once this one is at rest: the framework loads the whole page anew when a
  * script cannot be had, and with it goes what was typed.
  */
-export function OtherRooms() {
+export function OtherRooms({ rooms = MEMBER_ROOMS, dialogs = DIALOGS }: RoomsProps) {
   const [rests, setRests] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
       setRests(true)
-      for (const dialog of DIALOGS) dialog().catch(() => {})
+      for (const dialog of dialogs) dialog().catch(() => {})
     }, 2_000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [dialogs])
   return (
     rests && (
       <div hidden>
-        {ROOMS.map((room) => (
-          <Link key={room} to={`/yogadashboard${room}`} prefetch="render" />
+        {rooms.map((room) => (
+          <Link key={room} to={room} prefetch="render" />
         ))}
       </div>
     )

@@ -1,4 +1,8 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PlaceInSessionOnWire } from '../../contract/sessions.ts'
 import { memberApi } from '../api/member.ts'
+import { rollApi } from '../api/roll.ts'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -11,17 +15,38 @@ import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/session'
 import { Failed } from './load-error.tsx'
 import { NextSession } from './next-session.tsx'
+import { CalledOff, Changed, GivenUp, YourPlace } from './own-session.tsx'
+import { PastSession } from './past-session.tsx'
+import { RollSaid } from './roll-said.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const user = await requireUser(request)
-  const booked = await memberApi.bookedSessions(user.id)
+  await requireUser(request)
+  const [booked, mine] = await Promise.all([
+    memberApi.session(params.sessionId),
+    rollApi.mine(params.sessionId),
+  ])
   if (booked.status === 401) throw redirectToLogin(request)
-  if (!booked.ok) return { session: undefined, failure: booked.message }
-  return { session: booked.data.find(({ _id }) => _id === params.sessionId), failure: null }
+  if (!booked.ok && booked.status !== 404) return { failure: booked.message }
+  const own = mine.ok ? mine.data : null
+  if (booked.ok) {
+    const session = booked.data
+    const makeUps =
+      session.givenUp && !session.instead ? await memberApi.makeUps(params.sessionId) : undefined
+    return { session, own, failure: null, makeUps: makeUps?.ok ? makeUps.data : null }
+  }
+  const notes = await memberApi.sessionNotes(params.sessionId)
+  return { own, failure: null, past: notes.ok ? notes.data : undefined }
 }
 
 /** Where the letters lead: one session, and the door of its live room. */
-export default function Session({ loaderData: { session, failure } }: Route.ComponentProps) {
+export default function Session({ loaderData }: Route.ComponentProps) {
+  const { session, failure, own, past, makeUps } = loaderData
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  function onDone() {
+    heading.current?.focus()
+    revalidate()
+  }
   return (
     <>
       <Link className={backLinkStyles.back} to="/yogadashboard">
@@ -29,10 +54,29 @@ export default function Session({ loaderData: { session, failure } }: Route.Comp
         Dashboard
       </Link>
       {/* Where there is none, the empty state has a title of its own. */}
-      <h1 className={session || failure !== null ? undefined : 'sr-only'}>Your session</h1>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={session || past || own?.roll || failure !== null ? undefined : 'sr-only'}
+      >
+        Your session
+      </h1>
       {failure !== null && <Failed message={failure} />}
-      {session && <NextSession session={session} />}
-      {!session && failure === null && (
+      {own?.roll && <RollSaid roll={own.roll} startsAt={own.startsAt} timeZone={own.timeZone} />}
+      {session?.calledOff && <CalledOff session={session} />}
+      {session && !session.calledOff && (
+        <>
+          <Changed session={session} />
+          <NextSession session={session} kicker={kickerOf(session)} />
+          {session.givenUp ? (
+            <GivenUp session={session} makeUps={makeUps ?? null} onDone={onDone} />
+          ) : (
+            <YourPlace session={session} onDone={onDone} />
+          )}
+        </>
+      )}
+      {past && <PastSession of={past} />}
+      {!session && !past && !own?.roll && failure === null && (
         <Empty
           picture={<Picture {...print('empty-mat')} />}
           title="This session is not ahead of you"
@@ -43,6 +87,11 @@ export default function Session({ loaderData: { session, failure } }: Route.Comp
       )}
     </>
   )
+}
+
+function kickerOf({ source }: PlaceInSessionOnWire): string {
+  if (source === 'drop-in') return 'A single session'
+  return source === 'make-up' ? 'Instead of another session' : 'A session of your run'
 }
 
 export function meta({ matches }: Route.MetaArgs) {

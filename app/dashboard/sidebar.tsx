@@ -8,7 +8,7 @@ import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
+import { DeskIcon, GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './sidebar.module.css'
 
@@ -70,6 +70,12 @@ export function Sidebar() {
               {label}
             </Link>
           ))}
+        {user?.isStaff && (
+          <Link className={styles.item} to="/studio">
+            <DeskIcon />
+            The desk
+          </Link>
+        )}
         <button type="button" className={styles.item} onClick={logOut}>
           <LeaveIcon />
           Logout

@@ -24,7 +24,7 @@ describe('the application', () => {
     expect(isApplication(`${address}?next=%2Fpricing#top`)).toBe(expected)
   })
 
-  test.each(['/authPages', '/yogadashboards', '/class/yogadashboard', '/#testimonial'])(
+  test.each(['/authPages', '/yogadashboards', '/studios', '/class/yogadashboard', '/#testimonial'])(
     '%s is no page of it',
     (one) => expect(isApplication(one)).toBe(false),
   )

@@ -1,5 +1,7 @@
 import { api } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
+import { forgetOffline } from '../desk/offline-copy.ts'
+import { forgetRolls } from '../desk/roll/kept-roll.ts'
 import { toast } from '../ui/toast.ts'
 import { remember } from './remembered.ts'
 
@@ -9,6 +11,8 @@ export function useLogout() {
     const answer = await api.logout()
     if (!answer.ok && answer.status !== 401) return toast.error(failureTextOf(answer))
     remember(null)
+    forgetRolls()
+    await forgetOffline().catch(() => {})
     location.assign('/')
   }
 }

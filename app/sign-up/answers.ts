@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RegistrationAnswers } from '../api/account.ts'
+import { cueOf, type TypedCue } from '../cues/typed-cue.ts'
 import { readStored, store } from '../storage.ts'
 
 /** Everything that the wizard asks, as typed. */
@@ -17,6 +18,7 @@ export const NO_ANSWERS = {
   medications: '',
   injuries: '',
   healthConsent: false,
+  cues: [] as TypedCue[],
   experienceLevel: '',
   preferredStyle: '',
   flexibility: '',
@@ -36,7 +38,7 @@ export type Answers = typeof NO_ANSWERS
 export type Question = keyof Answers
 export type Errors = Partial<Record<Question, string>>
 
-const HEALTH = ['medicalConditions', 'medications', 'injuries'] as const
+const HEALTH = ['medicalConditions', 'medications', 'injuries', 'cues'] as const
 /** Never written down on the device: a password, and what is private about a body. */
 const NEVER_SAVED: readonly Question[] = ['password', 'healthConsent', ...HEALTH]
 const KEY = 'sign-up'
@@ -69,7 +71,8 @@ export function forgetAnswers() {
 
 /** What is sent: no empty answers, and those about health only with consent. */
 export function registrationOf(answers: Answers): RegistrationAnswers {
-  const left = Object.entries(answers).filter(([question, answer]) => {
+  const cues = answers.cues.filter(({ text }) => text.trim() !== '').map(cueOf)
+  const left = Object.entries({ ...answers, cues }).filter(([question, answer]) => {
     if (!answers.healthConsent && (HEALTH as readonly string[]).includes(question)) return false
     return Array.isArray(answer) ? answer.length > 0 : answer !== ''
   })

@@ -1,6 +1,8 @@
 import { LIMITS } from '../../shared/limits.ts'
 import { PHONE, phoneWanted } from '../../shared/phone.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { checkCue } from '../cues/typed-cue.ts'
+import type { FieldErrors } from '../form/form-state.ts'
 import type { Answers, Errors } from './answers.ts'
 
 const REQUIRED = {
@@ -32,6 +34,13 @@ export function checkPersonalDetails(answers: Answers): Errors {
   errors.height ??= outside(answers.height, LIMITS.heightCm, 'Height', 'centimetres')
   errors.weight ??= outside(answers.weight, LIMITS.weightKg, 'Weight', 'kilograms')
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+}
+
+/** Those that say something; an empty one is left out. */
+export function checkCues({ healthConsent, cues }: Answers): FieldErrors {
+  if (!healthConsent) return {}
+  const found = cues.map((cue, n) => (cue.text.trim() ? checkCue(cue, `cues.${n}.`) : {}))
+  return Object.assign({}, ...found)
 }
 
 function outside(typed: string, { min, max }: { min: number; max: number }, what: string, unit: string) {

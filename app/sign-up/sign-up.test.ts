@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { personalDetails, registration } from '../../contract/accounts.ts'
+import { NO_CUE } from '../cues/typed-cue.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from './answers.ts'
-import { checkPersonalDetails } from './checks.ts'
+import { checkCues, checkPersonalDetails } from './checks.ts'
 import { STEPS } from './steps.tsx'
 
 const asha: Answers = {
@@ -67,6 +68,28 @@ describe('what is sent', () => {
       injuries: 'left knee',
       healthConsent: true,
     })
+  })
+
+  test('sentences for teachers go with the consent alone, without the empty ones', () => {
+    const cues: Answers['cues'] = [
+      { text: 'Left knee: no deep lunges', audience: 'all', teacherIds: ['left-over'] },
+      { text: ' ', audience: 'all', teacherIds: [] },
+      { text: 'Left shoulder', audience: 'named', teacherIds: ['meera'] },
+    ]
+    expect(registrationOf({ ...asha, cues })).not.toHaveProperty('cues')
+    const sent = registrationOf({ ...asha, cues, healthConsent: true })
+    expect(registration.parse(sent).cues).toEqual([
+      { text: 'Left knee: no deep lunges', audience: 'all' },
+      { text: 'Left shoulder', audience: 'named', teacherIds: ['meera'] },
+    ])
+    expect(checkCues({ ...asha, cues, healthConsent: true })).toEqual({})
+    const nobodys: Answers = {
+      ...asha,
+      healthConsent: true,
+      cues: [{ ...NO_CUE, text: 'x', audience: 'named' }],
+    }
+    expect(Object.keys(checkCues(nobodys))).toEqual(['cues.0.teacherIds'])
+    expect(checkCues({ ...nobodys, healthConsent: false })).toEqual({})
   })
 
   test('is what the contract reads', () => {

@@ -18,7 +18,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/sign-up'
 import { type Answers, forgetAnswers, NO_ANSWERS, registrationOf, useAnswers } from './answers.ts'
-import { checkPersonalDetails } from './checks.ts'
+import { checkCues, checkPersonalDetails } from './checks.ts'
 import styles from './sign-up.module.css'
 import { STEPS } from './steps.tsx'
 
@@ -33,7 +33,7 @@ export default function SignUp() {
   const form = useHeadingFocus(step)
 
   function showErrors(errors: FieldErrors) {
-    const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => errors[question]))
+    const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => hasError(errors, question)))
     if (atFault >= 0) goTo(atFault)
   }
 
@@ -53,8 +53,7 @@ export default function SignUp() {
       <ApiForm<{ user?: User }>
         ref={form}
         fields={QUESTIONS}
-        // A reload forgets the password, so the first step is looked at again before the last.
-        check={() => (step === 0 || isLast ? checkPersonalDetails(answers) : {})}
+        check={() => checkAnswers(answers, step)}
         call={() => (isLast ? accountApi.register(registrationOf(answers)) : checkStep(step, answers))}
         onErrors={showErrors}
         onDone={goOn}
@@ -86,6 +85,19 @@ export default function SignUp() {
       </ApiForm>
     </AccountFrame>
   )
+}
+
+/** A reload forgets the password, so the first step is looked at again before the last. */
+function checkAnswers(answers: Answers, step: number): FieldErrors {
+  if (step === HEALTH_STEP) return checkCues(answers)
+  return step === 0 || step === STEPS.length - 1 ? checkPersonalDetails(answers) : {}
+}
+
+const HEALTH_STEP = STEPS.findIndex(({ asks }) => asks.includes('cues'))
+
+/** A question with several answers has errors such as `cues.0.text`. */
+function hasError(errors: FieldErrors, question: string): boolean {
+  return Object.keys(errors).some((name) => name.split('.')[0] === question)
 }
 
 const QUESTIONS = Object.keys(NO_ANSWERS)

@@ -15,6 +15,7 @@ import {
   STRESS_LEVELS,
 } from '../../shared/enums.ts'
 import { LIMITS } from '../../shared/limits.ts'
+import { WizardCues } from '../cues/wizard-cues.tsx'
 import fieldStyles from '../form/field.module.css'
 import { PasswordField } from '../form/field.tsx'
 import { type PrintName, printOf } from '../ui/illustrations.ts'
@@ -54,7 +55,7 @@ export const STEPS: readonly Step[] = [
     title: 'Health Information',
     why: 'Nothing here is required. What you do tell us, only your teachers use, to keep you safe.',
     picture: 'wizard-2',
-    asks: ['medicalConditions', 'medications', 'injuries', 'healthConsent'],
+    asks: ['medicalConditions', 'medications', 'injuries', 'healthConsent', 'cues'],
     Questions: HealthInformation,
   },
   {
@@ -110,12 +111,16 @@ function PersonalDetails(props: StepProps) {
 }
 
 function HealthInformation(props: StepProps) {
+  const { answers, change } = props
   return (
-    <HealthQuestions
-      {...props}
-      consentClass={styles.consent}
-      withoutConsent="Without your consent we leave them out. Everything else works just the same."
-    />
+    <>
+      <HealthQuestions
+        {...props}
+        consentClass={styles.consent}
+        withoutConsent="Without your consent we leave them out. Everything else works just the same."
+      />
+      {answers.healthConsent && <WizardCues cues={answers.cues} onChange={(cues) => change({ cues })} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { clockTime, dayName } from '../../shared/days.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { apiOf } from '../api/on-server.ts'
 import { CALLED_OFF, hasHours, LevelDots, whatIsLeft } from '../classes/class-facts.tsx'
+import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import { pageHead } from '../head.ts'
 import { classData, trail } from '../structured-data/records.ts'
 import { titled } from '../studio.ts'
@@ -31,6 +32,8 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
   const { about, instructor, calledOff } = yogaClass
   const preview = yogaClass.videos.find((video) => video.preview && video.url)
   const teacher = `${instructor.firstName} ${instructor.lastName}`
+  const meets = hasHours(yogaClass) && !calledOff
+  const sellsSingly = meets && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0
 
   return (
     <article className={`wrap ${styles.article}`}>
@@ -53,6 +56,13 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
         {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} />}
       </aside>
       <div className={styles.rest}>
+        {sellsSingly && (
+          <section className={styles.sessions} aria-labelledby="sessions">
+            <h2 id="sessions">One session at a time</h2>
+            <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
+            <SessionList yogaClass={yogaClass} />
+          </section>
+        )}
         {about.teaches.length > 0 && (
           <>
             <h2>What it teaches</h2>
@@ -79,7 +89,7 @@ export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProp
           </>
         )}
         {preview && <Preview video={preview} />}
-        {hasHours(yogaClass) && !calledOff && <Schedule yogaClass={yogaClass} />}
+        {meets && <Schedule yogaClass={yogaClass} />}
         <h2>Your teacher</h2>
         <div className={styles.teacher}>
           <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
@@ -129,11 +139,8 @@ function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
   )
 }
 
-function Schedule({
-  yogaClass: { schedule, startsAt, timeZone, totalClasses },
-}: {
-  yogaClass: ClassDetailOnWire
-}) {
+function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+  const { schedule, startsAt, timeZone, totalClasses, singlePrice } = yogaClass
   return (
     <>
       <h2>Schedule</h2>
@@ -149,6 +156,12 @@ function Schedule({
         {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}. `}
         Times are in the studio's time zone ({timeZone}).
       </p>
+      {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (
+        <section className={styles.sessions} aria-labelledby="sessions">
+          <h3 id="sessions">The sessions to come</h3>
+          <SessionList yogaClass={yogaClass} />
+        </section>
+      )}
     </>
   )
 }

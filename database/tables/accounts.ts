@@ -1,4 +1,4 @@
-import type { PictureType, Role } from '../../shared/enums.ts'
+import type { PictureType, Role, StaffRole } from '../../shared/enums.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
@@ -22,6 +22,8 @@ export interface Users {
   instructorApprovedBy: string | null
   /** Of the private calendar address: a new one ends those before it. */
   calendarVersion: Defaulted<number>
+  /** The same for the calendar of what they teach. */
+  taughtCalendarVersion: Defaulted<number>
   createdAt: Time
   updatedAt: Time
   /** What the books need stays, without a name. */
@@ -92,6 +94,18 @@ export interface Preferences {
   /** Of each session, where `email` is chosen. */
   remindDayBefore: Defaulted<Flag>
   remindHoursBefore: Defaulted<Flag>
+  /** Of the member's days; null: the studio's. */
+  timeZone: Defaulted<string | null>
+}
+
+/** Days on which a member does not practise, which keep a streak. Never says why. */
+export interface PracticePauses {
+  id: string
+  userId: string
+  /** YYYY-MM-DD, where the member's days are counted; both days belong to it. */
+  fromDay: string
+  untilDay: string
+  createdAt: Time
 }
 
 /** It counts from `confirmedAt` on; the secret is encrypted like health answers. */
@@ -144,12 +158,42 @@ export interface MemberKeys {
   createdAt: Time
 }
 
+/** A sentence of a member for teachers. What it says and for whom is encrypted like health answers. */
+export interface Cues {
+  id: string
+  userId: string
+  sealed: string
+  /** Among the member's. */
+  position: number
+  createdAt: Time
+  updatedAt: Time
+}
+
+/** A teacher looked at a member's sentences, for one session. */
+export interface CueLooks {
+  id: string
+  userId: string
+  teacherId: string
+  sessionId: string
+  lookedAt: Time
+}
+
 /** As text, which both engines store alike. */
 export interface MemberPictures {
   userId: string
   type: PictureType
   base64: string
   updatedAt: Time
+}
+
+/** What somebody may do at the desk (contract/permissions.ts). `centreId` null: in all centres. */
+export interface StaffRoles {
+  id: string
+  userId: string
+  role: StaffRole
+  centreId: string | null
+  grantedAt: Time
+  grantedBy: string | null
 }
 
 export interface AccountsTables {
@@ -160,13 +204,17 @@ export interface AccountsTables {
   passwordResets: PasswordResets
   throttles: Throttles
   preferences: Preferences
+  practicePauses: PracticePauses
   twoFactors: TwoFactors
   recoveryCodes: RecoveryCodes
   knownBrowsers: KnownBrowsers
   emailChanges: EmailChanges
   emailReturns: EmailReturns
   memberKeys: MemberKeys
+  cues: Cues
+  cueLooks: CueLooks
   memberPictures: MemberPictures
+  staffRoles: StaffRoles
 }
 
 export const accountsFacts = {
@@ -177,11 +225,15 @@ export const accountsFacts = {
   passwordResets: OWN,
   throttles: { public: false, personal: null, json: [] },
   preferences: OWN,
+  practicePauses: OWN,
   twoFactors: OWN,
   recoveryCodes: OWN,
   knownBrowsers: OWN,
   emailChanges: OWN,
   emailReturns: OWN,
   memberKeys: OWN,
+  cues: OWN,
+  cueLooks: { public: false, personal: { by: ['userId', 'teacherId'], end: 'deleted' }, json: [] },
   memberPictures: OWN,
+  staffRoles: OWN,
 } as const satisfies FactsOf<AccountsTables>

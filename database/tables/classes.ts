@@ -1,6 +1,13 @@
-import type { ClassType, EnrollmentStatus, Level } from '../../shared/enums.ts'
+import type {
+  BookingSource,
+  BookingState,
+  ClassType,
+  EnrollmentStatus,
+  Level,
+  RollMark,
+} from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
-import type { Defaulted, Flag, Json, Time } from './columns.ts'
+import type { Defaulted, DefaultedJson, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
 /** A room of a centre. */
@@ -26,6 +33,12 @@ export interface Classes {
   totalClasses: number
   pricePaise: Money
   proRata: Defaulted<Flag>
+  /** For one session; null where none is sold singly. */
+  singlePricePaise: Defaulted<Money | null>
+  /** How many sessions of a run may be made up for in a parallel one. */
+  makeUps: Defaulted<number>
+  /** How long before a session its members must say that they cannot come. */
+  giveUpMinutes: Defaulted<number>
   currency: string
   type: ClassType
   difficulty: Level
@@ -37,6 +50,8 @@ export interface Classes {
   /** Where a live class meets, any https address. Nobody sees it but who is in a session of it, around its hour. */
   joinLink: Defaulted<string | null>
   language: Defaulted<string>
+  /** The name of the certificate that whoever teaches it must hold. */
+  neededCertificate: Defaulted<string | null>
   /** YYYY-MM-DD in the studio's time zone. */
   startDate: string
   daysOfWeek: Json<number[]>
@@ -80,22 +95,57 @@ export interface ClassVideos {
   preview: Flag
 }
 
-/**
- * Taken by an enrollment (heldUntil null), an order or an offer. The primary key guards against selling one twice.
- */
+/** One place in one session, kept by a hold or taken by a booking. The primary key guards against selling one twice. */
 export interface Seats {
-  classId: string
+  sessionId: string
   number: number
-  orderId: string | null
-  enrollmentId: string | null
-  heldUntil: Time | null
-  /** Limits how long a hold can be renewed. */
-  heldSince: Defaulted<Time | null>
+  classId: string
+  holdId: Defaulted<string | null>
+  bookingId: Defaulted<string | null>
+}
+
+/** Seats kept for somebody who pays, proves their address or was offered them. That of a recording has none. */
+export interface Holds {
+  id: string
+  classId: string
+  /** Of a single place; null for the run. */
+  sessionId: Defaulted<string | null>
+  /** Null once the account was deleted. */
+  userId: string | null
+  /** Null for an offer, and for a free class until the address is proved. */
+  orderId: Defaulted<string | null>
+  /** The waiting enrollment that was asked. */
   offeredTo: Defaulted<string | null>
-  /** A hold: its member. Without an order, of a free class until their address is proved. */
-  heldFor: Defaulted<string | null>
-  /** Where the hold was made, by `networkHash`. */
-  heldFrom: Defaulted<string | null>
+  /** Where it was made, by `networkHash`. */
+  network: Defaulted<string | null>
+  /** Limits how long it can be renewed. */
+  since: Time
+  until: Time
+}
+
+/** One person in one session, and how they came. */
+export interface Bookings {
+  id: string
+  sessionId: string
+  classId: string
+  /** Null for a guest without an account. */
+  userId: string | null
+  guestName: Defaulted<string | null>
+  source: BookingSource
+  /** The run or the single place that it comes from; for a make-up the run whose session it stands for. */
+  enrollmentId: Defaulted<string | null>
+  /** The booking that was given up for it. */
+  insteadOf: Defaulted<string | null>
+  policyVersion: Defaulted<number | null>
+  state: Defaulted<BookingState>
+  createdAt: Time
+  endedAt: Defaulted<Time | null>
+  /** By the roll; null until somebody calls it. */
+  mark: Defaulted<RollMark | null>
+  markedAt: Defaulted<Time | null>
+  markedBy: Defaulted<string | null>
+  /** Why there is one more than the room holds, or why somebody came before others. */
+  reason: Defaulted<string | null>
 }
 
 /** A hold that ended without an enrollment. Kept for a day; excused by a try to pay. */
@@ -111,10 +161,13 @@ export interface LapsedHolds {
   lapsedAt: Time
 }
 
+/** In a run, or with a single place in one of its sessions. */
 export interface Enrollments {
   id: string
   userId: string
   classId: string
+  /** Of a single place; null for the run. */
+  sessionId: Defaulted<string | null>
   status: EnrollmentStatus
   paymentId: string | null
   createdAt: Time
@@ -130,6 +183,42 @@ export interface Enrollments {
   /** While waiting: the end of the offer of a seat; null without one. */
   offeredAt: Defaulted<Time | null>
   offerEndsAt: Defaulted<Time | null>
+  /** While waiting: which place it had when it joined, 1 for the next. Null for those of earlier days. */
+  waitPlace: Defaulted<number | null>
+  /** While waiting: nobody asks before then. */
+  pausedUntil: Defaulted<Time | null>
+  /** While waiting: days (YYYY-MM-DD, the studio's) on which nobody asks. */
+  notOn: DefaultedJson<string[]>
+  /** The share that a free exit gave back; null where the policy decided. */
+  exitPercent: Defaulted<number | null>
+  /** What has come back for sessions that the studio called off; part of `refundPaise` once it is cancelled. */
+  returnedPaise: Defaulted<Money>
+}
+
+/** What the studio changed of a session, and when those who are in it are told. Before that it can be undone. */
+export interface SessionChanges {
+  id: string
+  sessionId: string
+  classId: string
+  /** Changes that were made, and can be undone, together. */
+  batchId: string
+  at: Time
+  by: string
+  before: Json<SessionState>
+  after: Json<SessionState>
+  /** The sentence that stands in the letter, or why there is a clash. */
+  reason: string
+  settlesAt: Time
+  settledAt: Defaulted<Time | null>
+  undoneAt: Defaulted<Time | null>
+}
+
+export type SessionState = {
+  startsAt: number
+  endsAt: number
+  roomId: string | null
+  instructorId: string | null
+  cancelledAt: number | null
 }
 
 export interface Attendance {
@@ -138,7 +227,7 @@ export interface Attendance {
   userId: string
   sessionNumber: number
   completedAt: Time
-  /** In the studio's time zone, for streaks. */
+  /** In the studio's time zone, in which a mark can be taken back until midnight. */
   studioDay: string
 }
 
@@ -155,6 +244,9 @@ export interface ClassesTables {
   classSessions: ClassSessions
   classVideos: ClassVideos
   seats: Seats
+  holds: Holds
+  bookings: Bookings
+  sessionChanges: SessionChanges
   lapsedHolds: LapsedHolds
   enrollments: Enrollments
   attendance: Attendance
@@ -166,9 +258,12 @@ export const classesFacts = {
   classes: { public: true, personal: null, json: ['about', 'equipmentNeeded', 'daysOfWeek'] },
   classSessions: { public: true, personal: null, json: [] },
   classVideos: { public: true, personal: null, json: [] },
-  seats: { public: true, personal: { by: ['heldFor'], end: 'forgotten' }, json: [] },
+  seats: { public: true, personal: null, json: [] },
+  holds: { public: true, personal: { by: ['userId'], end: 'forgotten' }, json: [] },
+  bookings: { public: false, personal: { by: ['userId', 'markedBy'], end: 'kept' }, json: [] },
   lapsedHolds: { public: false, personal: { by: ['userId'], end: 'forgotten' }, json: [] },
-  enrollments: { public: true, personal: { by: ['userId'], end: 'kept' }, json: [] },
+  enrollments: { public: true, personal: { by: ['userId'], end: 'kept' }, json: ['notOn'] },
+  sessionChanges: { public: false, personal: null, json: ['before', 'after'] },
   attendance: OWN,
   videoPlaces: OWN,
 } as const satisfies FactsOf<ClassesTables>

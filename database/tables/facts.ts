@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { Json } from './columns.ts'
+import type { ColumnType, Selectable } from 'kysely'
 
 /** Facts about each table, beside its interface. A missing JSON column is a type error. */
 export type FactsOf<Tables> = { [T in keyof Tables]: TableFacts<Tables[T]> }
@@ -16,7 +15,14 @@ type TableFacts<Table> = {
 }
 
 export type JsonColumns<Table> = {
-  [C in keyof Table]: Exclude<Table[C], null> extends Json<infer V> ? (string extends V ? never : C) : never
+  // Written as any text, and read as something else.
+  [C in keyof Table]: Exclude<Table[C], null> extends ColumnType<infer V, infer _, infer U>
+    ? string extends U
+      ? string extends V
+        ? never
+        : C
+      : never
+    : never
 }[keyof Table]
 
 export const OWN = { public: false, personal: { by: ['userId'], end: 'deleted' }, json: [] } as const

@@ -10,6 +10,8 @@ export interface Orders {
   id: string
   userId: string
   classId: string | null
+  /** Of a single place; null for the run. */
+  sessionId: Defaulted<string | null>
   planId: Defaulted<string | null>
   period: Defaulted<PlanPeriod | null>
   amountPaise: Money

@@ -1,7 +1,7 @@
 import type { Level } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
-import type { Json, Time } from './columns.ts'
+import type { DefaultedJson, Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
 /** Enrollments are judged by the version they were made under. */
@@ -89,6 +89,7 @@ export interface Instructors {
   specialClasses: Json<string[]>
   weekdaySchedule: Json<{ day: string; text: string }[]>
   styles: Json<string[]>
+  languages: DefaultedJson<string[]>
   experienceYears: number
   studentsTaught: number
   rating: number
@@ -143,7 +144,7 @@ export const studioFacts = {
   instructors: {
     public: true,
     personal: { by: ['userId'], end: 'forgotten' },
-    json: ['certifications', 'specialClasses', 'weekdaySchedule', 'styles'],
+    json: ['certifications', 'specialClasses', 'weekdaySchedule', 'styles', 'languages'],
   },
   testimonials: { public: true, personal: null, json: [] },
   auditLog: { public: false, personal: { by: ['actorId', 'subject'], end: 'kept' }, json: ['detail'] },

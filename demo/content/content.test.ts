@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { cueForm } from '../../contract/cues.ts'
 import { centres } from './centres.ts'
 import { classes } from './classes.ts'
 import { courses } from './courses.ts'
+import { cues } from './cues.ts'
 import { events } from './events.ts'
 import { demoLogins, members } from './members.ts'
 import { plans } from './plans.ts'
@@ -27,6 +29,14 @@ describe('teachers, centres and people', () => {
     const emails = [...members, ...teachers].map((person) => person.email)
     expect(new Set(emails).size).toBe(emails.length)
     for (const email of emails) expect(email).toMatch(/^[a-z.]+@example\.com$/)
+  })
+
+  it('gives sentences for teachers to people of its own, as long as a member may write them', () => {
+    const people = [...demoLogins, ...members].map(({ email }) => email)
+    for (const { email, text } of cues) {
+      expect(people).toContain(email)
+      expect(cueForm.parse({ text, audience: 'all' })).toEqual({ text, audience: 'all' })
+    }
   })
 
   it('gives every teacher a biography of two to four sentences', () => {

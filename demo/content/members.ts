@@ -12,6 +12,7 @@ export const demoLogins: DemoLogin[] = [
       { classKey: 'vinyasa-flow', completed: 1 },
       { classKey: 'gentle-hatha-at-home', completed: 2 },
     ],
+    singlePlaces: [{ classKey: 'foundational-poses', session: 3 }],
   },
   {
     firstName: 'Meera',

@@ -1,3 +1,5 @@
+import type { HealthAnswers } from '../../contract/accounts.ts'
+
 /**
  * The shapes of the studio's written content. Days are counted from the day of seeding, so that a fresh
  * install always has classes about to start; only the two events carry calendar dates.
@@ -61,6 +63,8 @@ export type ClassContent = {
   difficulty: Level
   category: Style
   priceRupees: number
+  /** For one session; only the run is sold without it. */
+  singlePriceRupees?: number
   capacity: number
   totalClasses: number
   equipmentNeeded: string[]
@@ -79,6 +83,8 @@ export type ClassContent = {
   renewal: boolean
   /** Seats taken at seeding. */
   enrolled: number
+  /** Sessions that its first members have given up: there a place is free in a class that is full. */
+  givenUp?: number[]
   /** Set on the five classes that the courses sell. */
   courseId?: CourseId
   weeks?: number
@@ -177,8 +183,12 @@ export type PlanContent = {
 
 export type MemberContent = { firstName: string; lastName: string; email: string }
 
+export type CueContent = HealthAnswers & { email: string; text: string }
+
 export type DemoLogin = MemberContent & {
   role: 'user' | 'instructor' | 'admin'
   /** Seats that this login holds, counted within the class's `enrolled`, and sessions marked as completed. */
   enrolledIn: { classKey: string; completed: number }[]
+  /** Sessions, by their number, in which this login has a single place. */
+  singlePlaces?: { classKey: string; session: number }[]
 }

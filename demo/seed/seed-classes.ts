@@ -1,8 +1,9 @@
 import type { Trx } from '../../database/open.ts'
-import { type DatedSession, datedSessions, dayPlus, studioDay } from '../../domain/classes/schedule.ts'
+import { type DatedSession, datedSessions, dayPlus } from '../../domain/classes/schedule.ts'
 import { record } from '../../domain/core/audit-log.ts'
 import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
 import { INR, paise } from '../../shared/money.ts'
 import { classes } from '../content/classes.ts'
 import { videos } from '../content/films.ts'
@@ -41,6 +42,7 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
         capacity: content.capacity,
         totalClasses: content.totalClasses,
         pricePaise: paise(content.priceRupees),
+        singlePricePaise: content.singlePriceRupees ? paise(content.singlePriceRupees) : null,
         currency: INR,
         type: content.type,
         difficulty: content.difficulty,
@@ -62,12 +64,12 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
       })
       .execute()
     const sessions = datedSessions({ ...content, startDate }, timeZone)
-    await trx
-      .insertInto('classSessions')
-      .values(sessions.map((session) => ({ id: newId(), classId: id, ...session })))
-      .execute()
+    const dated = sessions.map((session) => ({ id: newId(), classId: id, ...session }))
+    await trx.insertInto('classSessions').values(dated).execute()
     await seedVideos(trx, id, content)
-    await seedMembers(studio, trx, id, content, sessions, ids.people)
+    await seedMembers(studio, trx, id, content, dated, ids.people)
+    await seedSinglePlaces(studio, trx, content, dated, ids.people)
+    await seedGivenUp(studio, trx, content, dated)
   }
 }
 
@@ -105,7 +107,7 @@ async function seedMembers(
   trx: Trx,
   classId: string,
   content: ClassContent,
-  sessions: DatedSession[],
+  sessions: (DatedSession & { id: string })[],
   people: People,
 ) {
   const own = demoLogins.filter((login) => login.enrolledIn.some((one) => one.classKey === content.key))
@@ -126,10 +128,25 @@ async function seedMembers(
       })
       .execute()
     await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId })
-    await trx
-      .insertInto('seats')
-      .values({ classId, number: index + 1, orderId: null, enrollmentId, heldUntil: null })
-      .execute()
+    if (content.type !== 'Recorded') {
+      const booked = sessions.map(({ id: sessionId }) => ({ id: newId(), sessionId, classId }))
+      const createdAt = now - (40 - index) * DAY
+      await trx
+        .insertInto('bookings')
+        .values(booked.map((one) => ({ ...one, userId, source: 'run' as const, enrollmentId, createdAt })))
+        .execute()
+      await trx
+        .insertInto('seats')
+        .values(
+          booked.map(({ id: bookingId, sessionId }) => ({
+            sessionId,
+            classId,
+            bookingId,
+            number: index + 1,
+          })),
+        )
+        .execute()
+    }
     const completed =
       own
         .find((login) => login.email === person.email)
@@ -152,7 +169,66 @@ async function seedMembers(
   }
 }
 
-function required(ids: Map<string, string>, key: string): string {
+async function seedSinglePlaces(
+  studio: Studio,
+  trx: Trx,
+  { key, enrolled }: ClassContent,
+  sessions: (DatedSession & { id: string; classId: string })[],
+  people: People,
+) {
+  for (const { email, singlePlaces = [] } of demoLogins)
+    for (const { session: number } of singlePlaces.filter(({ classKey }) => classKey === key)) {
+      const session = sessions.find((one) => one.number === number)
+      if (!session) throw new Error(`The class ${key} has no session ${number}.`)
+      const { id: sessionId, classId } = session
+      const [userId, enrollmentId, bookingId] = [required(people, email), newId(), newId()]
+      const createdAt = studio.now() - DAY
+      await trx
+        .insertInto('enrollments')
+        .values({
+          ...{ id: enrollmentId, userId, classId, sessionId, createdAt },
+          ...{ status: 'active', paymentId: null },
+        })
+        .execute()
+      await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId, sessionId })
+      await trx
+        .insertInto('bookings')
+        .values({
+          ...{ id: bookingId, sessionId, classId, userId, enrollmentId, createdAt },
+          source: 'drop-in',
+        })
+        .execute()
+      await trx
+        .insertInto('seats')
+        .values({ sessionId, classId, bookingId, number: enrolled + 1 })
+        .execute()
+    }
+}
+
+/** Another one of its members for each session. */
+async function seedGivenUp(
+  studio: Studio,
+  trx: Trx,
+  { givenUp = [] }: ClassContent,
+  sessions: (DatedSession & { id: string })[],
+) {
+  for (const [index, number] of givenUp.entries()) {
+    const sessionId = sessions.find((one) => one.number === number)?.id ?? ''
+    const { bookingId } = await trx
+      .deleteFrom('seats')
+      .where('sessionId', '=', sessionId)
+      .where('number', '=', index + 1)
+      .returning('bookingId')
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('bookings')
+      .set({ state: 'given-up', endedAt: studio.now() })
+      .where('id', '=', bookingId)
+      .execute()
+  }
+}
+
+export function required(ids: Map<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`The demo names ${key}, which is not there.`)
   return id

@@ -55,6 +55,39 @@ describe.each(ENGINES)('the demo on %s', (engine) => {
     ])
   })
 
+  test('a full class has sessions with a place, and its member a single place', async () => {
+    const browser = app.browser()
+    const { user } = (
+      await browser.post('/api/user/login', { email: 'asha@example.com', password: DEMO_PASSWORD })
+    ).body
+    const full = (await browser.get('/api/classes/get/prenatal-circle')).body.data
+    const left = full.sessions.map(({ seatsLeft }: { seatsLeft: number }) => seatsLeft)
+    expect([full.status, left.slice(0, 6)]).toEqual(['Full', [0, 0, 1, 1, 0, 1]])
+    const { data } = (await browser.get(`/api/sessions/booked/${user.id}`)).body
+    const single = data.find(({ source }: { source: string }) => source === 'drop-in')
+    expect(single).toMatchObject({ title: 'Foundational Poses (Asanas)', number: 3, givenUp: false })
+  })
+
+  test('its teacher finds the desk filled', async () => {
+    const browser = app.browser()
+    await browser.post('/api/user/login', { email: 'meera.joshi@example.com', password: DEMO_PASSWORD })
+    const { data } = (await browser.get('/api/studio/substitutes')).body
+    expect(data.forMe).toMatchObject([{ from: { name: 'Imran Sheikh' }, fee: 900, state: 'open' }])
+    expect(data.own.length).toBeGreaterThan(3)
+    const { certificates } = (await browser.get('/api/studio/profile')).body.data
+    const states = certificates.map((one: { state: string }) => one.state).sort()
+    expect(states).toEqual(['ends-soon', 'expired', 'valid'])
+    expect((await browser.get('/api/studio/pay/rates')).body.data).toMatchObject([{ session: 1200 }])
+    const months = [app.studio.now(), app.studio.now() - 12 * 86_400_000].map((at) =>
+      new Date(at).toISOString().slice(0, 7),
+    )
+    const statements = await Promise.all(
+      [...new Set(months)].map((month) => browser.get(`/api/studio/pay?month=${month}`)),
+    )
+    const total = statements.reduce((sum, { body }) => sum + body.data.total, 0)
+    expect(total).toBe(3 * 900)
+  })
+
   test('its member has a streak to keep', async () => {
     const browser = app.browser()
     const { user } = (

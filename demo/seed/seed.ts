@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { insertCue } from '../../domain/accounts/cues.ts'
+import { saveHealthAnswers } from '../../domain/accounts/health.ts'
 import { hashPassword } from '../../domain/accounts/passwords.ts'
-import { studioDay } from '../../domain/classes/schedule.ts'
 import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
 import { hundredthsOf, paise } from '../../shared/money.ts'
 import { centres } from '../content/centres.ts'
 import { courses } from '../content/courses.ts'
+import { cues } from '../content/cues.ts'
 import { events } from '../content/events.ts'
 import { demoLogins, members } from '../content/members.ts'
 import { plans } from '../content/plans.ts'
@@ -16,7 +19,8 @@ import { about, studio as ownWords } from '../content/studio.ts'
 import { teachers } from '../content/teachers.ts'
 import { testimonials } from '../content/testimonials.ts'
 import type { DemoLogin, MemberContent } from '../content/types.ts'
-import { type People, seedClasses } from './seed-classes.ts'
+import { type People, required, seedClasses } from './seed-classes.ts'
+import { seedTeaching } from './seed-teaching.ts'
 
 /** The password of the three logins that the start prints. A demo's only: production refuses the demo seed. */
 export const DEMO_PASSWORD = 'lotus-and-lamp'
@@ -45,11 +49,13 @@ export async function seedStudio(studio: Studio): Promise<boolean> {
   await inTransaction(studio.db, async (trx) => {
     await trx.insertInto('seedings').values({ name: 'demo', seededAt: studio.now() }).execute()
     const people = await seedPeople(studio, trx, hashes)
+    await seedCues(studio, trx, people)
     const { centreIds, rooms } = await seedCentres(trx)
     const teacherIds = await seedTeachers(trx, people)
     await seedCourses(trx, teacherIds)
     await seedProfile(trx)
     await seedClasses(studio, trx, { people, centreIds, rooms, teacherIds })
+    await seedTeaching(studio, trx, { people, teacherIds })
     await seedWords(studio, trx, people)
   })
   return true
@@ -86,6 +92,14 @@ async function seedPeople(
   })
   await trx.insertInto('users').values(rows).execute()
   return people
+}
+
+async function seedCues(studio: Studio, trx: Trx, people: People) {
+  for (const { email, text, ...answers } of cues) {
+    const userId = required(people, email)
+    await saveHealthAnswers(studio, trx, userId, answers)
+    await insertCue(studio, trx, userId, { text, audience: 'all' })
+  }
 }
 
 async function seedCentres(trx: Trx) {

@@ -54,8 +54,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .values({ userId: member.id, ...row })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute()
-    if (form.healthConsent && (medicalConditions?.length || medications || injuries))
-      await saveHealthAnswers(studio, trx, member.id, health)
+    if (form.healthConsent) await saveHealthAnswers(studio, trx, member.id, health)
     else await deleteHealthAnswers(trx, member.id)
     await record(studio, trx, member.id, 'account.answers-changed', member.id, {
       healthConsent: form.healthConsent === true,

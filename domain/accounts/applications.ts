@@ -6,6 +6,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireAdmin } from '../core/require-admin.ts'
+import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { applicationApproved, applicationDeclined } from '../mail/letters/applications.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -66,6 +67,8 @@ async function decide(
       .returning('id')
       .executeTakeFirst()
     if (!person) throw new AppError('not-found', TEXTS.applicationNotFound)
+    if (outcome === 'approved')
+      await grantRole(studio, trx, { userId: memberId, role: 'teacher', grantedBy: admin.id })
     await record(studio, trx, admin.id, `application.${outcome}`, memberId)
     await writeToMember(studio, trx, memberId, LETTERS[outcome]({ userId: memberId }))
   })

@@ -1,15 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { HealthAnswers } from '../../contract/accounts.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { seal, unseal } from '../core/encryption.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-
-/**
- * Each member's answers have a random key, itself encrypted with HEALTH_KEY. Backups leave these keys out, so a
- * deleted account's answers are unreadable in every old backup too.
- */
+import { findMemberKey, memberKey } from './member-keys.ts'
 
 /** Prefix of this format; older answers ('v1.') use a key derived from HEALTH_KEY. */
 const OWN_KEY = 'own.'
@@ -20,7 +15,7 @@ export async function saveHealthAnswers(
   userId: string,
   answers: HealthAnswers,
 ): Promise<void> {
-  const key = (await findKey(studio, trx, userId)) ?? (await makeKey(studio, trx, userId))
+  const key = await memberKey(studio, trx, userId)
   const row = {
     sealed: OWN_KEY + seal(key, 'health answers', userId, JSON.stringify(answers)),
     consentedAt: studio.now(),
@@ -32,25 +27,30 @@ export async function saveHealthAnswers(
     .execute()
 }
 
-/** Deletes the key as well, which makes every copy unreadable. */
+/** Takes back the consent: sentences for teachers go too, and the key, which makes every copy unreadable. */
 export async function deleteHealthAnswers(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('cues').where('userId', '=', userId).execute()
   await trx.deleteFrom('healthAnswers').where('userId', '=', userId).execute()
   await trx.deleteFrom('memberKeys').where('userId', '=', userId).execute()
 }
 
 /** Null when there are none, or when their key is lost. */
-export async function findHealthAnswers(studio: Studio, userId: string): Promise<HealthAnswers | null> {
-  const row = await studio.db
+export async function findHealthAnswers(
+  studio: Studio,
+  userId: string,
+  db: Db | Trx = studio.db,
+): Promise<HealthAnswers | null> {
+  const row = await db
     .selectFrom('healthAnswers')
     .select('sealed')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ? openAnswers(studio, studio.db, userId, row.sealed) : null
+  return row ? openAnswers(studio, db, userId, row.sealed) : null
 }
 
 async function openAnswers(studio: Studio, db: Db | Trx, userId: string, sealed: string) {
   const hasOwnKey = sealed.startsWith(OWN_KEY)
-  const key = hasOwnKey ? await findKey(studio, db, userId) : studio.settings.healthKey
+  const key = hasOwnKey ? await findMemberKey(studio, db, userId) : studio.settings.healthKey
   if (!key) return null
   try {
     return JSON.parse(
@@ -61,22 +61,6 @@ async function openAnswers(studio: Studio, db: Db | Trx, userId: string, sealed:
     if (hasOwnKey) return null
     throw error
   }
-}
-
-async function findKey({ settings }: Studio, db: Db | Trx, userId: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('memberKeys')
-    .select('wrapped')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row ? Buffer.from(unseal(settings.healthKey, 'member key', userId, row.wrapped), 'hex') : null
-}
-
-async function makeKey({ settings, now }: Studio, trx: Trx, userId: string): Promise<Buffer> {
-  const key = randomBytes(32)
-  const wrapped = seal(settings.healthKey, 'member key', userId, key.toString('hex'))
-  await trx.insertInto('memberKeys').values({ userId, wrapped, createdAt: now() }).execute()
-  return key
 }
 
 /** Re-encrypts answers of the older format; safe to run again. */

@@ -7,6 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
 import { lockMember } from '../core/lock-member.ts'
+import { roleOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import {
   clearTries,
@@ -172,15 +173,19 @@ async function requireUnchanged(trx: Trx, userId: string, passwordHash: string) 
 export async function findLogin(studio: Studio, token: string): Promise<Member | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const now = studio.now()
-  const row = await studio.db
+  const rows = await studio.db
     .selectFrom('authSessions')
     .innerJoin('users', 'users.id', 'authSessions.userId')
+    // One row a staff role, which costs no second question.
+    .leftJoin('staffRoles', 'staffRoles.userId', 'authSessions.userId')
     .leftJoin('memberPictures', 'memberPictures.userId', 'authSessions.userId')
     .select([
       'users.id',
       'authSessions.id as loginId',
       'authSessions.lastSeenAt',
-      'users.role',
+      'users.role as madeAs',
+      'staffRoles.role as staffRole',
+      'staffRoles.centreId',
       'users.firstName',
       'users.lastName',
       'users.email',
@@ -192,9 +197,13 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
     ])
     .where('authSessions.tokenHash', '=', hashToken(token))
     .where('authSessions.expiresAt', '>', now)
-    .executeTakeFirst()
+    .execute()
+  const [row] = rows
   if (!row) return null
-  const { lastSeenAt, ...member } = row
+  const { lastSeenAt, madeAs, staffRole: _, centreId: __, ...found } = row
+  const given = rows.flatMap(({ staffRole: role, centreId }) => (role === null ? [] : [{ role, centreId }]))
+  const grants = withRoleMadeAs(given, madeAs)
+  const member = { ...found, role: roleOf(grants), isStaff: grants.length > 0 }
   if (now - lastSeenAt > SEEN_EVERY_MS)
     await studio.db
       .updateTable('authSessions')

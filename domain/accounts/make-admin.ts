@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Only a command on the machine calls this. @throws not-found */
@@ -13,6 +14,7 @@ export async function makeAdmin(studio: Studio, email: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!user) throw new AppError('not-found', `There is no account for ${email}. Register it first.`)
+    await grantRole(studio, trx, { userId: user.id, role: 'owner', grantedBy: null })
     await record(studio, trx, null, 'account.made-admin', user.id)
   })
 }

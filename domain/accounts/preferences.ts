@@ -11,6 +11,8 @@ export type Chosen = {
   loginAlerts: boolean
   remindDayBefore: boolean
   remindHoursBefore: boolean
+  /** IANA; null: the studio's. */
+  timeZone: string | null
 }
 
 const DEFAULTS: Chosen = {
@@ -20,11 +22,17 @@ const DEFAULTS: Chosen = {
   loginAlerts: true,
   remindDayBefore: true,
   remindHoursBefore: true,
+  timeZone: null,
 }
 
 export async function preferencesOf({ db }: { db: Db | Trx }, userId: string): Promise<Chosen> {
   const row = await db.selectFrom('preferences').selectAll().where('userId', '=', userId).executeTakeFirst()
   return row ? chosenOf(row) : DEFAULTS
+}
+
+/** In which a member's days are counted: their own, or else the studio's. IANA. */
+export async function timeZoneOf(studio: Studio, userId: string, db: Db | Trx = studio.db): Promise<string> {
+  return (await preferencesOf({ db }, userId)).timeZone ?? studio.settings.timeZone
 }
 
 export async function setPreferences(
@@ -42,6 +50,7 @@ export async function setPreferences(
       loginAlerts: flag(chosen.loginAlerts),
       remindDayBefore: flag(chosen.remindDayBefore),
       remindHoursBefore: flag(chosen.remindHoursBefore),
+      timeZone: chosen.timeZone,
     }
     await trx
       .insertInto('preferences')
@@ -60,6 +69,7 @@ function chosenOf(row: Row<'preferences'>): Chosen {
     loginAlerts: row.loginAlerts === 1,
     remindDayBefore: row.remindDayBefore === 1,
     remindHoursBefore: row.remindHoursBefore === 1,
+    timeZone: row.timeZone,
   }
 }
 

@@ -11,6 +11,7 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { welcome } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { writeLink } from './confirmation-link.ts'
+import { insertCue } from './cues.ts'
 import { saveHealthAnswers } from './health.ts'
 import { recordBrowser } from './known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from './logins.ts'
@@ -18,7 +19,7 @@ import { hashPassword, isCommonPassword } from './passwords.ts'
 import { practiceRow } from './practice-answers.ts'
 
 /**
- * Role `instructor` is only an application. Health answers are kept only with their own consent.
+ * Role `instructor` is only an application. Health answers, and sentences for teachers, are kept only with their own consent.
  * @throws invalid with the field; conflict when the address is taken; too-many
  */
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
@@ -103,8 +104,10 @@ async function writeAccount(
     .values({ userId, ...practiceRow(form) })
     .execute()
   const { medicalConditions, medications, injuries } = form
-  if (form.healthConsent && (medicalConditions?.length || medications || injuries))
+  if (form.healthConsent) {
     await saveHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
+    for (const cue of form.cues ?? []) await insertCue(studio, trx, userId, cue)
+  }
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   const token = await writeLink(studio, trx, userId, form.email)
   const isApplicant = form.role === 'instructor'

@@ -121,9 +121,12 @@ async function forgetStranger(studio: Studio, trx: Trx, userId: string) {
     'practiceAnswers',
     'healthAnswers',
     'memberKeys',
+    'cues',
+    'cueLooks',
     'memberPictures',
     'conversationMessages',
     'preferences',
+    'practicePauses',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
   await trx.deleteFrom('contactMessages').where('userId', '=', userId).execute()

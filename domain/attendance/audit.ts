@@ -1,6 +1,7 @@
 import type { Studio } from '../core/studio.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
 
-/** A mark needs a session that has begun, was not cancelled, and was not over before the member joined. */
+/** A mark needs a session that has begun, was not cancelled, and in which its member was booked. */
 export async function marksFollowSessions({ db }: Studio): Promise<string[]> {
   const marks = await db
     .selectFrom('attendance as mark')
@@ -15,7 +16,18 @@ export async function marksFollowSessions({ db }: Studio): Promise<string[]> {
       eb.or([
         eb('mark.completedAt', '<', eb.ref('session.startsAt')),
         eb('session.cancelledAt', 'is not', null),
-        eb('session.endsAt', '<=', eb.ref('own.createdAt')),
+        eb.and([
+          eb('own.status', 'in', IN_CLASS),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('bookings')
+                .select('bookings.id')
+                .whereRef('bookings.enrollmentId', '=', 'own.id')
+                .whereRef('bookings.sessionId', '=', 'session.id'),
+            ),
+          ),
+        ]),
         eb('session.id', 'is', null),
       ]),
     )
@@ -61,6 +73,12 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
         .selectFrom('classSessions')
         .select((session) => session.fn.max('classSessions.endsAt').as('at'))
         .whereRef('classSessions.classId', '=', 'own.classId')
+        .where((session) =>
+          session.or([
+            session('own.sessionId', 'is', null),
+            session('classSessions.id', '=', session.ref('own.sessionId')),
+          ]),
+        )
         // Sessions that were cancelled together with their class count too.
         .where((session) =>
           session.or([

@@ -1,32 +1,24 @@
-import { studioDay } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
-import { IN_CLASS } from '../enrollment/find.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { completedBy } from '../enrollment/completed.ts'
+import { memberToday } from './pauses.ts'
 
 const DAY = 86_400_000
 
-/** @param month YYYY-MM in the studio's time zone; the present month by default */
+/** @param month YYYY-MM where the member's days are counted; the present month by default */
 export async function daysOfMonth(studio: Studio, member: Member, month?: string) {
-  const { timeZone } = studio.settings
-  const today = studioDay(studio.now(), timeZone)
+  const { timeZone, today } = await memberToday(studio, member.id)
   const asked = month ?? today.slice(0, 7)
-  const marks = await studio.db
-    .selectFrom('attendance')
-    .innerJoin('enrollments', 'enrollments.id', 'attendance.enrollmentId')
-    .select('attendance.studioDay')
-    .where('attendance.userId', '=', member.id)
-    .where('enrollments.status', 'in', IN_CLASS)
-    .where('attendance.studioDay', 'like', `${asked}-%`)
-    .execute()
+  const completions = await completedBy(studio.db, { userIds: [member.id] })
+  const practised = completions.map(({ at }) => studioDay(at, timeZone))
   const begins = Date.parse(`${asked}-01T00:00:00Z`)
   const sessions = await studio.db
     .selectFrom('classSessions')
-    .innerJoin('enrollments', 'enrollments.classId', 'classSessions.classId')
-    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .innerJoin('bookings', 'bookings.sessionId', 'classSessions.id')
     .select('classSessions.startsAt')
-    .where('enrollments.userId', '=', member.id)
-    .where('enrollments.status', 'in', IN_CLASS)
-    .where('classes.type', '!=', 'Recorded')
+    .where('bookings.userId', '=', member.id)
+    .where('bookings.state', '=', 'booked')
     .where('classSessions.cancelledAt', 'is', null)
     .where('classSessions.startsAt', '>', Math.max(studio.now(), begins - DAY))
     // A day more on either side: the time zone decides which month they fall in.
@@ -36,7 +28,7 @@ export async function daysOfMonth(studio: Studio, member: Member, month?: string
   return {
     month: asked,
     today,
-    practised: unique(marks.map((mark) => mark.studioDay)),
+    practised: unique(practised.filter((day) => day.startsWith(asked))),
     booked: unique(booked.filter((day) => day.startsWith(asked))),
   }
 }

@@ -1,8 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { sessionsOf } from '../classes/find.ts'
-import { inWords, studioDay } from '../classes/schedule.ts'
+import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -10,8 +9,12 @@ import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
-import { couldAttend, type Marking, nextToMark } from './markable.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { completedSessions } from '../enrollment/completed.ts'
+import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { type Marking, nextToMark, ownSessions } from './markable.ts'
 
 const DOUBLE_CLICK_MS = 60_000
 
@@ -68,7 +71,7 @@ export async function unmarkSession(
     if (cancelledAt !== null || mark.studioDay !== studioDay(studio.now(), studio.settings.timeZone))
       throw new AppError('conflict', TEXTS.markStays)
     await trx.deleteFrom('attendance').where('id', '=', mark.id).execute()
-    marking.done.delete(session)
+    marking.done = new Set(await completedSessions(trx, enrollment.id))
     if (marking.type === 'Recorded' && enrollment.status === 'completed')
       await trx
         .updateTable('enrollments')
@@ -97,6 +100,8 @@ async function lockMarks(trx: Trx, member: Member, classId: string) {
   if (!known) throw new AppError('not-found', TEXTS.classNotFound)
   const found = await findEnrollment(trx, member.id, classId)
   if (!found || !opensVideos(found)) throw new AppError('forbidden', TEXTS.notEnrolled)
+  // The roll is called under this lock.
+  await lockSeats(trx, classId)
   const [enrollment] = await lockRows(trx, 'enrollments', { id: found.id, status: IN_CLASS })
   if (!enrollment) throw new AppError('forbidden', TEXTS.notEnrolled)
   // After the enrollment's lock: cancelling a class holds the enrollments.
@@ -114,9 +119,8 @@ async function lockMarks(trx: Trx, member: Member, classId: string) {
   const marking = {
     type: yogaClass.type,
     totalClasses: yogaClass.totalClasses,
-    sessions: await sessionsOf(trx, classId),
-    joinedAt: enrollment.createdAt,
-    done: new Set(marks.map((mark) => mark.sessionNumber)),
+    sessions: await ownSessions(trx, classId, enrollment.id),
+    done: new Set(await completedSessions(trx, enrollment.id)),
   }
   return { enrollment, marks, marking, cancelledAt: yogaClass.cancelledAt }
 }
@@ -131,7 +135,8 @@ function chosenSession(studio: Studio, marking: Marking, asked: number | undefin
   const session = marking.sessions.find((one) => one.number === number)
   if (!session) throw new AppError('conflict', TEXTS.noSuchSession)
   if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionCalledOff)
-  if (!couldAttend(marking, session)) throw new AppError('conflict', TEXTS.notInClassThen)
+  if (!session.isBooked) throw new AppError('conflict', TEXTS.notInThatSession)
+  if (session.mark !== null) throw new AppError('conflict', TEXTS.markedOtherwise(session.mark))
   if (session.startsAt > studio.now())
     throw new AppError('conflict', TEXTS.sessionNotBegun(inWords(session.startsAt, studio.settings.timeZone)))
   return number

@@ -1,28 +1,52 @@
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import type { ClassType } from '../../shared/enums.ts'
-import { firstSession } from '../../shared/policy.ts'
+import type { ClassType, RollMark } from '../../shared/enums.ts'
 
-type Session = Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'>
+/** A session of a class, and what its member has to do with it. */
+export type OwnSession = Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'> & {
+  isBooked: boolean
+  /** By the roll; null where none was called. */
+  mark: RollMark | null
+  markedBy: string | null
+}
 
 export type Marking = {
   type: ClassType
   totalClasses: number
-  sessions: readonly Session[]
-  joinedAt: number
+  sessions: readonly OwnSession[]
   done: Set<number>
 }
 
-/** False for sessions that had been held before the member joined. */
-export function couldAttend(
-  { sessions, joinedAt }: Pick<Marking, 'sessions' | 'joinedAt'>,
-  session: Session,
-) {
-  const held = sessions.filter((one) => one.cancelledAt === null)
-  const first = firstSession(held, joinedAt)
-  return session.cancelledAt === null && first !== null && session.startsAt >= first
+/** The sessions of a class in their order, with the bookings of one enrollment. */
+export async function ownSessions(db: Db | Trx, classId: string, enrollmentId: string | null) {
+  const rows = await db
+    .selectFrom('classSessions as session')
+    .leftJoin('bookings as booking', (join) =>
+      join
+        .onRef('booking.sessionId', '=', 'session.id')
+        .on('booking.enrollmentId', '=', enrollmentId)
+        .on('booking.state', '=', 'booked'),
+    )
+    .leftJoin('users as marker', 'marker.id', 'booking.markedBy')
+    .select([
+      'session.id',
+      'session.number',
+      'session.startsAt',
+      'session.endsAt',
+      'session.cancelledAt',
+      'booking.id as bookingId',
+      'booking.mark',
+      'booking.markedAt',
+      'booking.markedBy',
+      'marker.firstName as markerName',
+    ])
+    .where('session.classId', '=', classId)
+    .orderBy('session.number')
+    .execute()
+  return rows.map(({ bookingId, ...row }) => ({ ...row, isBooked: bookingId !== null }))
 }
 
-/** Null when none is left; `markableFrom` is null for a film, which has no hour. */
+/** Null when none is left; `markableFrom` is null for a film, which has no hour. What the roll has marked is not asked for. */
 export function nextToMark(marking: Marking): { session: number; markableFrom: number | null } | null {
   const { type, totalClasses, sessions, done } = marking
   if (type === 'Recorded') {
@@ -31,7 +55,10 @@ export function nextToMark(marking: Marking): { session: number; markableFrom: n
     return null
   }
   const next = sessions
-    .filter((session) => session.number <= totalClasses && couldAttend(marking, session))
+    .filter(
+      ({ number, isBooked, mark, cancelledAt }) =>
+        number <= totalClasses && isBooked && mark === null && cancelledAt === null,
+    )
     .sort((a, b) => a.number - b.number)
     .find((session) => !done.has(session.number))
   return next ? { session: next.number, markableFrom: next.startsAt } : null

@@ -1,10 +1,13 @@
 import { achievementTitles, classProgress } from '../../shared/achievements.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { dayPlus, studioDay } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { findEnrollment, IN_CLASS, opensVideos } from '../enrollment/find.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { type Completion, completedBy } from '../enrollment/completed.ts'
+import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { findPauses, memberToday } from './pauses.ts'
+import { streak } from './streak.ts'
 
 /** @throws not-found; forbidden when not enrolled */
 export async function attendanceStats(studio: Studio, member: Member, classId: string) {
@@ -16,23 +19,23 @@ export async function attendanceStats(studio: Studio, member: Member, classId: s
   if (!yogaClass) throw new AppError('not-found', TEXTS.classNotFound)
   const enrollment = await findEnrollment(studio.db, member.id, yogaClass.id)
   if (!enrollment || !opensVideos(enrollment)) throw new AppError('forbidden', TEXTS.notEnrolled)
-  const { attended } = await studio.db
-    .selectFrom('attendance')
-    .select((eb) => eb.fn.countAll<number>().as('attended'))
-    .where('enrollmentId', '=', enrollment.id)
-    .executeTakeFirstOrThrow()
+  const attended = (await completedBy(studio.db, { enrollmentId: enrollment.id })).length
   const { held } = await studio.db
-    .selectFrom('classSessions')
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
     .select((eb) => eb.fn.countAll<number>().as('held'))
-    .where('classId', '=', classId)
-    .where('cancelledAt', 'is', null)
-    .where('endsAt', '<=', studio.now())
+    .where('bookings.enrollmentId', '=', enrollment.id)
+    .where('bookings.state', '=', 'booked')
+    // Who was excused did not miss it.
+    .where((eb) => eb.or([eb('bookings.mark', 'is', null), eb('bookings.mark', '!=', 'excused')]))
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classSessions.endsAt', '<=', studio.now())
     .executeTakeFirstOrThrow()
   return {
-    attended: Number(attended),
+    attended,
     totalSessions: yogaClass.totalClasses,
-    attendancePercentage: attendancePercentage(Number(attended), Number(held)),
-    progress: classProgress(Number(attended), yogaClass.totalClasses),
+    attendancePercentage: attendancePercentage(attended, Number(held)),
+    progress: classProgress(attended, yogaClass.totalClasses),
   }
 }
 
@@ -40,29 +43,25 @@ export function attendancePercentage(completed: number, held: number): number {
   return held === 0 ? 0 : Math.min(100, Math.round((completed / held) * 100))
 }
 
+/** What counts, and how each figure came to be. Days are the member's own. */
 export async function achievements(studio: Studio, member: Member) {
-  const marks = await studio.db
-    .selectFrom('attendance')
-    .innerJoin('enrollments', 'enrollments.id', 'attendance.enrollmentId')
-    .select('attendance.studioDay')
-    .where('attendance.userId', '=', member.id)
-    .where('enrollments.status', 'in', IN_CLASS)
-    .execute()
-  const currentStreak = streak(
-    new Set(marks.map((mark) => mark.studioDay)),
-    studioDay(studio.now(), studio.settings.timeZone),
-  )
+  const { timeZone, today } = await memberToday(studio, member.id)
+  const completions = await completedBy(studio.db, { userIds: [member.id] })
+  const days = new Set(completions.map(({ at }) => studioDay(at, timeZone)))
+  const kept = streak(days, today, await findPauses(studio.db, member.id))
+  const count = (counts: (one: Completion) => boolean) => completions.filter(counts).length
   return {
-    currentStreak,
-    totalAttendedSessions: marks.length,
-    achievements: achievementTitles(marks.length, currentStreak),
+    currentStreak: kept.practised,
+    totalAttendedSessions: completions.length,
+    achievements: achievementTitles(completions.length, kept.practised),
+    parts: {
+      timeZone,
+      sessions: {
+        byRoll: count(({ by }) => by === 'roll'),
+        byMember: count(({ by, isFilm }) => by === 'member' && !isFilm),
+        films: count(({ isFilm }) => isFilm),
+      },
+      streak: kept,
+    },
   }
-}
-
-/** Consecutive days that end today, or yesterday when today has none yet. */
-export function streak(practised: ReadonlySet<string>, today: string): number {
-  let day = practised.has(today) ? today : dayPlus(today, -1)
-  let days = 0
-  for (; practised.has(day); day = dayPlus(day, -1)) days++
-  return days
 }

@@ -1,10 +1,11 @@
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { filmsEndWhenMarked, marksFollowSessions, runsEndWhenHeld } from '../attendance/audit.ts'
+import { changesWereTold } from '../changes/audit.ts'
 import type { Studio } from '../core/studio.ts'
 import { cancellationsFollowPolicy, unpaidEnrollmentsAreRecorded } from '../enrollment/audit.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
 import { deletedMembersAreErased } from '../privacy/audit.ts'
-import { isTaken } from '../seats/live-holds.ts'
+import { bookingsFollowEnrollments, seatsBelongToBookings, seatsWithinCapacity } from '../seats/audit.ts'
 
 /**
  * @param ledger the provider's own books, where available (the sandbox's)
@@ -15,7 +16,8 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     paymentsEndOnce(studio),
     ordersMatchPayments(studio),
     seatsWithinCapacity(studio),
-    seatsBelongToEnrollments(studio),
+    seatsBelongToBookings(studio),
+    bookingsFollowEnrollments(studio),
     oneOfEach(studio),
     membershipsFollowEachOther(studio),
     cancellationsFollowPolicy(studio),
@@ -24,6 +26,7 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     runsEndWhenHeld(studio),
     filmsEndWhenMarked(studio),
     deletedMembersAreErased(studio),
+    changesWereTold(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()
@@ -57,9 +60,18 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .as('memberships'),
       eb
         .selectFrom('enrollments')
-        .select((e) => e.fn.max('enrollments.refundPaise').as('n'))
+        // For sessions that were called off something comes back while its member stays.
+        .select((e) =>
+          e
+            .case()
+            .when('status', '=', 'cancelled')
+            .then(e.ref('enrollments.refundPaise'))
+            .else(e.ref('enrollments.returnedPaise'))
+            .end()
+            .as('n'),
+        )
         .whereRef('enrollments.paymentId', '=', 'payments.id')
-        .where('status', '=', 'cancelled')
+        .limit(1)
         .as('promised'),
       eb
         .selectFrom('refunds')
@@ -104,6 +116,8 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
       'enrollments.classId',
       'orders.userId as payer',
       'orders.classId as paidClass',
+      'enrollments.sessionId',
+      'orders.sessionId as paidSession',
       'payments.amountPaise',
       'orders.amountPaise as price',
       'orders.state',
@@ -148,6 +162,7 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
         (row) =>
           row.userId !== row.payer ||
           row.classId !== row.paidClass ||
+          row.sessionId !== row.paidSession ||
           row.amountPaise !== row.price ||
           row.state !== 'paid',
       )
@@ -159,66 +174,13 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
   ]
 }
 
-async function seatsWithinCapacity(studio: Studio): Promise<string[]> {
-  const { db } = studio
-  const rows = await db
-    .selectFrom('classes')
-    .leftJoin('seats', (join) => join.onRef('seats.classId', '=', 'classes.id').on(() => isTaken(studio)))
-    .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.count<number>('seats.number').as('taken')])
-    .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
-    .execute()
-  const people = await db
-    .selectFrom('enrollments')
-    .innerJoin('classes', 'classes.id', 'enrollments.classId')
-    .select((eb) => ['classes.slug', 'classes.capacity', eb.fn.countAll<number>().as('enrolled')])
-    .where('enrollments.status', 'in', ['active', 'completed'])
-    .groupBy(['classes.id', 'classes.slug', 'classes.capacity'])
-    .execute()
-  return [
-    ...rows
-      .filter((row) => Number(row.taken) > row.capacity)
-      .map((row) => `class ${row.slug}: ${row.taken} seats taken of ${row.capacity}`),
-    ...people
-      .filter((row) => Number(row.enrolled) > row.capacity)
-      .map((row) => `class ${row.slug}: ${row.enrolled} members enrolled for ${row.capacity} seats`),
-  ]
-}
-
-async function seatsBelongToEnrollments({ db }: Studio): Promise<string[]> {
-  const seatless = await db
-    .selectFrom('enrollments')
-    .leftJoin('seats', 'seats.enrollmentId', 'enrollments.id')
-    .select('enrollments.id')
-    .where('enrollments.status', 'in', ['active', 'completed'])
-    .where('seats.number', 'is', null)
-    .execute()
-  const misused = await db
-    .selectFrom('seats')
-    .innerJoin('enrollments', 'enrollments.id', 'seats.enrollmentId')
-    .select(['seats.classId', 'seats.number'])
-    .where((eb) =>
-      eb.or([
-        eb('enrollments.status', 'not in', ['active', 'completed']),
-        eb('enrollments.classId', '!=', eb.ref('seats.classId')),
-      ]),
-    )
-    .execute()
-  return [
-    ...seatless.map((row) => `enrollment ${row.id}: has no seat`),
-    ...misused.map(
-      (row) =>
-        `seat ${row.number} of class ${row.classId}: belongs to an enrollment that is not in this class`,
-    ),
-  ]
-}
-
 /** The unique indexes enforce this; the audit proves it. */
 async function oneOfEach({ db }: Studio): Promise<string[]> {
   const enrollments = await db
     .selectFrom('enrollments')
     .select(['userId', 'classId'])
     .where('status', 'in', ['active', 'completed', 'waitlisted'])
-    .groupBy(['userId', 'classId'])
+    .groupBy(['userId', 'classId', 'sessionId'])
     .having((eb) => eb.fn.countAll<number>(), '>', 1)
     .execute()
   const orders = await db
@@ -226,7 +188,7 @@ async function oneOfEach({ db }: Studio): Promise<string[]> {
     .select(['userId', 'classId'])
     .where('state', 'in', ['creating', 'open'])
     // Plan orders have no class: a member may have one open, whatever the plan.
-    .groupBy(['userId', 'classId'])
+    .groupBy(['userId', 'classId', 'sessionId'])
     .having((eb) => eb.fn.countAll<number>(), '>', 1)
     .execute()
   return [

@@ -10,19 +10,23 @@ import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
-import { classCalledOff } from '../mail/letters/cancellation.ts'
+import { offerFreeSeats } from '../enrollment/waiting-list.ts'
+import { classCalledOff, makeUpCalledOff } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
-import { clearSeats, lockSeats } from '../seats/seats.ts'
+import { clearSeats, endBookings, lockSeats } from '../seats/seats.ts'
 
 /**
- * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept.
+ * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept. Who made up for its sessions in
+ * other classes leaves those too; who came to it from another run is told.
  * @throws forbidden, not-found; class-over when it is cancelled already, or was held to its end
  */
 export async function cancelClass(studio: Studio, admin: Member, classId: string): Promise<void> {
   requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
-    if (!(await lockSeats(trx, classId))) throw new AppError('not-found', TEXTS.classNotFound)
+    // In one order, as whoever makes up for a session does.
+    for (const id of [...new Set([classId, ...(await madeUpIn(trx, classId))])].sort())
+      if (!(await lockSeats(trx, id))) throw new AppError('not-found', TEXTS.classNotFound)
     const now = studio.now()
     if (await wasHeld(trx, classId, now)) throw new AppError('class-over', TEXTS.classFinished)
     const called = await trx
@@ -44,9 +48,31 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
       called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
     for (const one of await membersOf(trx, classId, leaving))
       await removeMember(studio, trx, admin, called.title, one)
-    await clearSeats(trx, classId)
+    const elsewhere = await madeUpIn(trx, classId)
+    for (const { id } of await makeUpsOf(trx, classId).select('bookings.id').execute())
+      await endBookings(studio, trx, { id }, 'cancelled')
+    const guests = (await clearSeats(studio, trx, classId)).filter(({ source }) => source === 'make-up')
+    for (const { id, userId } of guests)
+      if (userId)
+        await writeToMember(studio, trx, userId, makeUpCalledOff({ bookingId: id, title: called.title }))
+    for (const id of elsewhere) await offerFreeSeats(studio, trx, id)
     await record(studio, trx, admin.id, 'class.cancelled', classId)
   })
+}
+
+/** Sessions of other classes to which members of this one come instead of theirs. */
+function makeUpsOf(trx: Trx, classId: string) {
+  return trx
+    .selectFrom('bookings')
+    .innerJoin('enrollments as own', 'own.id', 'bookings.enrollmentId')
+    .where('own.classId', '=', classId)
+    .where('bookings.source', '=', 'make-up')
+    .where('bookings.state', '=', 'booked')
+}
+
+async function madeUpIn(trx: Trx, classId: string): Promise<string[]> {
+  const rows = await makeUpsOf(trx, classId).select('bookings.classId').distinct().execute()
+  return rows.map((one) => one.classId).sort()
 }
 
 type Enrolled = Awaited<ReturnType<typeof membersOf>>[number]

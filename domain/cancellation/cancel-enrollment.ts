@@ -1,20 +1,22 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY, nearestPaise, plus } from '../../shared/money.ts'
-import { type Bought, firstSession, refundDue, refundSteps } from '../../shared/policy.ts'
+import { type Bought, beginning, firstSession, refundDue, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { IN_CLASS, lockEnrollment } from '../enrollment/find.ts'
+import { lockEnrollment } from '../enrollment/find.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { enrollmentCancelled } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import { policyOf } from '../policy/policy.ts'
-import { lockSeats, releaseSeat } from '../seats/seats.ts'
+import { lockSeats, releaseSeats } from '../seats/seats.ts'
+import { freeExitOf } from '../sessions/free-exit.ts'
 
 export type CancellationTerms = {
   enrollmentId: string
@@ -23,6 +25,8 @@ export type CancellationTerms = {
   refundPaise: Money
   percent: number
   steps: { until: number | null; percent: number; refundPaise: Money }[]
+  /** What a free exit gives back, where the studio changed what was bought. */
+  exitPercent: number | null
 }
 
 /** @throws not-found; conflict when there is nothing to cancel any more */
@@ -44,7 +48,8 @@ export async function cancelEnrollment(
   return forLiveMember(studio, member, async (trx) => {
     const now = studio.now()
     const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
-    await lockSeats(trx, classId)
+    const classIds = await classesOf(trx, enrollmentId, classId)
+    for (const id of classIds) await lockSeats(trx, id)
     // Locked, so that opening a film waits and then finds nobody enrolled.
     await lockEnrollment(trx, enrollmentId)
     if (paymentId) await lockPayment(trx, paymentId)
@@ -57,12 +62,13 @@ export async function cancelEnrollment(
         cancelledAt: now,
         cancelledBy: member.id,
         refundPaise: plus(terms.backPaise, terms.refundPaise),
+        exitPercent: terms.exitPercent,
       })
       .where('id', '=', enrollmentId)
       .where('status', 'in', IN_CLASS)
       .executeTakeFirst()
     if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
-    await releaseSeat(trx, enrollmentId)
+    await releaseSeats(studio, trx, enrollmentId)
     if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
     if (paymentId && terms.refundPaise > 0)
       await writeRefund(studio, trx, { paymentId, amountPaise: terms.refundPaise, reason: 'policy' })
@@ -81,9 +87,21 @@ export async function cancelEnrollment(
       member.id,
       enrollmentCancelled({ enrollmentId, title, paid, refund, at: now }),
     )
-    await offerFreeSeats(studio, trx, classId)
+    for (const id of classIds) await offerFreeSeats(studio, trx, id)
     return terms
   })
+}
+
+/** Its own, and those in which sessions of it are made up for: only the member, who is locked, can change that. */
+async function classesOf(trx: Trx, enrollmentId: string, classId: string): Promise<string[]> {
+  const booked = await trx
+    .selectFrom('bookings')
+    .select('classId')
+    .distinct()
+    .where('enrollmentId', '=', enrollmentId)
+    .where('state', '=', 'booked')
+    .execute()
+  return [...new Set([classId, ...booked.map((one) => one.classId)])].sort()
 }
 
 async function getOwn(db: Db | Trx, member: Member, enrollmentId: string) {
@@ -109,14 +127,15 @@ async function termsOf(
     : undefined
   const paidPaise = payment?.amountPaise ?? NO_MONEY
   const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : NO_MONEY
-  const bought = await whatWasBought(db, own)
+  const bought = await whatWasBought(db, own, now)
   if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
   const steps = refundSteps(await policyOf(db, own.policyVersion), bought, now).map((step) => ({
     ...step,
     refundPaise: refundDue(paidPaise, step.percent, backPaise),
   }))
   const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: NO_MONEY }
-  return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps }
+  const exitPercent = 'freeExit' in bought ? (bought.freeExit?.percent ?? null) : null
+  return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps, exitPercent }
 }
 
 /** A run that was held is over. Recordings that were marked as completed still follow the policy. */
@@ -124,7 +143,7 @@ function canCancel({ status }: Row<'enrollments'>, bought: Bought): boolean {
   return status === 'active' || (status === 'completed' && 'recordedAt' in bought)
 }
 
-async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bought> {
+async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>, now: number): Promise<Bought> {
   const { type } = await db
     .selectFrom('classes')
     .select('type')
@@ -138,6 +157,16 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>): Promise<Bou
     .select(['startsAt', 'endsAt'])
     .where('classId', '=', own.classId)
     .where('cancelledAt', 'is', null)
+    .where((eb) => (own.sessionId === null ? eb.lit(true) : eb('id', '=', own.sessionId)))
     .execute()
-  return { startsAt: firstSession(sessions, own.createdAt), opened, coolingOffEndsAt }
+  const madeUp = await db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select('classSessions.startsAt')
+    .where('bookings.enrollmentId', '=', own.id)
+    .where('bookings.source', '=', 'make-up')
+    .where('bookings.state', '=', 'booked')
+    .execute()
+  const startsAt = beginning(firstSession(sessions, own.createdAt), madeUp)
+  return { startsAt, opened, coolingOffEndsAt, freeExit: await freeExitOf(db, own, now) }
 }

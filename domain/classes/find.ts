@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { takenSeats } from '../seats/seats.ts'
+import { takenSeats } from '../seats/count.ts'
 import { priceNow, sessionsLeft } from './price.ts'
 
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
@@ -31,13 +31,18 @@ export async function listClasses(studio: Studio) {
 
 /** @param idOrSlug its id, or the slug in its address @throws not-found */
 export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundClass> {
-  const now = studio.now()
-  const row = await classes(studio.db, now)
+  const row = await getClassUncounted(studio, idOrSlug)
+  const taken = await takenSeats(studio, row.id)
+  return withSeatsAndPrice(row, taken, studio.now())
+}
+
+/** For whoever counts its seats under the lock anyway. @throws not-found */
+export async function getClassUncounted(studio: Studio, idOrSlug: string): Promise<ClassRow> {
+  const row = await classes(studio.db, studio.now())
     .where((eb) => eb.or([eb('classes.id', '=', idOrSlug), eb('classes.slug', '=', idOrSlug)]))
     .executeTakeFirst()
   if (!row) throw new AppError('not-found', TEXTS.classNotFound)
-  const taken = await takenSeats(studio, row.id)
-  return withSeatsAndPrice(row, taken, now)
+  return row
 }
 
 type ClassRow = Awaited<ReturnType<ReturnType<typeof classes>['execute']>>[number]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { datedSessions, dayPlus, studioDay } from './schedule.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { datedSessions, dayPlus } from './schedule.ts'
 import { classStatus, isOver } from './status.ts'
 
 const plan = {

@@ -33,11 +33,6 @@ export function datedSessions(plan: WeeklyPlan, timeZone: string): DatedSession[
   return sessions
 }
 
-/** YYYY-MM-DD. */
-export function studioDay(at: number, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-}
-
 /** "Monday 23 November 2026 at 07:00", studio time. */
 export function inWords(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)

@@ -7,7 +7,10 @@ export type Member = {
   readonly [proof]: true
   readonly id: string
   readonly loginId: string
+  /** For the desk ask `requireMay`: an owner or manager of all centres reads as admin, a teacher as instructor. */
   readonly role: Role
+  /** Whether the desk is theirs to enter. */
+  readonly isStaff: boolean
   readonly firstName: string
   readonly lastName: string
   readonly email: string

@@ -30,6 +30,14 @@ export type StudioSettings = {
   /** How long after paying for a class the refund is full; 0 for not at all. */
   coolingOffMinutes: number
   offerHours: number
+  /** For so long after a session its teacher corrects the roll; later admins do. */
+  rollCorrectionHours: number
+  substitutes: {
+    /** How long the preferred ones are asked first, at most. */
+    preferredHours: number
+    /** Whether who asks may name a fee. */
+    fees: boolean
+  }
   /** `date`: when plans go on sale, UTC epoch milliseconds. */
   launch: { countdown: boolean; date: number | null }
   secret: string

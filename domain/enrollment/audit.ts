@@ -1,5 +1,7 @@
-import { NO_MONEY } from '../../shared/money.ts'
+import type { Row } from '../../database/tables.ts'
+import { larger, NO_MONEY } from '../../shared/money.ts'
 import {
+  beginning,
   firstSession,
   LEAST_REFUND_PAISE,
   type Policy,
@@ -8,19 +10,28 @@ import {
 } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
-import { IN_CLASS } from './find.ts'
+import { IN_CLASS } from './in-class.ts'
 
 /**
- * Recomputes each refund from the dates, by the enrollment's version of the policy: in full when the studio
- * cancelled, more only where given by hand. Sessions are cancelled, never moved, so the dates still hold.
+ * Recomputes each refund from the dates as they were then, by the enrollment's version of the policy: in full when the studio
+ * cancelled, more only where given by hand, or back already for sessions that were called off.
  */
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
   const sessions = await db
     .selectFrom('classSessions')
-    .select(['classId', 'startsAt', 'endsAt', 'cancelledAt'])
+    .select(['id', 'classId', 'startsAt', 'endsAt', 'cancelledAt'])
     .execute()
   const ofClass = Map.groupBy(sessions, ({ classId }) => classId)
+  const changes = await db.selectFrom('sessionChanges').selectAll().orderBy('at', 'desc').execute()
+  const changed = Map.groupBy(changes, ({ sessionId }) => sessionId)
   const known = await policies(db)
+  const madeUp = await db
+    .selectFrom('bookings')
+    .select(['enrollmentId', 'sessionId', 'createdAt', 'endedAt'])
+    .where('source', '=', 'make-up')
+    .execute()
+  const instead = Map.groupBy(madeUp, ({ enrollmentId }) => enrollmentId)
+  const dated = new Map(sessions.map((session) => [session.id, session]))
   const rows = await db
     .selectFrom('enrollments as own')
     .innerJoin('payments', 'payments.id', 'own.paymentId')
@@ -29,6 +40,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       'own.id',
       'own.userId',
       'own.classId',
+      'own.sessionId',
       'own.createdAt',
       'own.openedAt',
       'own.policyVersion',
@@ -36,6 +48,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       'own.cancelledAt',
       'own.cancelledBy',
     ])
+    .select(['own.exitPercent', 'own.returnedPaise'])
     .select(['own.refundPaise', 'payments.amountPaise', 'classes.type', 'classes.cancelledAt as calledOffAt'])
     .select((eb) => [
       eb
@@ -49,20 +62,33 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     .execute()
   return rows.flatMap((row) => {
     const then = row.cancelledAt ?? 0
-    const planned = (ofClass.get(row.classId) ?? []).filter(
-      ({ cancelledAt }) => cancelledAt === null || cancelledAt > then,
-    )
-    const promised = { opened: row.openedAt !== null, coolingOffEndsAt: row.coolingOffEndsAt }
+    const planned = (ofClass.get(row.classId) ?? [])
+      .map((session) => asOf(session, then, changed))
+      .filter(
+        ({ id, cancelledAt }) =>
+          (cancelledAt === null || cancelledAt > then) && (row.sessionId === null || id === row.sessionId),
+      )
+    const before = (instead.get(row.id) ?? []).flatMap(({ sessionId, createdAt, endedAt }) => {
+      const session = dated.get(sessionId)
+      const wasBooked = createdAt <= then && (endedAt === null || endedAt >= then)
+      return session && wasBooked ? [asOf(session, then, changed)] : []
+    })
+    const { exitPercent } = row
+    const promised = {
+      opened: row.openedAt !== null,
+      coolingOffEndsAt: row.coolingOffEndsAt,
+      freeExit: exitPercent === null ? null : { percent: exitPercent, until: then + 1_000 },
+    }
     const bought =
       row.type === 'Recorded'
         ? { ...promised, recordedAt: row.createdAt }
-        : { ...promised, startsAt: firstSession(planned, row.createdAt) }
+        : { ...promised, startsAt: beginning(firstSession(planned, row.createdAt), before) }
     // An admin may be a member of the class that they cancel.
     const byMember = row.cancelledBy === row.userId && (row.calledOffAt === null || row.calledOffAt > then)
     const percent = byMember
       ? refundPercent(known.get(row.policyVersion ?? 1) ?? NO_POLICY, bought, then)
       : 100
-    const due = refundDue(row.amountPaise, percent)
+    const due = larger(refundDue(row.amountPaise, percent), row.returnedPaise)
     const given = row.refundPaise ?? 0
     // A manual refund may leave a rest that is too small to send.
     const holds = Number(row.byHand) > 0 ? given > due - LEAST_REFUND_PAISE : given === due
@@ -70,6 +96,16 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       ? []
       : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${given} were promised`]
   })
+}
+
+type Dated = Pick<Row<'classSessions'>, 'id' | 'startsAt' | 'endsAt' | 'cancelledAt'>
+
+/** A session as it was at a moment: before the first change that came after. */
+function asOf<T extends Dated>(session: T, then: number, changed: Map<string, Row<'sessionChanges'>[]>): T {
+  const first = (changed.get(session.id) ?? []).findLast(({ at }) => at > then)
+  if (!first) return session
+  const { startsAt, endsAt, cancelledAt } = first.before
+  return { ...session, startsAt, endsAt, cancelledAt }
 }
 
 /** Unknown versions refund nothing, so that their cancellations are reported. */

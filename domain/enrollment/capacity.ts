@@ -1,3 +1,4 @@
+import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -5,10 +6,10 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
-import { lockSeats, takenNumbers } from '../seats/seats.ts'
+import { lockSeats, mostTaken } from '../seats/seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
-/** Never below the seats that are taken, held or offered. @throws forbidden, not-found, conflict */
+/** Never below the seats that are taken, held or offered, nor above what a room holds that it still meets in. @throws forbidden, not-found, conflict */
 export async function changeCapacity(
   studio: Studio,
   admin: Member,
@@ -19,10 +20,28 @@ export async function changeCapacity(
   await inTransaction(studio.db, async (trx) => {
     const before = await lockSeats(trx, classId)
     if (!before) throw new AppError('not-found', TEXTS.classNotFound)
-    const { size: taken } = await takenNumbers(studio, trx, classId)
+    const taken = await mostTaken(studio, trx, classId)
     if (capacity < taken) throw new AppError('conflict', TEXTS.capacityBelowTaken(taken))
+    const smallest = await smallestRoom(studio, trx, classId)
+    if (smallest && capacity > smallest.capacity)
+      throw new AppError('conflict', TEXTS.capacityAboveRoom(smallest.name, smallest.capacity))
     await trx.updateTable('classes').set({ capacity }).where('id', '=', classId).execute()
     await record(studio, trx, admin.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
     await offerFreeSeats(studio, trx, classId)
   })
+}
+
+async function smallestRoom(studio: Studio, trx: Trx, classId: string) {
+  return trx
+    .selectFrom('classSessions as session')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .innerJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
+    )
+    .select(['room.name', 'room.capacity'])
+    .where('class.id', '=', classId)
+    .where('session.cancelledAt', 'is', null)
+    .where('session.endsAt', '>', studio.now())
+    .orderBy('room.capacity')
+    .executeTakeFirst()
 }

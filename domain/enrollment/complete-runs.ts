@@ -1,37 +1,86 @@
+import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { record } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 
-/** Regardless of what its members marked. */
+/** Regardless of what its members marked. While a change may still be undone, nobody knows which session was the last. */
 export async function completeRuns(studio: Studio): Promise<void> {
-  const now = studio.now()
-  const held = await studio.db
-    .selectFrom('classes')
-    .innerJoin('classSessions', 'classSessions.classId', 'classes.id')
-    .select((eb) => ['classes.id', eb.fn.max('classSessions.endsAt').as('endsAt')])
-    .where('classes.type', '!=', 'Recorded')
-    .where('classes.cancelledAt', 'is', null)
-    .where('classSessions.cancelledAt', 'is', null)
+  await completeSinglePlaces(studio)
+  const held = await heldRuns(studio, studio.db)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('enrollments')
           .select('enrollments.id')
           .whereRef('enrollments.classId', '=', 'classes.id')
+          .where('enrollments.sessionId', 'is', null)
           .where('enrollments.status', '=', 'active'),
       ),
     )
-    .groupBy('classes.id')
-    .having((eb) => eb.fn.max('classSessions.endsAt'), '<=', now)
     .execute()
-  for (const { id, endsAt } of held)
+  for (const { id } of held)
     await inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, id)
+      const still = await heldRuns(studio, trx).where('classes.id', '=', id).executeTakeFirst()
+      // Moved or called off meanwhile.
+      if (!still) return
       const completed = await trx
         .updateTable('enrollments')
-        .set({ status: 'completed', completedAt: endsAt })
+        .set({ status: 'completed', completedAt: still.endsAt })
         .where('classId', '=', id)
+        .where('sessionId', 'is', null)
+        .where('status', '=', 'active')
+        .returning(['id', 'userId'])
+        .execute()
+      for (const one of completed) await record(studio, trx, one.userId, 'enrollment.completed', one.id)
+    })
+}
+
+function heldRuns(studio: Studio, db: Db | Trx) {
+  return db
+    .selectFrom('classes')
+    .innerJoin('classSessions', 'classSessions.classId', 'classes.id')
+    .select((eb) => ['classes.id', eb.fn.max('classSessions.endsAt').as('endsAt')])
+    .where('classes.type', '!=', 'Recorded')
+    .where('classes.cancelledAt', 'is', null)
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classes.id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessionChanges')
+        .select('sessionChanges.classId')
+        .where('sessionChanges.settledAt', 'is', null)
+        .where('sessionChanges.undoneAt', 'is', null),
+    )
+    .groupBy('classes.id')
+    .having((eb) => eb.fn.max('classSessions.endsAt'), '<=', studio.now())
+}
+
+/** Each with its session. */
+async function completeSinglePlaces(studio: Studio): Promise<void> {
+  const held = await studio.db
+    .selectFrom('enrollments')
+    .innerJoin('classSessions', 'classSessions.id', 'enrollments.sessionId')
+    .select(['classSessions.id', 'classSessions.classId'])
+    .where('enrollments.status', '=', 'active')
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classSessions.endsAt', '<=', studio.now())
+    .groupBy(['classSessions.id', 'classSessions.classId'])
+    .execute()
+  for (const { id, classId } of held)
+    await inTransaction(studio.db, async (trx) => {
+      await lockSeats(trx, classId)
+      const session = await trx
+        .selectFrom('classSessions')
+        .select(['endsAt', 'cancelledAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      // Moved or called off meanwhile.
+      if (session.cancelledAt !== null || session.endsAt > studio.now()) return
+      const completed = await trx
+        .updateTable('enrollments')
+        .set({ status: 'completed', completedAt: session.endsAt })
+        .where('sessionId', '=', id)
         .where('status', '=', 'active')
         .returning(['id', 'userId'])
         .execute()

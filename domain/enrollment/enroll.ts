@@ -1,25 +1,33 @@
 import type { Trx } from '../../database/open.ts'
 import { icalendar } from '../../lib/icalendar.ts'
 import type { Money } from '../../shared/money.ts'
-import { comesBackNow, firstSession, type Policy } from '../../shared/policy.ts'
-import { studioDay } from '../classes/schedule.ts'
+import { comesBackNow, type Policy } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import { type Coming, enrolledForFree, enrolledForMoney } from '../mail/letters/enrollments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { currentPolicy } from '../policy/policy.ts'
+import type { Place } from '../seats/count.ts'
+import type { Booker } from '../seats/seats.ts'
 
-export type Enrolling = {
+export type Enrolling = Place & {
   userId: string
-  classId: string
   payment: { id: string; amountPaise: Money } | null
 }
 
-export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrolling): Promise<string> {
-  const { userId, classId, payment } = enrolling
+/** @param book in the seats that it is for; false when there are none @throws class-full */
+export async function writeEnrollment(
+  studio: Studio,
+  trx: Trx,
+  { userId, classId, sessionId, payment }: Enrolling,
+  book: (booker: Booker) => Promise<boolean>,
+): Promise<string> {
   const policy = await currentPolicy({ db: trx, now: studio.now })
   const row = {
     status: 'active' as const,
@@ -37,6 +45,7 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
     .set(row)
     .where('userId', '=', userId)
     .where('classId', '=', classId)
+    .where('sessionId', sessionId === null ? 'is' : '=', sessionId)
     .where('status', '=', 'waitlisted')
     .returning('id')
     .executeTakeFirst()
@@ -44,19 +53,24 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
   if (!waited)
     await trx
       .insertInto('enrollments')
-      .values({ id, userId, classId, ...row })
+      .values({ id, userId, classId, sessionId, ...row })
       .execute()
-  const { title, pricePaise } = await trx
+  const source = sessionId === null ? 'run' : 'drop-in'
+  if (!(await book({ userId, source, enrollmentId: id, policyVersion: policy.version })))
+    throw new AppError('class-full', TEXTS.classFull)
+  const { title: className, pricePaise } = await trx
     .selectFrom('classes')
     .select(['title', 'pricePaise'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
   await record(studio, trx, userId, 'enrollment.started', id, {
     classId,
+    sessionId,
     paymentId: payment?.id ?? null,
     pricePaise,
   })
-  const coming = await comingTo(studio, trx, classId, policy, row.coolingOffEndsAt)
+  const title = sessionId === null ? className : `one session of ${className}`
+  const coming = await comingTo(studio, trx, id, policy, row.coolingOffEndsAt)
   await writeToMember(
     studio,
     trx,
@@ -85,26 +99,24 @@ export async function writeEnrollment(studio: Studio, trx: Trx, enrolling: Enrol
 async function comingTo(
   studio: Studio,
   trx: Trx,
-  classId: string,
+  enrollmentId: string,
   policy: Policy,
   coolingOffEndsAt: number | null,
 ): Promise<Coming> {
   const now = studio.now()
   const { timeZone, baseUrl } = studio.settings
-  const dated = await sessionDetails(trx)
-    .where('session.classId', '=', classId)
-    .where('session.cancelledAt', 'is', null)
-    .where('class.type', '!=', 'Recorded')
+  const sessions = await sessionDetails(trx)
+    .innerJoin('bookings as booking', 'booking.sessionId', 'session.id')
+    .where('booking.enrollmentId', '=', enrollmentId)
+    .where('booking.state', '=', 'booked')
     .orderBy('session.startsAt')
     .execute()
-  const startsAt = firstSession(dated, now)
-  const sessions = dated.filter((session) => startsAt !== null && session.startsAt >= startsAt)
   const [first] = sessions
   if (!first) return { first: null, sessions: 0, comesBack: null, timeZone }
   return {
     first: sessionOfLetter(first),
     sessions: sessions.length,
-    comesBack: comesBackNow(policy, { startsAt, coolingOffEndsAt }, now),
+    comesBack: comesBackNow(policy, { startsAt: first.startsAt, coolingOffEndsAt }, now),
     calendar: icalendar(
       first.title,
       sessions.map((session) => sessionEvent(session, baseUrl)),

@@ -1,22 +1,33 @@
+import { NO_MONEY } from '../../shared/money.ts'
 import { priceOfClass } from '../classes/price.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
-import { waitingOf } from './waiting-list.ts'
+import { oddsOf, waitingOf } from './waiting-list.ts'
 
+/** For runs and for single places, in the order in which the member joined. */
 export async function waitsOf(studio: Studio, member: Member) {
   const rows = await studio.db
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
-    .select(['classes.id as classId', 'classes.slug', 'classes.title', 'classes.pricePaise'])
+    .leftJoin('classSessions', 'classSessions.id', 'enrollments.sessionId')
+    .select(['classes.id as classId', 'classes.slug', 'classes.title', 'classes.singlePricePaise'])
+    .select(['enrollments.sessionId', 'classSessions.startsAt'])
+    .select(['enrollments.waitPlace', 'enrollments.pausedUntil', 'enrollments.notOn'])
     .where('enrollments.userId', '=', member.id)
     .where('enrollments.status', '=', 'waitlisted')
     .orderBy('enrollments.createdAt')
     .execute()
   const waits = await Promise.all(
-    rows.map(async (row) => {
-      const waiting = await waitingOf(studio.db, member.id, row.classId)
-      const price = await priceOfClass(studio.db, row.classId)
-      return waiting ? { ...row, pricePaise: price(studio.now()), ...waiting } : null
+    rows.map(async ({ singlePricePaise, waitPlace, ...row }) => {
+      const waiting = await waitingOf(studio.db, member.id, row.classId, row.sessionId)
+      if (!waiting) return null
+      const price =
+        row.sessionId === null
+          ? (await priceOfClass(studio.db, row.classId))(studio.now())
+          : (singlePricePaise ?? NO_MONEY)
+      const joinedAs = waitPlace ?? waiting.place
+      const odds = await oddsOf(studio, studio.db, row.classId, joinedAs)
+      return { ...row, pricePaise: price, ...waiting, joinedAs, odds }
     }),
   )
   return waits.filter((one) => one !== null)

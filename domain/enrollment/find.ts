@@ -1,26 +1,30 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
+import type { Database, Row } from '../../database/tables.ts'
 import type { EnrollmentStatus } from '../../shared/enums.ts'
 import { lockRow } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
-
-export const IN_CLASS: EnrollmentStatus[] = ['active', 'completed']
+import type { Place } from '../seats/count.ts'
+import { completedBy } from './completed.ts'
+import { IN_CLASS } from './in-class.ts'
 
 export function opensVideos(enrollment: { status: EnrollmentStatus }): boolean {
   return IN_CLASS.includes(enrollment.status)
 }
 
-/** Live before completed before cancelled. */
+/** Live before completed before cancelled. @param sessionId of a single place; null for the run */
 export async function findEnrollment(
   db: Db | Trx,
   userId: string,
   classId: string,
+  sessionId: string | null = null,
 ): Promise<Row<'enrollments'> | undefined> {
   const rows = await db
     .selectFrom('enrollments')
     .selectAll()
     .where('userId', '=', userId)
     .where('classId', '=', classId)
+    .where('sessionId', sessionId === null ? 'is' : '=', sessionId)
     .orderBy('createdAt', 'desc')
     .execute()
   return (
@@ -28,6 +32,16 @@ export async function findEnrollment(
     rows.find((row) => row.status === 'completed') ??
     rows[0]
   )
+}
+
+/** Narrows a query over `enrollments` to those of a place. */
+export function ofPlace<O>(
+  query: SelectQueryBuilder<Database, 'enrollments', O>,
+  { classId, sessionId }: Place,
+): SelectQueryBuilder<Database, 'enrollments', O> {
+  return query
+    .where('enrollments.classId', '=', classId)
+    .where('enrollments.sessionId', sessionId === null ? 'is' : '=', sessionId)
 }
 
 export async function lockEnrollment(trx: Trx, enrollmentId: string): Promise<Row<'enrollments'>> {
@@ -41,7 +55,15 @@ export async function enrollmentsOf(studio: Studio, userId: string) {
     studio,
     meeting.map((row) => row.classId),
   )
-  return rows.map((row) => ({ ...row, upcoming: upcoming.get(row.classId) ?? [] }))
+  const completed = Map.groupBy(
+    await completedBy(studio.db, { userIds: [userId] }),
+    ({ enrollmentId }) => enrollmentId,
+  )
+  return rows.map((row) => ({
+    ...row,
+    completedSessions: completed.get(row.id)?.length ?? 0,
+    upcoming: upcoming.get(row.classId) ?? [],
+  }))
 }
 
 function enrollmentRows(studio: Studio, userId: string) {
@@ -71,11 +93,6 @@ function enrollmentRows(studio: Studio, userId: string) {
     ])
     .select((eb) => [
       eb
-        .selectFrom('attendance')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('attendance.enrollmentId', '=', 'enrollments.id')
-        .as('completedSessions'),
-      eb
         .selectFrom('classSessions')
         .select((session) => session.fn.min('classSessions.startsAt').as('at'))
         .whereRef('classSessions.classId', '=', 'classes.id')
@@ -84,6 +101,7 @@ function enrollmentRows(studio: Studio, userId: string) {
         .as('nextSessionAt'),
     ])
     .where('enrollments.userId', '=', userId)
+    .where('enrollments.sessionId', 'is', null)
     .where('enrollments.status', 'in', IN_CLASS)
     .orderBy('enrollments.createdAt', 'desc')
     .execute()
@@ -110,14 +128,4 @@ async function upcomingSessions(studio: Studio, classIds: string[]): Promise<Map
       all.slice(0, TOLD_AT_ONCE).map(({ number, startsAt, endsAt }) => ({ number, startsAt, endsAt })),
     ]),
   )
-}
-
-export async function completedSessions(db: Db | Trx, enrollmentId: string): Promise<number[]> {
-  const marks = await db
-    .selectFrom('attendance')
-    .select('sessionNumber')
-    .where('enrollmentId', '=', enrollmentId)
-    .orderBy('sessionNumber')
-    .execute()
-  return marks.map((mark) => mark.sessionNumber)
 }

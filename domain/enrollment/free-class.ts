@@ -8,11 +8,22 @@ import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import type { Place } from '../seats/count.ts'
 import { requireMayHold } from '../seats/lapses.ts'
 import { FREE_HOLD_MS, isLive } from '../seats/live-holds.ts'
-import { claimSeat, clearEnded, isFullyReserved, lockSeats, takeFreeHold, takeSeat } from '../seats/seats.ts'
+import {
+  bookEnrollment,
+  bookFreeHold,
+  claimHold,
+  clearEnded,
+  freeHoldOf,
+  isFullyReserved,
+  lockSeats,
+} from '../seats/seats.ts'
 import { writeEnrollment } from './enroll.ts'
-import { findEnrollment, IN_CLASS } from './find.ts'
+import { findEnrollment } from './find.ts'
+import { IN_CLASS } from './in-class.ts'
+import { bookedBesides, refuseBooked } from './single-places.ts'
 
 const DAY = 24 * 3_600_000
 const MAX_PER_DAY = 3
@@ -36,9 +47,7 @@ export async function enrollFree(
     return await inTransaction(studio.db, async (trx) => {
       const { emailProvedAt, email } = await lockLiveMember(trx, member)
       await lockSeats(trx, classId)
-      const known = await findEnrollment(trx, member.id, classId)
-      if (known && IN_CLASS.includes(known.status))
-        throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
+      await refuseBooked(studio, trx, member.id, { classId, sessionId: null })
       if (emailProvedAt === null) {
         const holdEndsAt = await holdFreeSeat(studio, trx, { userId: member.id, classId, network })
         return { kind: 'held', holdEndsAt, email }
@@ -48,11 +57,15 @@ export async function enrollFree(
         windowMs: DAY,
         message: TEXTS.freeCycles(MAX_PER_DAY),
       })
-      const enrollmentId = await writeEnrollment(studio, trx, { userId: member.id, classId, payment: null })
-      if (await takeFreeHold(studio, trx, { userId: member.id, classId }, enrollmentId))
-        return { kind: 'enrolled' }
-      if (!(await takeSeat(studio, trx, classId, enrollmentId)))
-        throw new AppError('class-full', TEXTS.classFull)
+      const own = { userId: member.id, classId }
+      await writeEnrollment(
+        studio,
+        trx,
+        { ...own, sessionId: null, payment: null },
+        async (booker) =>
+          (await bookFreeHold(studio, trx, own, booker)) ||
+          (await bookEnrollment(studio, trx, { classId, sessionId: null }, booker)),
+      )
       return { kind: 'enrolled' }
     })
   } catch (error) {
@@ -68,33 +81,27 @@ async function holdFreeSeat(
   { userId, classId, network }: { userId: string; classId: string; network: string | null },
 ): Promise<number> {
   await clearEnded(studio, trx, classId)
-  const held = await trx
-    .selectFrom('seats')
-    .select('heldUntil')
-    .where('classId', '=', classId)
-    .where('heldFor', '=', userId)
-    .where('orderId', 'is', null)
-    .where(isLive(studio))
-    .executeTakeFirst()
-  if (held?.heldUntil) return held.heldUntil
-  const heldUntil = studio.now() + FREE_HOLD_MS
-  const holder = { heldFor: userId, heldFrom: network, heldUntil }
+  const held = await freeHoldOf(studio, trx, userId, classId)
+  if (held) return held.until
+  const until = studio.now() + FREE_HOLD_MS
+  const run: Place = { classId, sessionId: null }
   if (
-    (await isFullyReserved(studio, trx, classId)) ||
-    (await claimSeat(studio, trx, classId, holder)) === null
+    (await isFullyReserved(studio, trx, run)) ||
+    (await claimHold(studio, trx, run, { userId, network, until })) === null
   )
     throw new AppError('class-full', TEXTS.classFull)
   await requireMayHold(studio, trx, { userId, proved: false, classId, network, isOffered: false })
-  return heldUntil
+  return until
 }
 
 /** In the transaction that proves the address, with the member locked, no class yet. @returns how many */
 export async function takeFreeHolds(studio: Studio, trx: Trx, userId: string): Promise<number> {
   const held = await trx
-    .selectFrom('seats')
+    .selectFrom('holds')
     .select('classId')
-    .where('heldFor', '=', userId)
+    .where('userId', '=', userId)
     .where('orderId', 'is', null)
+    .where('offeredTo', 'is', null)
     .where(isLive(studio))
     .orderBy('classId')
     .execute()
@@ -103,17 +110,15 @@ export async function takeFreeHolds(studio: Studio, trx: Trx, userId: string): P
     await lockSeats(trx, classId)
     const known = await findEnrollment(trx, userId, classId)
     if (known && IN_CLASS.includes(known.status)) continue
+    if ((await bookedBesides(studio, trx, userId, { classId, sessionId: null })) !== null) continue
     // Checked under the lock: the hold may have ended, or the class been cancelled.
-    const { n } = await trx
-      .selectFrom('seats')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('classId', '=', classId)
-      .where('heldFor', '=', userId)
-      .where(isLive(studio))
-      .executeTakeFirstOrThrow()
-    if (Number(n) === 0) continue
-    const enrollmentId = await writeEnrollment(studio, trx, { userId, classId, payment: null })
-    await takeFreeHold(studio, trx, { userId, classId }, enrollmentId)
+    if (!(await freeHoldOf(studio, trx, userId, classId))) continue
+    const enrollmentId = await writeEnrollment(
+      studio,
+      trx,
+      { userId, classId, sessionId: null, payment: null },
+      (booker) => bookFreeHold(studio, trx, { userId, classId }, booker),
+    )
     await record(studio, trx, userId, 'enrollment.kept-seat-taken', enrollmentId, { classId })
     taken++
   }

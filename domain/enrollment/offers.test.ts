@@ -91,7 +91,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     await expect(join(who(1))).rejects.toThrow('a minute')
     move(1)
     expect(await join(who(1))).toEqual({ place: 1 })
-    expect(await db.selectFrom('seats').select('offeredTo').execute()).toEqual([{ offeredTo: null }])
+    expect(await db.selectFrom('holds').selectAll().execute()).toEqual([])
     expect(await audit(studio)).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     for (const n of [1, 2])
       expect((await letters(who(n))).map(({ kind }) => kind)).toEqual(['waiting-closed'])
     await sweepWaitingLists(studio)
-    expect(await db.selectFrom('seats').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('holds').selectAll().execute()).toEqual([])
     expect(await letters(who(1))).toHaveLength(1)
   })
 

@@ -1,6 +1,8 @@
 import type { Trx } from '../../database/open.ts'
 import type { ClassTimes } from '../classes/status.ts'
 import type { Studio } from '../core/studio.ts'
+import type { Place } from '../seats/count.ts'
+import { ofPlace } from './find.ts'
 
 const HOUR = 3_600_000
 export const BARRED_AFTER_OFFER_MS = 7 * 24 * HOUR
@@ -11,12 +13,27 @@ const SHARE = 1 / 4
 
 export type Times = ClassTimes & { begins: number[] }
 
-export async function timesOf(trx: Trx, classId: string): Promise<Times> {
+/** Of the run, or of one session: that place ends when it begins. */
+export async function timesOf(trx: Trx, { classId, sessionId }: Place): Promise<Times> {
   const yogaClass = await trx
     .selectFrom('classes')
     .select(['type', 'cancelledAt'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
+  if (sessionId !== null) {
+    const { startsAt, cancelledAt } = await trx
+      .selectFrom('classSessions')
+      .select(['startsAt', 'cancelledAt'])
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    return {
+      type: yogaClass.type,
+      cancelledAt: yogaClass.cancelledAt ?? cancelledAt,
+      begins: [startsAt],
+      startsAt,
+      endsAt: startsAt,
+    }
+  }
   const sessions = await trx
     .selectFrom('classSessions')
     .select(['startsAt', 'endsAt'])
@@ -32,13 +49,10 @@ export async function timesOf(trx: Trx, classId: string): Promise<Times> {
   }
 }
 
-/** Milliseconds for which unused offers unusedMs seats of the class empty within the last day. */
-export async function unusedOfferTime(studio: Studio, trx: Trx, classId: string): Promise<number> {
+/** Milliseconds for which unused offers kept a place empty within the last day. */
+export async function unusedOfferTime(studio: Studio, trx: Trx, place: Place): Promise<number> {
   const now = studio.now()
-  const untaken = await trx
-    .selectFrom('enrollments')
-    .select(['offeredAt', 'cancelledAt'])
-    .where('classId', '=', classId)
+  const untaken = await ofPlace(trx.selectFrom('enrollments').select(['offeredAt', 'cancelledAt']), place)
     .where('status', '=', 'cancelled')
     .where('offeredAt', 'is not', null)
     .where('cancelledAt', '>', now - 24 * HOUR)

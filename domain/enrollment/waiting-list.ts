@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { getClass } from '../classes/find.ts'
+import { getClassUncounted } from '../classes/find.ts'
 import { isOver } from '../classes/status.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -11,82 +11,79 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import type { MemberEmail } from '../mail/email.ts'
 import { listClosed, offerEnded, seatOffered } from '../mail/letters/waiting-list.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { farthestOffer, isLive, isTaken } from '../seats/live-holds.ts'
-import { claimSeat, isFullyReserved, lockSeats, releaseSeat } from '../seats/seats.ts'
-import { findEnrollment } from './find.ts'
+import type { Place } from '../seats/count.ts'
+import { farthestOffer, isLive } from '../seats/live-holds.ts'
+import { claimHold, isBeingPaid, isFullyReserved, lockSeats, releaseSeats } from '../seats/seats.ts'
+import { findEnrollment, ofPlace } from './find.ts'
 import { BARRED_AFTER_OFFER_MS, offerEnd, timesOf, unusedOfferTime } from './offers.ts'
+import { refuseBooked, requireSingleSale } from './single-places.ts'
 
 /**
  * Held seats do not make a class full: they may be free in a moment.
+ * @param sessionId of a single place; null for the run
  * @throws not-found, class-over, seat-free, seats-being-paid, already-enrolled, already-waiting, address-unproved, lapsed,
- *   not-logged-in
+ *   not-logged-in; conflict when no single places of it are sold
  */
 export async function joinWaitingList(
   studio: Studio,
   member: Member,
   classId: string,
+  sessionId: string | null = null,
 ): Promise<{ place: number }> {
-  const yogaClass = await getClass(studio, classId)
+  const yogaClass = await getClassUncounted(studio, classId)
+  const place: Place = { classId: yogaClass.id, sessionId }
   if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
   try {
     await inTransaction(studio.db, async (trx) => {
       const { emailProvedAt } = await lockLiveMember(trx, member)
-      const seats = await lockSeats(trx, yogaClass.id)
+      const seats = await lockSeats(trx, place.classId)
       if (!seats || seats.cancelledAt !== null) throw new AppError('class-over', TEXTS.classFinished)
-      const own = await findEnrollment(trx, member.id, yogaClass.id)
-      if (own?.status === 'active' || own?.status === 'completed')
-        throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
+      if (sessionId !== null) await requireSingleSale(studio, trx, place)
+      await refuseBooked(studio, trx, member.id, place)
+      const own = await findEnrollment(trx, member.id, place.classId, sessionId)
       if (own?.status === 'waitlisted') throw new AppError('already-waiting', TEXTS.alreadyWaiting)
-      await refuseWhileSeats(studio, trx, yogaClass.id)
+      await refuseWhileSeats(studio, trx, place)
       if (emailProvedAt === null) throw new AppError('address-unproved', TEXTS.waitNeedsProof)
-      await refuseAfterLapse(studio, trx, member.id, yogaClass.id)
+      await refuseAfterLapse(studio, trx, member.id, place)
       const id = newId()
       await trx
         .insertInto('enrollments')
         .values({
           id,
           userId: member.id,
-          classId: yogaClass.id,
+          ...place,
           status: 'waitlisted',
           paymentId: null,
           createdAt: studio.now(),
+          waitPlace: (await queue(trx, place)).length + 1,
         })
         .execute()
-      await record(studio, trx, member.id, 'waiting.joined', id, { classId: yogaClass.id })
+      await record(studio, trx, member.id, 'waiting.joined', id, place)
     })
   } catch (error) {
     if (isDuplicate(error)) throw new AppError('already-waiting', TEXTS.alreadyWaiting)
     throw error
   }
-  const waiting = await waitingOf(studio.db, member.id, yogaClass.id)
+  const waiting = await waitingOf(studio.db, member.id, place.classId, sessionId)
   return { place: waiting?.place ?? 1 }
 }
 
 /** Behind others one may wait whatever happens to the seats: they come first. */
-async function refuseWhileSeats(studio: Studio, trx: Trx, classId: string) {
-  if (!(await isFullyReserved(studio, trx, classId))) throw new AppError('seat-free', TEXTS.seatFree)
-  if ((await queue(trx, classId)).length > 0) return
-  const held = await trx
-    .selectFrom('seats')
-    .select('number')
-    .where('classId', '=', classId)
-    .where('enrollmentId', 'is', null)
-    .where(isTaken(studio))
-    .executeTakeFirst()
-  if (held) throw new AppError('seats-being-paid', TEXTS.seatsBeingPaid)
+async function refuseWhileSeats(studio: Studio, trx: Trx, place: Place) {
+  if (!(await isFullyReserved(studio, trx, place))) throw new AppError('seat-free', TEXTS.seatFree)
+  if ((await queue(trx, place)).length > 0) return
+  if (await isBeingPaid(studio, trx, place)) throw new AppError('seats-being-paid', TEXTS.seatsBeingPaid)
 }
 
 /** An unused offer counts, whether it ended or its member left the list. */
-async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, classId: string) {
+async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, place: Place) {
   const now = studio.now()
-  const left = await trx
-    .selectFrom('enrollments')
-    .select('cancelledAt')
+  const left = await ofPlace(trx.selectFrom('enrollments').select('cancelledAt'), place)
     .where('userId', '=', userId)
-    .where('classId', '=', classId)
     .where('status', '=', 'cancelled')
     .where('offerEndsAt', 'is not', null)
     .where('cancelledAt', '>', now - BARRED_AFTER_OFFER_MS)
@@ -98,28 +95,85 @@ async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, classI
 }
 
 /** @throws conflict when the member is not waiting */
-export async function leaveWaitingList(studio: Studio, member: Member, classId: string): Promise<void> {
+export async function leaveWaitingList(
+  studio: Studio,
+  member: Member,
+  classId: string,
+  sessionId: string | null = null,
+): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await lockSeats(trx, classId)
-    const own = await findEnrollment(trx, member.id, classId)
+    const own = await findEnrollment(trx, member.id, classId, sessionId)
     if (own?.status !== 'waitlisted') throw new AppError('conflict', TEXTS.notWaiting)
     await leave(studio, trx, own.id, member.id)
     await offerFreeSeats(studio, trx, classId)
   })
 }
 
+/**
+ * Nobody asks before a moment, nor on the days that are named; the place in the list stays. Both replace what was said before.
+ * @param pause.until UTC epoch milliseconds; null for no pause
+ * @param pause.notOn YYYY-MM-DD, the studio's days
+ * @throws conflict when the member is not waiting, or an offer is open: it is accepted or declined first
+ */
+export async function pauseWaiting(
+  studio: Studio,
+  member: Member,
+  place: Place,
+  pause: { until: number | null; notOn: string[] },
+): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await lockSeats(trx, place.classId)
+    const own = await findEnrollment(trx, member.id, place.classId, place.sessionId)
+    if (own?.status !== 'waitlisted') throw new AppError('conflict', TEXTS.notWaiting)
+    if (own.offerEndsAt !== null) throw new AppError('conflict', TEXTS.offerIsOpen)
+    await trx
+      .updateTable('enrollments')
+      .set({ pausedUntil: pause.until, notOn: JSON.stringify(pause.notOn) })
+      .where('id', '=', own.id)
+      .execute()
+    await record(studio, trx, member.id, 'waiting.paused', own.id, pause)
+    await offerFreeSeats(studio, trx, place.classId)
+  })
+}
+
+const FEWEST_KNOWN = 5
+const YEAR = 365 * 86_400_000
+
+/** How many of those who joined a list of this class in the same place got in within a year; null where too few are known. */
+export async function oddsOf(
+  studio: Studio,
+  db: Db | Trx,
+  classId: string,
+  waitPlace: number,
+): Promise<{ known: number; gotIn: number } | null> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .select((eb) => ['policyVersion', eb.fn.countAll<number>().as('n')])
+    .where('classId', '=', classId)
+    .where('waitPlace', '=', waitPlace)
+    .where('status', '!=', 'waitlisted')
+    .where('createdAt', '>', studio.now() - YEAR)
+    .groupBy('policyVersion')
+    .execute()
+  const known = rows.reduce((sum, { n }) => sum + Number(n), 0)
+  // Whoever got in has terms.
+  const gotIn = rows.reduce((sum, { n, policyVersion }) => sum + (policyVersion === null ? 0 : Number(n)), 0)
+  return known < FEWEST_KNOWN ? null : { known, gotIn }
+}
+
 /** For an account that ends. Needs the lock on the member; takes those on the classes. */
 export async function leaveWaitingLists(studio: Studio, trx: Trx, userId: string): Promise<void> {
   const waits = await trx
     .selectFrom('enrollments')
-    .select(['id', 'classId'])
+    .select(['classId', 'sessionId'])
     .where('userId', '=', userId)
     .where('status', '=', 'waitlisted')
     .orderBy('classId')
     .execute()
-  for (const { classId } of waits) {
+  for (const { classId, sessionId } of waits) {
     await lockSeats(trx, classId)
-    const own = await findEnrollment(trx, userId, classId)
+    const own = await findEnrollment(trx, userId, classId, sessionId)
     if (own?.status !== 'waitlisted') continue
     await leave(studio, trx, own.id, userId)
     await offerFreeSeats(studio, trx, classId)
@@ -130,53 +184,97 @@ export async function waitingOf(
   db: Db | Trx,
   userId: string,
   classId: string,
+  sessionId: string | null = null,
 ): Promise<{ place: number; offerEndsAt: number | null } | undefined> {
-  const waiting = await queue(db, classId)
+  const waiting = await queue(db, { classId, sessionId })
   const index = waiting.findIndex((one) => one.userId === userId)
   return index < 0 ? undefined : { place: index + 1, offerEndsAt: waiting[index]?.offerEndsAt ?? null }
 }
 
-/** In order, each with a letter; ended offers leave the list. Takes the lock on the class's seats. */
+/**
+ * Asks who waits for the run first, while every session has a place; then who waits for one session, the soonest first. Each
+ * with a letter; ended offers leave the list. Takes the lock on the class's seats.
+ */
 export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string): Promise<void> {
   await lockSeats(trx, classId)
-  const now = studio.now()
-  const { timeZone } = studio.settings
-  const waiting = await queue(trx, classId)
-  if (waiting.length === 0) return
-  const times = await timesOf(trx, classId)
+  const waited = await trx
+    .selectFrom('enrollments')
+    .leftJoin('classSessions', 'classSessions.id', 'enrollments.sessionId')
+    .select('enrollments.sessionId')
+    .where('enrollments.classId', '=', classId)
+    .where('enrollments.status', '=', 'waitlisted')
+    .groupBy(['enrollments.sessionId', 'classSessions.startsAt'])
+    .orderBy('classSessions.startsAt')
+    .execute()
+  const sessions = waited.flatMap(({ sessionId }) => sessionId ?? [])
+  if (waited.length > sessions.length) await offerPlaces(studio, trx, { classId, sessionId: null })
+  for (const sessionId of sessions) await offerPlaces(studio, trx, { classId, sessionId })
+}
+
+/** For a session that is called off. Needs the lock. */
+export async function closeWaiting(
+  studio: Studio,
+  trx: Trx,
+  { classId, sessionId }: { classId: string; sessionId: string },
+): Promise<void> {
   const { title, slug } = await trx
     .selectFrom('classes')
     .select(['title', 'slug'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
+  const { startsAt } = await timesOf(trx, { classId, sessionId })
+  const session = { startsAt: startsAt ?? studio.now(), timeZone: studio.settings.timeZone }
+  for (const one of await queue(trx, { classId, sessionId })) {
+    await leave(studio, trx, one.id, null)
+    await writeToMember(studio, trx, one.userId, listClosed({ placeId: one.id, title, slug, session }))
+  }
+}
+
+async function offerPlaces(studio: Studio, trx: Trx, place: Place) {
+  const { classId, sessionId } = place
+  const now = studio.now()
+  const { timeZone } = studio.settings
+  const waiting = await queue(trx, place)
+  const times = await timesOf(trx, place)
+  const { title, slug } = await trx
+    .selectFrom('classes')
+    .select(['title', 'slug'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const session = sessionId === null ? null : { startsAt: times.startsAt ?? now, timeZone }
+  const about = { title, slug, session }
   const tell = (who: Waiting, letter: MemberEmail) => writeToMember(studio, trx, who.userId, letter)
+  // Called off, and not told yet: that may be undone, and the list with it.
+  if (sessionId !== null && times.cancelledAt !== null && times.endsAt !== null && times.endsAt > now) return
   if (isOver(times, now)) {
     for (const one of waiting) await leave(studio, trx, one.id, null)
-    for (const one of waiting) await tell(one, listClosed({ placeId: one.id, title, slug }))
+    for (const one of waiting) await tell(one, listClosed({ placeId: one.id, ...about }))
     return
   }
-  for (const lapsed of await lapsedOffers(studio, trx, waiting, classId)) {
+  for (const lapsed of await lapsedOffers(studio, trx, waiting, place)) {
     await leave(studio, trx, lapsed.id, null)
     await tell(
       lapsed,
-      offerEnded({ placeId: lapsed.id, title, slug, restDays: BARRED_AFTER_OFFER_MS / 86_400_000 }),
+      offerEnded({ placeId: lapsed.id, ...about, restDays: BARRED_AFTER_OFFER_MS / 86_400_000 }),
     )
   }
-  const unusedMs = await unusedOfferTime(studio, trx, classId)
-  for (const next of await queue(trx, classId)) {
-    if (await hasSeat(studio, trx, next.id, next.userId, classId)) continue
+  const unusedMs = await unusedOfferTime(studio, trx, place)
+  const today = studioDay(now, timeZone)
+  for (const next of await queue(trx, place)) {
+    if ((next.pausedUntil ?? 0) > now || next.notOn.includes(today)) continue
+    if (await hasHold(studio, trx, next, place)) continue
     const made = validOfferEnd(studio, next.offerEndsAt)
     const offerEndsAt = made ?? offerEnd(studio, times, now, unusedMs)
-    if ((await claimSeat(studio, trx, classId, { offeredTo: next.id, heldUntil: offerEndsAt })) === null)
-      return
+    const offer = { userId: next.userId, offeredTo: next.id, until: offerEndsAt }
+    if ((await claimHold(studio, trx, place, offer)) === null) return
     await trx
       .updateTable('enrollments')
       .set({ offerEndsAt, ...(made === null && { offeredAt: now }) })
       .where('id', '=', next.id)
       .execute()
     if (made === null) {
-      await record(studio, trx, null, 'waiting.offered', next.id, { classId })
-      await tell(next, seatOffered({ placeId: next.id, title, slug, until: offerEndsAt, timeZone }))
+      await record(studio, trx, null, 'waiting.offered', next.id, place)
+      await tell(next, seatOffered({ placeId: next.id, ...about, until: offerEndsAt, timeZone }))
     }
   }
 }
@@ -197,11 +295,11 @@ export async function sweepWaitingLists(studio: Studio): Promise<void> {
     await inTransaction(studio.db, (trx) => offerFreeSeats(studio, trx, classId))
 }
 
-async function queue(db: Db | Trx, classId: string) {
-  return db
-    .selectFrom('enrollments')
-    .select(['id', 'userId', 'offerEndsAt'])
-    .where('classId', '=', classId)
+async function queue(db: Db | Trx, place: Place) {
+  return ofPlace(
+    db.selectFrom('enrollments').select(['id', 'userId', 'offerEndsAt', 'pausedUntil', 'notOn']),
+    place,
+  )
     .where('status', '=', 'waitlisted')
     .orderBy('createdAt')
     .orderBy('id')
@@ -210,31 +308,31 @@ async function queue(db: Db | Trx, classId: string) {
 
 type Waiting = Awaited<ReturnType<typeof queue>>[number]
 
-async function lapsedOffers(studio: Studio, trx: Trx, waiting: Waiting[], classId: string) {
+async function lapsedOffers(studio: Studio, trx: Trx, waiting: Waiting[], place: Place) {
   const ended = waiting.filter((one) => one.offerEndsAt !== null && one.offerEndsAt <= studio.now())
-  const paying = await Promise.all(ended.map((one) => hasSeat(studio, trx, one.id, one.userId, classId)))
+  const paying = await Promise.all(ended.map((one) => hasHold(studio, trx, one, place)))
   return ended.filter((_, index) => !paying[index])
 }
 
-async function hasSeat(
-  studio: Studio,
-  trx: Trx,
-  enrollmentId: string,
-  userId: string,
-  classId: string,
-): Promise<boolean> {
-  const seat = await trx
-    .selectFrom('seats')
-    .select('number')
+/** What was offered to them, or what they are paying for. */
+async function hasHold(studio: Studio, trx: Trx, one: Waiting, { classId, sessionId }: Place) {
+  const hold = await trx
+    .selectFrom('holds')
+    .select('id')
     .where('classId', '=', classId)
     .where(isLive(studio))
-    .where((eb) => eb.or([eb('offeredTo', '=', enrollmentId), eb('heldFor', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb('offeredTo', '=', one.id),
+        eb.and([eb('userId', '=', one.userId), eb('sessionId', sessionId === null ? 'is' : '=', sessionId)]),
+      ]),
+    )
     .executeTakeFirst()
-  return seat !== undefined
+  return hold !== undefined
 }
 
 async function leave(studio: Studio, trx: Trx, enrollmentId: string, actorId: string | null) {
-  await releaseSeat(trx, enrollmentId)
+  await releaseSeats(studio, trx, enrollmentId)
   await trx
     .updateTable('enrollments')
     .set({ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: actorId, refundPaise: NO_MONEY })

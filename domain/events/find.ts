@@ -1,8 +1,8 @@
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { studioDay } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 
 export type FoundEvent = Row<'events'>
 

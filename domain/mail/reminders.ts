@@ -51,6 +51,7 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .where('beginnings.startsAt', '>=', now + BEFORE_CLASS.from)
     .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
     .where('enrollments.status', '=', 'active')
+    .where('enrollments.sessionId', 'is', null)
     // A recording has no hour.
     .where('classes.type', '!=', 'Recorded')
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))

@@ -1,18 +1,19 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { NO_MONEY, nearestPaise, RUPEE, smaller } from '../../shared/money.ts'
+import { type Money, NO_MONEY, nearestPaise, RUPEE, smaller } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { getClass } from '../classes/find.ts'
+import { getClassUncounted } from '../classes/find.ts'
 import { priceOfClass } from '../classes/price.ts'
 import { isOver } from '../classes/status.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRow } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
-import { findEnrollment } from '../enrollment/find.ts'
 import { enrollFree, type FreeOutcome } from '../enrollment/free-class.ts'
+import { refuseBooked, requireSingleSale } from '../enrollment/single-places.ts'
+import type { Place } from '../seats/count.ts'
 import { networkHash, requireMayHold } from '../seats/lapses.ts'
-import { holdSeat, isFullFor, releaseHold } from '../seats/seats.ts'
+import { holdSeats, isFullFor, releaseHold } from '../seats/seats.ts'
 import type { ClassTerms } from './orders.ts'
 import type { Purchase } from './place-order.ts'
 
@@ -21,42 +22,47 @@ const RETURNS_MS = 24 * 3_600_000
 
 /**
  * Held while its order is paid; a free class enrolls at once, or holds the seat until the address is proved.
+ * @param input.sessionId a single place in that session; otherwise the run
  * @param input.amount rupees as shown to the member; only compared, never charged
  * @param address holds that lapsed from its network count against a new one
  * @throws not-found, price-changed, already-enrolled, class-full, class-over, lapsed, conflict, too-many, too-many-returns
  */
 export function classPurchase(
-  input: { classId: string; amount: number },
+  input: { classId: string; sessionId?: string | undefined; amount: number },
   { address }: { address: string } = { address: '' },
 ): Purchase<ClassTerms, FreeOutcome> {
   return {
     async prepare(studio, member) {
-      const { pricePaise, currency, ...yogaClass } = await getClass(studio, input.classId)
+      const { pricePaise, currency, ...yogaClass } = await getClassUncounted(studio, input.classId)
       if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)
       const asked = nearestPaise(input.amount)
+      const sessionId = input.sessionId ?? null
       // A plausible amount only; today's price is compared under the lock.
-      if (!(asked >= smaller(RUPEE, pricePaise) && asked <= pricePaise))
-        throw new AppError('price-changed', TEXTS.priceChanged)
+      const [least, most] = await plausiblePrices(studio, { classId: yogaClass.id, sessionId }, pricePaise)
+      if (!(asked >= least && asked <= most)) throw new AppError('price-changed', TEXTS.priceChanged)
       const classId = yogaClass.id
-      if (pricePaise === NO_MONEY)
+      if (pricePaise === NO_MONEY && sessionId === null)
         return { free: await enrollFree(studio, member, classId, networkHash(studio, address)) }
-      return { terms: { classId, planId: null, period: null, amountPaise: asked, currency } }
+      return {
+        terms: { classId, sessionId, planId: null, period: null, amountPaise: asked, currency },
+      }
     },
 
-    async refuseEarly(studio, trx, member, { classId }) {
+    async refuseEarly(studio, trx, member, { classId, sessionId }) {
       await refuseRepeatedReturns(studio, trx, member, classId)
-      if (await isFullFor(studio, trx, member.id, classId)) throw new AppError('class-full', TEXTS.classFull)
+      if (await isFullFor(studio, trx, member.id, { classId, sessionId }))
+        throw new AppError('class-full', TEXTS.classFull)
     },
 
     lockOpenOrder,
 
-    async reserve(studio, trx, { member, live, order }, { classId }) {
+    async reserve(studio, trx, { member, live, order }, { classId, sessionId }) {
       const network = networkHash(studio, address)
       const holdUntil = studio.now() + studio.settings.holdMinutes * 60_000
-      const held = await holdSeat(studio, trx, { ...order, classId }, holdUntil, network)
+      const held = await holdSeats(studio, trx, { ...order, classId, sessionId }, holdUntil, network)
       // Checked under the seats' lock: a payment settling right now has become an enrollment by then.
-      await refuseEnrolled(trx, member, classId)
-      await refuseOtherPrice(studio, trx, order, classId)
+      await refuseBooked(studio, trx, member.id, { classId, sessionId })
+      await refuseOtherPrice(studio, trx, order, { classId, sessionId })
       if (!held) throw new AppError('class-full', TEXTS.classFull)
       if (held.isNew)
         await requireMayHold(studio, trx, {
@@ -66,9 +72,16 @@ export function classPurchase(
           network,
           isOffered: held.isOffered,
         })
-      return held.heldUntil
+      return held.until
     },
   }
+}
+
+/** The least and the most that it may cost by now: a run gets cheaper with each of its sessions. */
+async function plausiblePrices(studio: Studio, place: Place, pricePaise: Money): Promise<[Money, Money]> {
+  if (place.sessionId === null) return [smaller(RUPEE, pricePaise), pricePaise]
+  const price = await requireSingleSale(studio, studio.db, place)
+  return [price, price]
 }
 
 /** Every refund costs the studio the provider's fee. */
@@ -91,13 +104,14 @@ async function lockOpenOrder(
   studio: Studio,
   trx: Trx,
   member: Member,
-  { classId, amountPaise }: ClassTerms,
+  { classId, sessionId, amountPaise }: ClassTerms,
 ): Promise<Row<'orders'> | null> {
   const found = await trx
     .selectFrom('orders')
     .selectAll()
     .where('userId', '=', member.id)
     .where('classId', '=', classId)
+    .where('sessionId', sessionId === null ? 'is' : '=', sessionId)
     .where('state', 'in', ['creating', 'open', 'lapsed'])
     .orderBy('createdAt', 'desc')
     .execute()
@@ -113,22 +127,21 @@ async function lockOpenOrder(
   return null
 }
 
-async function refuseEnrolled(trx: Trx, member: Member, classId: string) {
-  const enrollment = await findEnrollment(trx, member.id, classId)
-  if (enrollment?.status === 'active' || enrollment?.status === 'completed')
-    throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
-}
-
 /** A held seat keeps the price with which its hold began, although a class gets cheaper with each session. */
-async function refuseOtherPrice(studio: Studio, trx: Trx, order: Row<'orders'>, classId: string) {
+async function refuseOtherPrice(studio: Studio, trx: Trx, order: Row<'orders'>, place: Place) {
   const now = studio.now()
+  const { classId, sessionId } = place
+  if (sessionId !== null) {
+    if (order.amountPaise !== (await requireSingleSale(studio, trx, place)))
+      throw new AppError('price-changed', TEXTS.priceChanged)
+    return
+  }
   const price = await priceOfClass(trx, classId)
   if (order.amountPaise === price(now)) return
   const hold = await trx
-    .selectFrom('seats')
-    .select('heldSince')
+    .selectFrom('holds')
+    .select('since')
     .where('orderId', '=', order.id)
     .executeTakeFirst()
-  if (order.amountPaise !== price(hold?.heldSince ?? now))
-    throw new AppError('price-changed', TEXTS.priceChanged)
+  if (order.amountPaise !== price(hold?.since ?? now)) throw new AppError('price-changed', TEXTS.priceChanged)
 }

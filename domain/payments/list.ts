@@ -1,3 +1,4 @@
+import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -6,9 +7,11 @@ export async function paymentsOf(studio: Studio, member: Member) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .leftJoin('classes', 'classes.id', 'orders.classId')
+    .leftJoin('classSessions', 'classSessions.id', 'orders.sessionId')
     .leftJoin('plans', 'plans.id', 'orders.planId')
     .selectAll('payments')
     .select(['orders.classId', 'classes.title as classTitle', 'plans.name as planName', 'orders.period'])
+    .select('classSessions.startsAt as sessionStartsAt')
     .where('orders.userId', '=', member.id)
     .where('payments.outcome', 'is not', null)
     .orderBy('payments.capturedAt', 'desc')
@@ -21,9 +24,14 @@ export async function paymentsOf(studio: Studio, member: Member) {
     .where('paymentId', 'in', ids)
     .orderBy('createdAt')
     .execute()
-  return payments.map(({ classTitle, planName, period, ...payment }) => ({
+  const { timeZone } = studio.settings
+  return payments.map(({ classTitle, planName, period, sessionStartsAt, ...payment }) => ({
     ...payment,
-    title: classTitle ?? `${planName}, one ${period}`,
+    title: titleOf(classTitle ?? `${planName}, one ${period}`, sessionStartsAt, timeZone),
     refunds: refunds.filter((refund) => refund.paymentId === payment.id),
   }))
+}
+
+function titleOf(what: string, sessionStartsAt: number | null, timeZone: string): string {
+  return sessionStartsAt === null ? what : `${what}, ${inWords(sessionStartsAt, timeZone)}`
 }

@@ -1,8 +1,9 @@
 import type { Row } from '../../database/tables.ts'
 import type { PlanPeriod } from '../../shared/enums.ts'
 
-type ForClass = { classId: string; planId: null; period: null }
-type ForPlan = { classId: null; planId: string; period: PlanPeriod }
+/** The run, or a single place in one of its sessions. */
+type ForClass = { classId: string; sessionId: string | null; planId: null; period: null }
+type ForPlan = { classId: null; sessionId: null; planId: string; period: PlanPeriod }
 
 /** Amounts in hundredths of the currency. */
 export type ClassTerms = ForClass & Pick<Row<'orders'>, 'amountPaise' | 'currency'>
@@ -13,9 +14,10 @@ export type PlanOrder = Row<'orders'> & ForPlan
 
 /** @throws Error for both or neither, which the table refuses too */
 export function classOrPlanOrder(order: Row<'orders'>): ClassOrder | PlanOrder {
-  const { classId, planId, period } = order
-  if (classId !== null && planId === null) return { ...order, classId, planId, period: null }
-  if (classId === null && planId !== null && period !== null) return { ...order, classId, planId, period }
+  const { classId, sessionId, planId, period } = order
+  if (classId !== null && planId === null) return { ...order, classId, sessionId, planId, period: null }
+  if (classId === null && planId !== null && period !== null)
+    return { ...order, classId, sessionId: null, planId, period }
   throw new Error(`order ${order.id} is not for a class or a plan`)
 }
 

@@ -108,7 +108,7 @@ async function insertOrder(
   studio: Studio,
   trx: Trx,
   member: Member,
-  { classId, planId, period, amountPaise, currency }: ClassTerms | PlanTerms,
+  { classId, sessionId, planId, period, amountPaise, currency }: ClassTerms | PlanTerms,
 ): Promise<Row<'orders'>> {
   const now = studio.now()
   return trx
@@ -117,6 +117,7 @@ async function insertOrder(
       id: newId(),
       userId: member.id,
       classId,
+      sessionId,
       planId,
       period,
       amountPaise,

@@ -33,7 +33,9 @@ export function planPurchase(input: {
       if (nearestPaise(input.amount) !== amountPaise)
         throw new AppError('price-changed', TEXTS.planPriceChanged)
       const { id: planId, currency } = plan
-      return { terms: { classId: null, planId, period: input.period, amountPaise, currency } }
+      return {
+        terms: { classId: null, sessionId: null, planId, period: input.period, amountPaise, currency },
+      }
     },
 
     lockOpenOrder,

@@ -13,7 +13,7 @@ import { paymentRefunded } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { startMembership } from '../plans/memberships.ts'
 import { RazorpayError, type RazorpayPayment } from '../razorpay/client.ts'
-import { holdSeat, lockSeats, releaseHold, takeHeldSeat } from '../seats/seats.ts'
+import { bookHeld, holdSeats, lockSeats, releaseHold } from '../seats/seats.ts'
 import { type ClassOrder, classOrPlanOrder, isForPlan, type PlanOrder } from './orders.ts'
 import { reasonToRefund } from './reason-to-refund.ts'
 import { writeRefund } from './refunds.ts'
@@ -143,16 +143,20 @@ async function decide(
       : await reasonToRefund(studio, trx, order, row, madeAt(studio, payment))
   if (obstacle) return refundInFull(studio, trx, order, row, obstacle)
   // A hold that ended during the payment is renewed while seats are left.
-  if (!isForPlan(order) && !(await holdSeat(studio, trx, order, now + 1)))
+  if (!isForPlan(order) && !(await holdSeats(studio, trx, order, now + 1)))
     return refundInFull(studio, trx, order, row, 'no-seat')
   await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
   if (isForPlan(order)) {
     const membershipId = await startMembership(studio, trx, order, row)
     return { outcome: 'enrolled', membershipId, planId: order.planId }
   }
-  const { userId, classId } = order
-  const enrollmentId = await writeEnrollment(studio, trx, { userId, classId, payment: row })
-  await takeHeldSeat(trx, order.id, enrollmentId)
+  const { userId, classId, sessionId } = order
+  const enrollmentId = await writeEnrollment(
+    studio,
+    trx,
+    { userId, classId, sessionId, payment: row },
+    (booker) => bookHeld(studio, trx, order.id, booker),
+  )
   return { outcome: 'enrolled', enrollmentId, classId }
 }
 
@@ -216,7 +220,7 @@ async function reserveFor(
     if (await reasonToRefund(studio, trx, order, row, madeAt(studio, payment))) return null
     if (isForPlan(order)) return { order, isNew: false }
     const heldUntil = studio.now() + studio.settings.holdMinutes * 60_000
-    const hold = await holdSeat(studio, trx, order, heldUntil)
+    const hold = await holdSeats(studio, trx, order, heldUntil)
     return hold && { order, isNew: hold.isNew }
   })
 }

@@ -30,7 +30,7 @@ export async function sweepOrders(studio: Studio): Promise<number> {
 /** Claiming a seat does this too; here for classes that nobody asks about. */
 export async function sweepHolds(studio: Studio): Promise<void> {
   const ended = await studio.db
-    .selectFrom('seats')
+    .selectFrom('holds')
     .select('classId')
     .where(hasEnded(studio))
     .groupBy('classId')

@@ -13,6 +13,7 @@ import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
+import { forgetTeaching } from './teaching.ts'
 
 /**
  * What the books need stays, without a name; everything else about the member is deleted.
@@ -64,6 +65,7 @@ export async function eraseAccount(
     })
     .where('id', '=', member.id)
     .execute()
+  await forgetTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
   await record(studio, trx, null, 'account.deleted', member.id)
 }
@@ -87,9 +89,9 @@ async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
     .executeTakeFirst()
   if (refund) throw new AppError('conflict', TEXTS.deleteWhileRefund)
   const paying = await db
-    .selectFrom('seats')
-    .select('number')
-    .where('heldFor', '=', userId)
+    .selectFrom('holds')
+    .select('id')
+    .where('userId', '=', userId)
     .where('orderId', 'is not', null)
     .where(isLive(studio))
     .executeTakeFirst()
@@ -133,7 +135,7 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
     .where('authorId', '=', id)
     .execute()
   // They end by themselves within a day; only the name must go now.
-  await trx.updateTable('seats').set({ heldFor: null }).where('heldFor', '=', id).execute()
+  await trx.updateTable('holds').set({ userId: null }).where('userId', '=', id).execute()
   await trx.updateTable('lapsedHolds').set({ userId: null }).where('userId', '=', id).execute()
   await trx.updateTable('instructors').set({ userId: null }).where('userId', '=', id).execute()
 }

@@ -1,13 +1,17 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { answersOf } from '../accounts/answers.ts'
+import { findCues } from '../accounts/cues.ts'
 import { loginsOf } from '../accounts/list-logins.ts'
 import { findPicture } from '../accounts/picture.ts'
 import { preferencesOf } from '../accounts/preferences.ts'
+import { findPauses } from '../attendance/pauses.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
 import { paymentsOf } from '../payments/list.ts'
+import { findCueLooks, findLooksBy } from '../sessions/cues.ts'
 import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
+import { teachingOf } from './teaching.ts'
 
 export async function exportMember(studio: Studio, member: Member) {
   const { db } = studio
@@ -46,6 +50,11 @@ async function accountOf(studio: Studio, member: Member) {
     answers: { ...(await answersOf(studio, member)), healthConsentedAt: health?.consentedAt ?? null },
     picture: (await findPicture(studio, member)) ?? null,
     preferences: await preferencesOf(studio, id),
+    staffRoles: await db
+      .selectFrom('staffRoles')
+      .select(['role', 'centreId', 'grantedAt'])
+      .where('userId', '=', id)
+      .execute(),
     logins: await loginsOf(studio, member),
     twoFactor: {
       app: await db
@@ -75,23 +84,43 @@ async function accountOf(studio: Studio, member: Member) {
       .select('createdAt')
       .where('userId', '=', id)
       .executeTakeFirst(),
+    cues: await findCues(studio, id),
+    cueLooks: await findCueLooks(studio, id),
+    looksAtCues: await findLooksBy(studio, id),
     passwordResets: await db
       .selectFrom('passwordResets')
       .select(['createdAt', 'expiresAt', 'usedAt'])
       .where('userId', '=', id)
       .execute(),
-    teacherPages: await db.selectFrom('instructors').selectAll().where('userId', '=', id).execute(),
+    staffPreferences: await db
+      .selectFrom('staffPreferences')
+      .select(['substituteLetters', 'leftHand'])
+      .where('userId', '=', id)
+      .execute(),
+    sessionNotes: await db.selectFrom('sessionNotes').selectAll().where('userId', '=', id).execute(),
+    ...(await teachingOf(db, id)),
   }
 }
 
-type Owned = 'enrollments' | 'attendance' | 'orders' | 'memberships' | 'videoPlaces' | 'lapsedHolds'
+type Owned =
+  | 'enrollments'
+  | 'bookings'
+  | 'attendance'
+  | 'orders'
+  | 'memberships'
+  | 'videoPlaces'
+  | 'lapsedHolds'
+  | 'holds'
 
 async function practiceOf(studio: Studio, member: Member) {
   const rowsOf = (table: Owned) =>
     studio.db.selectFrom(table).selectAll().where('userId', '=', member.id).execute()
   return {
     enrollments: await rowsOf('enrollments'),
+    bookings: await rowsOf('bookings'),
+    holds: await rowsOf('holds'),
     attendance: await rowsOf('attendance'),
+    practicePauses: await findPauses(studio.db, member.id),
     orders: await rowsOf('orders'),
     payments: await paymentsOf(studio, member),
     paymentEvents: await eventsAbout(studio, member),

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf } from '../core/throttle.ts'
-import { countSeats } from './count.ts'
+import { countTaken } from './count.ts'
 import { isLive } from './live-holds.ts'
 
 const HOUR = 3_600_000
@@ -29,16 +29,14 @@ export function networkHash({ settings }: Studio, address: string): string | nul
 }
 
 /** Not for orders the provider never opened, nor for a fast clock. Needs the lock on the seats. */
-export async function recordLapses(studio: Studio, trx: Trx, cleared: Row<'seats'>[]): Promise<void> {
-  for (const seat of cleared) {
-    const { orderId, heldUntil, classId, heldFor: userId, heldFrom: network } = seat
-    if (seat.offeredTo !== null || heldUntil === null || heldUntil > studio.now()) continue
+export async function recordLapses(studio: Studio, trx: Trx, cleared: Row<'holds'>[]): Promise<void> {
+  for (const { orderId, offeredTo, classId, userId, network, since: heldSince, until } of cleared) {
+    if (offeredTo !== null || until > studio.now()) continue
     if (userId === null && network === null) continue
     if (orderId !== null && !(await couldBePaid(trx, orderId))) continue
-    const heldSince = seat.heldSince ?? heldUntil
     await trx
       .insertInto('lapsedHolds')
-      .values({ id: newId(), orderId, userId, classId, network, heldSince, lapsedAt: heldUntil })
+      .values({ id: newId(), orderId, userId, classId, network, heldSince, lapsedAt: until })
       .execute()
   }
 }
@@ -114,9 +112,10 @@ export async function requireMayHold(
 
 async function requireFewHolds(studio: Studio, trx: Trx, { userId, proved }: Beginner) {
   const { n } = await trx
-    .selectFrom('seats')
+    .selectFrom('holds')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('heldFor', '=', userId)
+    .where('userId', '=', userId)
+    .where('offeredTo', 'is', null)
     .where(isLive(studio))
     .executeTakeFirstOrThrow()
   if (Number(n) <= (proved ? MAX_HOLDS : MAX_HOLDS_UNPROVED)) return
@@ -125,8 +124,13 @@ async function requireFewHolds(studio: Studio, trx: Trx, { userId, proved }: Beg
 
 /** Fewer than a third of the seats, or only one, were free before the one just taken. */
 async function wasNearlyFull(studio: Studio, trx: Trx, classId: string): Promise<boolean> {
-  const { capacity, taken } = await countSeats(studio, trx, classId).executeTakeFirstOrThrow()
-  const free = capacity - Number(taken) + 1
+  const { capacity } = await trx
+    .selectFrom('classes')
+    .select('capacity')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const taken = Math.max(0, ...(await countTaken(studio, trx, classId)).map((session) => session.taken))
+  const free = capacity - taken + 1
   return free * 3 < capacity || free <= 1
 }
 

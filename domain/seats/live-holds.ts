@@ -9,22 +9,24 @@ const HOUR = 3_600_000
 
 /**
  * The one rule for when a hold or an offer counts. An end further ahead than any can be was set by a fast clock, and
- * must not block the seat.
+ * must not block its seats.
  */
 export function isLive(studio: Studio): RawBuilder<boolean> {
   const now = studio.now()
-  const [until, offeredTo] = [sql.ref('seats.heldUntil'), sql.ref('seats.offeredTo')]
+  const [until, offeredTo] = [sql.ref('holds.until'), sql.ref('holds.offeredTo')]
   return sql<boolean>`(${until} > ${now} and (
     (${offeredTo} is null and ${until} <= ${now + farthestHold(studio)})
     or (${offeredTo} is not null and ${until} <= ${now + farthestOffer(studio)})))`
 }
 
 export function hasEnded(studio: Studio): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref('seats.heldUntil')} is not null and not ${isLive(studio)})`
+  return sql<boolean>`(not ${isLive(studio)})`
 }
 
+/** Of a row of `seats`. */
 export function isTaken(studio: Studio): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref('seats.heldUntil')} is null or ${isLive(studio)})`
+  return sql<boolean>`(${sql.ref('seats.bookingId')} is not null or exists (
+    select 1 from ${sql.table('holds')} where ${sql.ref('holds.id')} = ${sql.ref('seats.holdId')} and ${isLive(studio)}))`
 }
 
 function farthestHold({ settings }: Studio): number {

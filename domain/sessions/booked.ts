@@ -1,53 +1,170 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { comesBackNow, firstSession } from '../../shared/policy.ts'
+import { comesBackNow } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
+import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { IN_CLASS } from '../enrollment/find.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
 import { policies } from '../policy/policy.ts'
 
-const ENROLLMENT = [
-  'id',
-  'classId',
-  'paymentId',
-  'createdAt',
-  'policyVersion',
-  'coolingOffEndsAt',
-  'openedAt',
-] as const
-
-export type BookedSession = SessionDetails & {
-  enrollment: Pick<Row<'enrollments'>, (typeof ENROLLMENT)[number]>
+export type BookedSession = Omit<OwnRow, 'isFirst'> & {
+  /** What it comes from: a run or a single place. Null for a walk-in. */
+  enrollment: Pick<
+    Row<'enrollments'>,
+    'id' | 'paymentId' | 'policyVersion' | 'coolingOffEndsAt' | 'openedAt'
+  > | null
   /** Whether it is the first one that its member bought. */
   isFirst: boolean
+  /** The session to which its member comes instead of this one, which they gave up. */
+  instead: Instead | null
 }
 
-/** The sessions that a member is in and that have not ended, the soonest first. */
+/**
+ * The sessions that a member is in and that have not ended, the soonest first; with them those of a run that they gave up,
+ * which they may still make up for.
+ */
 export async function bookedSessions(studio: Studio, userId: string): Promise<BookedSession[]> {
-  const enrollments = await studio.db
-    .selectFrom('enrollments')
-    .select(ENROLLMENT)
-    .where('userId', '=', userId)
-    .where('status', '=', 'active')
+  const rows = await placesOf(studio.db, userId)
+    .where('session.cancelledAt', 'is', null)
+    .where('session.endsAt', '>', studio.now())
+    .where((eb) =>
+      eb.or([
+        eb('booking.state', '=', 'booked'),
+        eb.and([
+          eb('booking.state', '=', 'given-up'),
+          // Of one that stood for another, that one is made up for again.
+          eb('booking.source', '=', 'run'),
+          eb('own.status', 'in', IN_CLASS),
+        ]),
+      ]),
+    )
     .execute()
-  if (enrollments.length === 0) return []
-  const sessions = await datedSessions(
-    studio.db,
-    enrollments.map(({ classId }) => classId),
-  )
-  return enrollments
-    .flatMap((enrollment) => bookedIn(enrollment, sessions))
-    .filter(({ endsAt }) => endsAt > studio.now())
-    .sort((a, b) => a.startsAt - b.startsAt || a.id.localeCompare(b.id))
+  return withInstead(studio.db, oneEach(rows))
+}
+
+/**
+ * What a member has in one session that has not ended: a place, one that they gave up, or one that ended because the studio
+ * called the session off.
+ * @throws AppError not-found
+ */
+export async function placeInSession(
+  studio: Studio,
+  userId: string,
+  sessionId: string,
+): Promise<BookedSession> {
+  const rows = await placesOf(studio.db, userId)
+    .where('session.id', '=', sessionId)
+    .where('session.endsAt', '>', studio.now())
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('booking.state', '=', 'booked'), eb('session.cancelledAt', 'is', null)]),
+        eb.and([
+          eb('booking.state', '=', 'given-up'),
+          eb('own.status', 'in', IN_CLASS),
+          eb('session.cancelledAt', 'is', null),
+        ]),
+        eb.and([
+          eb('booking.state', '=', 'cancelled'),
+          eb('booking.endedAt', '>=', eb.ref('session.cancelledAt')),
+        ]),
+      ]),
+    )
+    .execute()
+  const [own] = await withInstead(studio.db, oneEach(rows))
+  if (!own) throw new AppError('not-found', TEXTS.sessionNotFound)
+  return own
+}
+
+function placesOf(db: Db | Trx, userId: string) {
+  return sessionDetails(db)
+    .innerJoin('bookings as booking', 'booking.sessionId', 'session.id')
+    .leftJoin('enrollments as own', 'own.id', 'booking.enrollmentId')
+    .select((eb) => [
+      'class.giveUpMinutes',
+      'booking.id as bookingId',
+      'booking.insteadOf',
+      'booking.source',
+      'booking.state',
+      'booking.createdAt as bookedAt',
+      'own.id as enrollmentId',
+      'own.paymentId',
+      'own.policyVersion',
+      'own.coolingOffEndsAt',
+      'own.openedAt',
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('bookings as earlier')
+              .innerJoin('classSessions as before', 'before.id', 'earlier.sessionId')
+              .select('earlier.id')
+              .whereRef('earlier.enrollmentId', '=', 'booking.enrollmentId')
+              .whereRef('before.startsAt', '<', 'session.startsAt')
+              .where('before.cancelledAt', 'is', null),
+          ),
+        )
+        .as('isFirst'),
+    ])
+    .where('booking.userId', '=', userId)
+    .orderBy('session.startsAt')
+    .orderBy('session.id')
+    .orderBy('booking.createdAt')
+    .orderBy('booking.id')
+}
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number]
+
+/** Who gave a place up and took it again has two rows: the place counts, or else the last one. */
+function oneEach(rows: OwnRow[]): OwnRow[] {
+  const each = new Map<string, OwnRow>()
+  for (const row of rows) if (each.get(row.id)?.state !== 'booked') each.set(row.id, row)
+  return [...each.values()]
+}
+
+type Instead = { id: string; title: string; startsAt: number }
+
+async function withInstead(db: Db | Trx, rows: OwnRow[]): Promise<BookedSession[]> {
+  const givenUp = rows.filter(({ state }) => state === 'given-up').map(originOf)
+  const instead = givenUp.length > 0 ? await insteadOf(db, givenUp) : []
+  return rows.map((row) => {
+    const { enrollmentId: id, paymentId, policyVersion, coolingOffEndsAt, openedAt, isFirst } = row
+    return {
+      ...row,
+      isFirst: Boolean(isFirst),
+      instead: instead.find((one) => one.insteadOf === originOf(row)) ?? null,
+      enrollment: id === null ? null : { id, paymentId, policyVersion, coolingOffEndsAt, openedAt },
+    }
+  })
+}
+
+/** The booking of the run that one stands for, or it itself. */
+function originOf({ insteadOf, bookingId }: Pick<OwnRow, 'insteadOf' | 'bookingId'>): string {
+  return insteadOf ?? bookingId
+}
+
+async function insteadOf(db: Db | Trx, bookingIds: string[]) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .innerJoin('classes', 'classes.id', 'bookings.classId')
+    .select(['classSessions.id', 'classes.title', 'classSessions.startsAt', 'bookings.insteadOf'])
+    .where('bookings.insteadOf', 'in', bookingIds)
+    .where('bookings.state', '=', 'booked')
+    .execute()
 }
 
 /** What cancelling gives back now by the policy that each enrollment was made under, and until when; null for nothing. */
 export async function comesBack(studio: Studio, booked: BookedSession[]) {
   const known = await policies(studio.db)
   const beginnings = new Map(
-    booked.filter(({ isFirst }) => isFirst).map(({ enrollment, startsAt }) => [enrollment.id, startsAt]),
+    booked.flatMap(({ enrollment, isFirst, startsAt }) =>
+      enrollment && isFirst ? [[enrollment.id, startsAt] as const] : [],
+    ),
   )
-  return ({ enrollment: { id, paymentId, policyVersion, coolingOffEndsAt, openedAt } }: BookedSession) => {
+  return ({ enrollment }: BookedSession) => {
+    if (!enrollment) return null
+    const { id, paymentId, policyVersion, coolingOffEndsAt, openedAt } = enrollment
     const policy = known.get(policyVersion ?? 1)
     const startsAt = beginnings.get(id)
     // Nothing was paid, or the run has begun: nothing of it comes back.
@@ -57,41 +174,30 @@ export async function comesBack(studio: Studio, booked: BookedSession[]) {
   }
 }
 
-/** Whether a member is in a session: enrolled in its class, and not only for those after it. */
+/** Whether a member is in a session. */
 export async function isBooked(
   db: Db | Trx,
   userId: string,
-  { id, classId }: SessionDetails,
+  { id }: Pick<SessionDetails, 'id'>,
 ): Promise<boolean> {
-  const enrollments = await db
-    .selectFrom('enrollments')
-    .select(ENROLLMENT)
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('sessionId', '=', id)
     .where('userId', '=', userId)
-    .where('classId', '=', classId)
-    .where('status', 'in', IN_CLASS)
-    .execute()
-  const sessions = await datedSessions(db, [classId])
-  return enrollments.some((one) => bookedIn(one, sessions).some((session) => session.id === id))
+    .where('state', '=', 'booked')
+    .executeTakeFirst()
+  return booking !== undefined
 }
 
-function datedSessions(db: Db | Trx, classIds: string[]) {
-  return sessionDetails(db)
-    .where('session.classId', 'in', classIds)
-    .where('session.cancelledAt', 'is', null)
-    .where('class.cancelledAt', 'is', null)
-    .where('class.type', '!=', 'Recorded')
+/** Everybody with an account who is in a session. */
+export async function whoIsIn(db: Db | Trx, { id }: Pick<SessionDetails, 'id'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('userId')
+    .where('sessionId', '=', id)
+    .where('userId', 'is not', null)
+    .where('state', '=', 'booked')
     .execute()
-}
-
-/** The sessions of a class that an enrollment is for: from the first one on that its member could come to. */
-export function bookedIn<T extends { classId: string; createdAt: number }>(
-  enrollment: T,
-  all: SessionDetails[],
-): (SessionDetails & { enrollment: T; isFirst: boolean })[] {
-  const ofClass = all.filter(({ classId }) => classId === enrollment.classId)
-  const first = firstSession(ofClass, enrollment.createdAt)
-  if (first === null) return []
-  return ofClass
-    .filter(({ startsAt }) => startsAt >= first)
-    .map((session) => ({ ...session, enrollment, isFirst: session.startsAt === first }))
+  return rows.flatMap(({ userId }) => userId ?? [])
 }

@@ -10,8 +10,6 @@ import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
-import { IN_CLASS } from '../enrollment/find.ts'
-import { bookedIn } from './booked.ts'
 
 const DAY = 86_400_000
 /** What a calendar keeps: the quarter behind, and all that is booked ahead. */
@@ -64,38 +62,21 @@ async function versionOf(studio: Studio, userId: string): Promise<number | undef
 }
 
 async function eventsOf(studio: Studio, userId: string): Promise<CalendarEvent[]> {
-  const now = studio.now()
-  const enrollments = await studio.db
-    .selectFrom('enrollments')
-    .innerJoin('classes', 'classes.id', 'enrollments.classId')
-    .select(['enrollments.id', 'enrollments.classId', 'enrollments.createdAt'])
-    .where('enrollments.userId', '=', userId)
+  const sessions = await sessionDetails(studio.db)
+    .innerJoin('bookings as booking', 'booking.sessionId', 'session.id')
+    .where('booking.userId', '=', userId)
+    .where('session.endsAt', '>', studio.now() - BACK_MS)
     .where((eb) =>
       eb.or([
-        eb('enrollments.status', 'in', IN_CLASS),
-        // With a class that is called off its members' enrollments end too.
-        eb.and([
-          eb('enrollments.cancelledAt', '>=', eb.ref('classes.cancelledAt')),
-          // Null for who only waited.
-          eb('enrollments.policyVersion', 'is not', null),
-        ]),
+        eb('booking.state', '=', 'booked'),
+        // Whose place ended with the session sees it called off.
+        eb('booking.endedAt', '>=', eb.ref('session.cancelledAt')),
       ]),
     )
-    .execute()
-  if (enrollments.length === 0) return []
-  const sessions = await sessionDetails(studio.db)
-    .where(
-      'session.classId',
-      'in',
-      enrollments.map(({ classId }) => classId),
-    )
-    .where('session.endsAt', '>', now - BACK_MS)
-    .where('class.type', '!=', 'Recorded')
     .orderBy('session.startsAt')
     .execute()
-  const own = new Set(enrollments.flatMap((one) => bookedIn(one, sessions)).map(({ id }) => id))
   const { baseUrl } = studio.settings
-  return sessions.filter(({ id }) => own.has(id)).map((session) => sessionEvent(session, baseUrl))
+  return sessions.map((session) => sessionEvent(session, baseUrl))
 }
 
 function pathOf(studio: Studio, userId: string, version: number): string {

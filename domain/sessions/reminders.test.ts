@@ -33,8 +33,12 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
   const enrolled = async (classId: string, createdAt = app.studio.now() - 5 * DAY) => {
     const who = await newMember(app)
     await who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 0 })
-    await app.db.updateTable('enrollments').set({ createdAt }).where('userId', '=', who.id).execute()
+    await enrolledBefore(who, createdAt)
     return who
+  }
+  const enrolledBefore = async (who: Who, createdAt: number) => {
+    for (const table of ['enrollments', 'bookings'] as const)
+      await app.db.updateTable(table).set({ createdAt }).where('userId', '=', who.id).execute()
   }
   const lettersTo = async ({ form }: Who) =>
     app.db
@@ -98,22 +102,15 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
     const who = await newMember(app)
     for (const classId of [tomorrow, soon])
       await who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 0 })
-    await app.db
-      .updateTable('enrollments')
-      .set({ createdAt: app.studio.now() - 5 * DAY })
-      .where('userId', '=', who.id)
-      .execute()
+    await enrolledBefore(who, app.studio.now() - 5 * DAY)
     await who.browser.put('/api/user/preferences', choice)
     expect((await who.browser.get('/api/user/preferences')).body.data).toMatchObject(choice)
     expect(await subjectsTo(who)).toEqual(expected)
   })
 
-  test.each([
-    ['cancelled', { status: 'cancelled' as const }],
-    ['waiting', { status: 'waitlisted' as const }],
-  ])('nobody who is %s is reminded', async (_, change) => {
+  test.each(['cancelled', 'given-up'] as const)('nobody whose place is %s is reminded', async (state) => {
     const who = await enrolled(await running(HOUR))
-    await app.db.updateTable('enrollments').set(change).where('userId', '=', who.id).execute()
+    await app.db.updateTable('bookings').set({ state }).where('userId', '=', who.id).execute()
     expect(await subjectsTo(who)).toEqual([])
   })
 
@@ -190,6 +187,22 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
           completedAt: null,
           cancelledAt: null,
           cancelledBy: null,
+        })),
+      )
+      .execute()
+    const { id: sessionId } = await app.db
+      .selectFrom('classSessions')
+      .select('id')
+      .where('classId', '=', classId)
+      .where('number', '=', 2)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('bookings')
+      .values(
+        userIds.map((userId) => ({
+          id: `b-${userId}`,
+          ...{ sessionId, classId, userId, enrollmentId: `e-${userId}`, source: 'run' as const },
+          createdAt: now - DAY,
         })),
       )
       .execute()

@@ -34,7 +34,8 @@ async function remindSome(
 ): Promise<number> {
   const now = studio.now()
   let due = sessionDetails(trx)
-    .innerJoin('enrollments as own', 'own.classId', 'session.classId')
+    .innerJoin('bookings as booking', 'booking.sessionId', 'session.id')
+    .innerJoin('enrollments as own', 'own.id', 'booking.enrollmentId')
     .leftJoin('preferences as chosen', 'chosen.userId', 'own.userId')
     .select(['own.id as enrollmentId', 'own.userId'])
     .where('session.startsAt', '>', now + after)
@@ -42,8 +43,8 @@ async function remindSome(
     .where('session.cancelledAt', 'is', null)
     .where('class.cancelledAt', 'is', null)
     .where('class.type', '!=', 'Recorded')
-    .where('own.status', '=', 'active')
-    .where('own.createdAt', '<=', (eb) => eb('session.startsAt', '-', before))
+    .where('booking.state', '=', 'booked')
+    .where('booking.createdAt', '<=', (eb) => eb('session.startsAt', '-', before))
     .where((eb) =>
       eb.or([
         eb('chosen.userId', 'is', null),
@@ -59,14 +60,17 @@ async function remindSome(
     .limit(BATCH)
   if (reminder === 'day')
     due = due.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('classSessions as earlier')
-          .select('earlier.id')
-          .whereRef('earlier.classId', '=', 'session.classId')
-          .whereRef('earlier.startsAt', '<', 'session.startsAt')
-          .where('earlier.cancelledAt', 'is', null),
-      ),
+      eb.or([
+        eb('booking.source', '!=', 'run'),
+        eb.exists(
+          eb
+            .selectFrom('classSessions as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.classId', '=', 'session.classId')
+            .whereRef('earlier.startsAt', '<', 'session.startsAt')
+            .where('earlier.cancelledAt', 'is', null),
+        ),
+      ]),
     )
   const rows = await due.execute()
   for (const { enrollmentId, userId, ...session } of rows)

@@ -42,8 +42,12 @@ async function prove(request: APIRequestContext, email: string, baseURL = '') {
   expect(answer.status()).toBe(200)
 }
 
-/** Answers the wizard up to its last button. */
-export async function fillWizard(page: Page, password = 'quiet-river-7') {
+/** Answers the wizard up to its last button. @param answer what is answered besides, by the title of the step */
+export async function fillWizard(
+  page: Page,
+  password = 'quiet-river-7',
+  answer: Record<string, () => Promise<void>> = {},
+) {
   const email = newAddress()
   await page.goto('/authPage')
   await page.getByLabel('First name').fill('Ananya')
@@ -58,6 +62,7 @@ export async function fillWizard(page: Page, password = 'quiet-river-7') {
   for (const step of ['Health Information', 'Yoga Experience', 'Goals & Preferences', 'Lifestyle']) {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { name: step })).toBeVisible()
+    await answer[step]?.()
   }
   return { email, password }
 }

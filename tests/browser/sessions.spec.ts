@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 test.afterAll(() => program.stop())
 test.use({ timezoneId: 'Asia/Kolkata' })
 
-/** Lets the next session of a class begin in so many minutes. */
+/** Lets a class's next session that has not begun (the first in which a late purchase has a seat) begin in so many minutes. */
 function beginsIn(slug: string, minutes: number): string {
   const db = new DatabaseSync(path(program.dataDir, 'zen-flow-yoga.db'), { timeout: 5000 })
   try {
     const startsAt = Date.now() + minutes * MINUTE
     const next = db
       .prepare(
-        'select s.id from classSessions s join classes c on c.id = s.classId where c.slug = ? and s.endsAt > ? order by s.startsAt',
+        'select s.id from classSessions s join classes c on c.id = s.classId where c.slug = ? and s.startsAt > ? order by s.startsAt',
       )
       .get(slug, Date.now())
     db.prepare('update classSessions set startsAt = ?, endsAt = ? where id = ?').run(

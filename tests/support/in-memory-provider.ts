@@ -40,6 +40,10 @@ export async function openQuickStudio(engine: Engine, people: number) {
   const members = Array.from({ length: people }, (_, n) => person(`member-${n}`, 'user'))
   const admin = person('the-admin', 'admin')
   for (const one of [...members, admin]) await insertPerson(db, one)
+  await db
+    .insertInto('staffRoles')
+    .values({ id: 'owner', userId: admin.id, role: 'owner', centreId: null, grantedAt: 0, grantedBy: null })
+    .execute()
   return { engine, db, members, admin }
 }
 
@@ -49,8 +53,9 @@ export async function openHistory(
   {
     capacity,
     startsInDays = 3,
+    totalClasses = 1,
     timeZone = 'Asia/Kolkata',
-  }: { capacity: number; startsInDays?: number; timeZone?: string },
+  }: { capacity: number; startsInDays?: number; totalClasses?: number; timeZone?: string },
 ) {
   let now = Date.UTC(2026, 10, 20, 6)
   const provider = pretendRazorpay(keys, () => now)
@@ -68,6 +73,8 @@ export async function openHistory(
       answerHours: 24,
       coolingOffMinutes: 60,
       offerHours: 12,
+      rollCorrectionHours: 48,
+      substitutes: { preferredHours: 4, fees: true },
       launch: { countdown: false, date: null },
       secret: 'a secret of this proof',
       healthKey: randomBytes(32),
@@ -79,7 +86,7 @@ export async function openHistory(
       },
     },
   }
-  const { id: classId } = await newClass({ studio }, { capacity, startsInDays, totalClasses: 1 })
+  const { id: classId } = await newClass({ studio }, { capacity, startsInDays, totalClasses })
   const { startsAt, endsAt } = await db
     .selectFrom('classSessions')
     .select(['startsAt', 'endsAt'])
@@ -111,6 +118,10 @@ export async function forget(db: Db): Promise<void> {
 /** What a history writes, each after what refers to it. Not all tables: this runs between many thousand histories. */
 const TABLES = [
   'seats',
+  'holds',
+  'bookings',
+  'freeExits',
+  'sessionChanges',
   'lapsedHolds',
   'attendance',
   'enrollments',
@@ -131,6 +142,7 @@ export function person(id: string, role: Role): Member {
     id,
     loginId: `login-${id}`,
     role,
+    isStaff: role !== 'user',
     firstName: 'Ravi',
     lastName: 'Menon',
     email: `${id}@example.com`,

@@ -165,6 +165,8 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
       answerHours: 24,
       coolingOffMinutes: 60,
       offerHours: 12,
+      rollCorrectionHours: 48,
+      substitutes: { preferredHours: 4, fees: true },
       launch: { countdown: false, date: null },
       secret: '',
       healthKey: Buffer.alloc(32),

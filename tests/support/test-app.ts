@@ -77,6 +77,8 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
       answerHours: 24,
       coolingOffMinutes: 60,
       offerHours: 12,
+      rollCorrectionHours: 48,
+      substitutes: { preferredHours: 4, fees: true },
       launch: { countdown: false, date: null },
       secret: randomBytes(32).toString('hex'),
       healthKey: randomBytes(32),
@@ -311,7 +313,8 @@ export async function newClass(
     proRata: 0 | 1
   }> = {},
 ) {
-  const { datedSessions, dayPlus, studioDay } = await import('../../domain/classes/schedule.ts')
+  const { datedSessions, dayPlus } = await import('../../domain/classes/schedule.ts')
+  const { studioDay } = await import('../../domain/core/studio-day.ts')
   const n = ++classesMade
   const id = `class-${n}-${randomBytes(4).toString('hex')}`
   const slug = rest.slug ?? id

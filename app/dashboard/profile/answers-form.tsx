@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { MemberAnswers } from '../../../contract/accounts.ts'
 import {
   ACTIVITY_LEVELS,
@@ -28,6 +29,7 @@ import { updateUser } from './update-user.ts'
 /** What the wizard asked, to look at and to change. */
 export function AnswersForm({ saved }: { saved: MemberAnswers }) {
   const { user } = useAuth()
+  const { revalidate } = useRevalidator()
   const [userId] = useState(user?.id)
   const [answers, setAnswers] = useState(() => typedOf(saved))
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
@@ -37,7 +39,11 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
     <MemberForm
       className={styles.form}
       call={() => memberApi.setAnswers({ ...registrationOf(answers), userId })}
-      onDone={() => updateUser({ phone: answers.phone })}
+      onDone={() => {
+        updateUser({ phone: answers.phone })
+        // The sentences for teachers come and go with the consent.
+        return revalidate()
+      }}
     >
       <h2>About you</h2>
       <div className={fieldStyles.fields}>
@@ -49,7 +55,7 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
       <h3>Health</h3>
       <HealthQuestions
         {...{ answers, change }}
-        withoutConsent="Without your consent they are deleted when you save."
+        withoutConsent="Without your consent they are deleted when you save, and your sentences for teachers are taken back."
       />
       <h3>Practice</h3>
       <div className={fieldStyles.fields}>

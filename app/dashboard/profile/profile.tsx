@@ -14,10 +14,13 @@ import { CalendarAddress } from './calendar-address.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
+import { CueLooks, OwnCues } from './own-cues.tsx'
+import { Pauses } from './pauses.tsx'
 import { Payments } from './payments.tsx'
 import { PictureForm } from './picture-form.tsx'
 import styles from './profile.module.css'
 import { Security } from './security.tsx'
+import { TimeZoneForm } from './time-zone-form.tsx'
 
 const SECTIONS = [
   { id: 'profile', label: 'Profile Settings' },
@@ -31,21 +34,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const requested = new URL(request.url).searchParams.get('section')
   const section = SECTIONS.find(({ id }) => id === requested)?.id ?? 'profile'
-  const [answers, preferences, logins, payments, calendar] = await Promise.all([
+  const [answers, cues, looks, preferences, pauses, logins, payments, calendar] = await Promise.all([
     section === 'profile' ? memberApi.answers() : null,
-    section === 'security' || section === 'notifications' ? memberApi.preferences() : null,
+    section === 'profile' ? memberApi.cues() : null,
+    section === 'profile' ? memberApi.cueLooks() : null,
+    section === 'payment' ? null : memberApi.preferences(),
+    section === 'profile' ? memberApi.pauses() : null,
     section === 'security' ? memberApi.logins() : null,
     section === 'payment' ? memberApi.payments(user.id) : null,
     section === 'notifications' ? memberApi.calendar() : null,
   ])
-  if ([answers, preferences, logins, payments, calendar].some((one) => one?.status === 401))
-    throw redirectToLogin(request)
-  return { section, answers, preferences, logins, payments, calendar }
+  const asked = [answers, cues, looks, preferences, pauses, logins, payments, calendar]
+  if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
+  return { section, answers, cues, looks, preferences, pauses, logins, payments, calendar }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { section, answers, preferences, logins, payments, calendar } = loaderData
+  const { section, answers, cues, looks, preferences, pauses, logins, payments, calendar } = loaderData
   const { user } = useAuth()
+  const consents = answers?.ok && answers.data.healthConsent
+  const hasLooks = looks?.ok && looks.data.length > 0
   return (
     <>
       <h1>Profile and settings</h1>
@@ -70,6 +78,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <PictureForm />
               <EmailForm />
               <Loaded answer={answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
+              {consents && <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>}
+              {(consents || hasLooks) && (
+                <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} />}</Loaded>
+              )}
+              <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
+              <Loaded answer={pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
               <Look />
             </>
           )}

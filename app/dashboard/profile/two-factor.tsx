@@ -6,11 +6,12 @@ import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
 import cardStyles from '../../ui/card.module.css'
+import qrCodeStyles from '../../ui/qr-code.module.css'
 import { Notice } from '../../ui/states.tsx'
 import pageStyles from '../page.module.css'
 import styles from './two-factor.module.css'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
 type Key = { key: string; uri: string }
 
@@ -119,7 +120,7 @@ function KeyToType({ shown: { key, uri } }: { shown: Key }) {
         Let your authenticator app read this picture, or type the key beneath it, or{' '}
         <a href={uri}>open it with the app</a> on this device.
       </p>
-      <Suspense fallback={<div className={styles.qrCode} />}>
+      <Suspense fallback={<div className={qrCodeStyles.code} />}>
         <QrCode text={uri} label="QR code of the key" />
       </Suspense>
       <p className={styles.keyText}>{key.match(/.{1,4}/g)?.join(' ')}</p>

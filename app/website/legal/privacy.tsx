@@ -1,5 +1,6 @@
 import type { StudioFacts } from '../../../contract/studio.ts'
 import { inHours } from '../../../shared/policy-text.ts'
+import { CUES } from '../../../shared/sessions.ts'
 import { pageHead } from '../../head.ts'
 import { useStudio } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
@@ -42,6 +43,14 @@ function chapters(studio: StudioFacts): Chapter[] {
             With your consent they are encrypted (AES-256-GCM) with a random key of your own, and never
             written to a log. No backup holds that key, and it is destroyed with your answers or your account:
             what an old backup still holds of them, nobody can open any more.
+          </p>
+          <p>
+            Your teachers do not see the answers themselves. If you like, you write sentences for them, such
+            as “left shoulder: no full weight”: for all of your teachers, or for those you name. Whoever
+            teaches a session that you are in reads them from {CUES.hoursBefore} hours before it begins until{' '}
+            {CUES.hoursAfter} hours after it ends, and nobody else does. They are encrypted like the answers.
+            Each look is written down, and your profile shows you who looked, when, and for which session.
+            Change or take back a sentence at any time; with the consent, all of them are taken back.
           </p>
         </>
       ),
@@ -179,7 +188,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy"
       lede="What we know about you, why, for how long, and how to have it changed or deleted. In plain words."
-      changed="20 November 2026"
+      changed="22 November 2026"
       chapters={studio && chapters(studio)}
     />
   )

@@ -10,12 +10,16 @@ import styles from './teachers.module.css'
 export function Facts({ teacher }: { teacher: TeacherOnWire }) {
   return (
     <>
-      <h3>Teaching philosophy</h3>
-      <blockquote>{teacher.philosophy}</blockquote>
-      <h3>Certifications</h3>
-      <List lines={teacher.certifications} />
-      <h3>Special classes</h3>
-      <List lines={teacher.specialClasses} />
+      {teacher.philosophy && (
+        <>
+          <h3>Teaching philosophy</h3>
+          <blockquote>{teacher.philosophy}</blockquote>
+        </>
+      )}
+      <h3>Teaches in</h3>
+      <p>{teacher.languages.join(', ')}</p>
+      <List title="Certifications" lines={teacher.certifications} />
+      <List title="Special classes" lines={teacher.specialClasses} />
       <h3>Weekday schedule</h3>
       <table className={tableStyles.table}>
         <tbody>
@@ -40,15 +44,19 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
   )
 }
 
-function List({ lines }: { lines: string[] }) {
+function List({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null
   return (
-    <ul className={styles.lotusList}>
-      {lines.map((line) => (
-        <li key={line}>
-          <LotusIcon />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3>{title}</h3>
+      <ul className={styles.lotusList}>
+        {lines.map((line) => (
+          <li key={line}>
+            <LotusIcon />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -58,3 +58,18 @@ export function classCalledOff({
     link,
   }
 }
+
+/** To somebody of another run who would have made up for a session of theirs in the class. */
+export function makeUpCalledOff({ bookingId, title }: { bookingId: string; title: string }): MemberEmail {
+  return {
+    kind: 'class-cancelled',
+    essential: true,
+    dedupeKey: `class-cancelled:${bookingId}`,
+    subject: `Called off: ${title}`,
+    lines: [
+      `We are sorry: we had to call ${title} off, to which you would have come instead of a session of yours.`,
+      'You may choose another session instead of the one you gave up.',
+    ],
+    link: { text: 'Open your dashboard', path: '/yogadashboard' },
+  }
+}

@@ -114,7 +114,7 @@ describe('enrollments', () => {
     expect(calledOff.lines).toHaveLength(1)
   })
   test('an offer has an end, and a rest after it', () => {
-    const place = { placeId: 'e', title: 'Gentle Hatha', slug: 'gentle-hatha' }
+    const place = { placeId: 'e', title: 'Gentle Hatha', slug: 'gentle-hatha', session: null }
     expect(seatOffered({ ...place, until: SEVEN, timeZone }).lines[0]).toContain('until Friday, 20 November')
     expect(offerEnded({ ...place, restDays: 7 }).lines[0]).toContain('in 7 days')
   })

@@ -17,10 +17,12 @@ export type Schema = {
   minLength?: number
   maxLength?: number
   pattern?: string
+  format?: string
 }
 type Content = Record<string, { schema: Schema }>
 export type Operation = {
-  parameters?: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  security?: object[]
+  parameters?: { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
 }

@@ -1,7 +1,10 @@
 import { chance, type Draw, pick } from './draw.ts'
 import { type Document, faults, resolve, type Schema } from './openapi.ts'
 
-/** What a polite request says, by the name of the field or parameter. What has none here, or another meaning, is drawn from their schema. */
+/**
+ * What a polite request says, by the name of the field or parameter; `undefined` is left out. What has none here, or another
+ * meaning, is drawn from their schema.
+ */
 export type Names = Record<string, unknown>
 
 /** A value that the schema takes; fields with a name that we know get what exists. */
@@ -18,13 +21,17 @@ export function politeValue(draw: Draw, document: Document, given: Schema, names
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
+        .filter(([key]) => !(key in names && names[key] === undefined))
         .filter(([key]) => [...(schema.required ?? []), ...needed].includes(key) || chance(draw, 50))
         .map(([key, field]) => [key, politeValue(draw, document, field, names, key)]),
     )
   if (type === 'array')
-    return schema.items && chance(draw, 80) ? [politeValue(draw, document, schema.items, names)] : []
+    return schema.items && (schema.minItems || chance(draw, 80))
+      ? [politeValue(draw, document, schema.items, names)]
+      : []
   if (type === 'number' || type === 'integer') return pick(draw, [1, 2, 15])
   if (type === 'boolean') return chance(draw, 50)
+  if (schema.format === 'date') return pick(draw, ['2026-11-20', '2026-12-31'])
   if (schema.pattern) return PATTERNED.find((text) => new RegExp(schema.pattern ?? '').test(text)) ?? '1'
   const text = pick(draw, [
     'quiet-river-7-quiet-river-7',

@@ -170,8 +170,8 @@ export async function aftermath(world: World): Promise<string[]> {
     provider.settleRefunds()
   }
   await sendRefunds(studio)
-  const seats = await db.selectFrom('seats').select('enrollmentId').where('classId', '=', classId).execute()
-  const lost = seats.filter((seat) => seat.enrollmentId === null)
+  const seats = await db.selectFrom('seats').select('bookingId').where('classId', '=', classId).execute()
+  const lost = seats.filter((seat) => seat.bookingId === null)
   const letters = await db
     .selectFrom('outboxEmails')
     .select('dedupeKey')

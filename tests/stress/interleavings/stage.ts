@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { createApi } from '../../../api/app.ts'
 import type { Db } from '../../../database/open.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { insertCue } from '../../../domain/accounts/cues.ts'
+import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { hashPassword } from '../../../domain/accounts/passwords.ts'
 import { markSession } from '../../../domain/attendance/mark.ts'
+import { GRACE_MS } from '../../../domain/changes/change.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { seal } from '../../../domain/core/encryption.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
@@ -11,6 +15,7 @@ import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
+import { giveUp } from '../../../domain/sessions/make-up.ts'
 import { paise } from '../../../shared/money.ts'
 import {
   type History,
@@ -21,11 +26,12 @@ import {
   type QuickStudio,
 } from '../../support/in-memory-provider.ts'
 import type { World } from './purchases.ts'
+import { furnishDesk } from './teaching.ts'
 
 /**
  * Where two verbs meet: a member with an account and nothing else (who may delete it), one whose address nobody has
- * proved, one who waits for a seat, one who has paid and was not heard of yet, one who is in the class, or sits in it, or has
- * seen a set of films to its end.
+ * proved, one who waits for a seat, one who has paid and was not heard of yet, one who is in the class, or gave their place up,
+ * or sits in it, or has seen a set of films to its end.
  */
 export const SCENES = [
   'an account',
@@ -33,6 +39,7 @@ export const SCENES = [
   'a place on the list',
   'a payment',
   'an enrollment',
+  'a place given up',
   'a session under way',
   'a set of films',
 ] as const
@@ -42,6 +49,9 @@ export const PASSWORD = 'quiet-river-7'
 /** One of each kind of link, as its letter would bear it. */
 export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 export const SUBSCRIBER = 'a-subscriber'
+export const CUE = 'a-sentence'
+export const PAUSE = 'a-pause'
+export const CHANGE = 'a-change'
 export const TWO_FACTOR_KEY = Buffer.alloc(20, 7)
 
 export type Stage = World & {
@@ -54,6 +64,8 @@ export type Stage = World & {
   othersEnrollmentId: string
   /** The first session of the class. */
   sessionId: string
+  /** Of `one` in that session; 'none' while they are not in it. */
+  bookingId: string
   proof: Record<string, string>
 }
 
@@ -81,6 +93,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     .orderBy('startsAt')
     .executeTakeFirstOrThrow()
   await furnish(studio, one, classId)
+  await furnishDesk(db, free.classId, sessionId)
   const stage: Stage = {
     ...history,
     quick,
@@ -91,6 +104,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     admin,
     freeClassId: free.classId,
     sessionId,
+    bookingId: 'none',
     enrollmentId: 'none',
     othersEnrollmentId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
@@ -105,14 +119,44 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     const payment = await pay(stage, one)
     stage.proof = stage.provider.proof(payment)
     if (scene !== 'a payment') stage.enrollmentId = await settle(stage, payment)
+    stage.bookingId = await bookingIn(db, sessionId)
     if (scene === 'a set of films') await markSession(studio, one, { classId, session: 1 })
+    if (scene === 'a place given up') await giveUp(studio, one, sessionId)
+    if (scene === 'an enrollment') await noteChange(studio, sessionId, classId)
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
   }
   return stage
 }
 
+async function bookingIn(db: Db, sessionId: string): Promise<string> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+  return booking?.id ?? 'none'
+}
+
+/** The session was changed a moment ago: that can still be undone. */
+async function noteChange({ db, now }: Studio, sessionId: string, classId: string) {
+  const { startsAt, endsAt, roomId, instructorId, cancelledAt } = await db
+    .selectFrom('classSessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const state = JSON.stringify({ startsAt, endsAt, roomId, instructorId, cancelledAt })
+  await db
+    .insertInto('sessionChanges')
+    .values({
+      ...{ id: CHANGE, sessionId, classId, batchId: CHANGE, at: now(), by: 'admin', reason: 'So it is.' },
+      ...{ before: state, after: state, settlesAt: now() + GRACE_MS },
+    })
+    .execute()
+}
+
 async function makeRecorded(db: Db, classId: string) {
   await db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', classId).execute()
+  await db.deleteFrom('sessionNotes').execute()
   await db.deleteFrom('classSessions').where('classId', '=', classId).execute()
 }
 
@@ -170,6 +214,16 @@ async function furnish(studio: Studio, one: Member, classId: string) {
       lastStep: 0,
       confirmedAt: null,
     })
+    .execute()
+  await inTransaction(db, async (trx) => {
+    await saveHealthAnswers(studio, trx, one.id, { injuries: 'Left knee' })
+    const id = await insertCue(studio, trx, one.id, { text: 'Left knee', audience: 'all' })
+    await trx.updateTable('cues').set({ id: CUE }).where('id', '=', id).execute()
+  })
+  const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+  await db
+    .insertInto('practicePauses')
+    .values({ id: PAUSE, userId: one.id, fromDay: day(-3), untilDay: day(9), createdAt: now })
     .execute()
   await db
     .insertInto('classVideos')

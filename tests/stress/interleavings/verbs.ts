@@ -1,3 +1,4 @@
+import { codeAt as doorCodeAt } from '../../../domain/attendance/door-code.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { leaveToken } from '../../../domain/subscriptions/leave.ts'
 import { codeAt } from '../../../lib/totp.ts'
@@ -5,7 +6,18 @@ import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
-import { PASSWORD, type Stage, SUBSCRIBER, sender, TOKEN, TWO_FACTOR_KEY } from './stage.ts'
+import {
+  CHANGE,
+  CUE,
+  PASSWORD,
+  PAUSE,
+  type Stage,
+  SUBSCRIBER,
+  sender,
+  TOKEN,
+  TWO_FACTOR_KEY,
+} from './stage.ts'
+import { DEPUTY } from './teaching.ts'
 
 type Asked = {
   path?: string
@@ -36,6 +48,8 @@ const NEWCOMER = {
   ...{ firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com', password: PASSWORD },
   ...{ dateOfBirth: '1990-01-01', gender: 'male', phone: '+91 98765 43210', height: 170, weight: 60 },
 }
+const dayFrom = (studio: Studio, days: number) =>
+  new Date(studio.now() + days * 86_400_000).toISOString().slice(0, 10)
 const LINK = { joinLink: 'https://meet.example/room' }
 /** A white pixel. */
 const IMAGE =
@@ -77,6 +91,16 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/user/two-factor/off': [say({ password: PASSWORD })],
   'PUT /api/user/picture': [say({ image: IMAGE })],
   'DELETE /api/user/picture': [own()],
+  'POST /api/user/cues': [say({ text: 'Left knee: no deep lunges', audience: 'all' })],
+  'PUT /api/user/cues/:id': [
+    () => ({ path: `/api/user/cues/${CUE}`, body: { text: 'Knees', audience: 'all' } }),
+  ],
+  'DELETE /api/user/cues/:id': [() => ({ path: `/api/user/cues/${CUE}` })],
+  'POST /api/user/pauses': [
+    ({ studio }) => ({ body: { from: dayFrom(studio, 20), until: dayFrom(studio, 30) } }),
+  ],
+  'POST /api/user/pauses/:id/end': [() => ({ path: `/api/user/pauses/${PAUSE}/end`, body: {} })],
+  'DELETE /api/user/pauses/:id': [() => ({ path: `/api/user/pauses/${PAUSE}` })],
   'POST /api/conversation': [say({ text: 'Hello' })],
   'POST /api/conversation/:memberId/answer': [
     admin(({ one }) => `/api/conversation/${one.id}/answer`, { text: 'Hello' }),
@@ -91,6 +115,70 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/classes/:id/join-link': [admin(({ classId }) => `/api/classes/${classId}/join-link`)],
   'PUT /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`, LINK)],
   'DELETE /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`)],
+  'PUT /api/studio/profile': [
+    admin(() => '/api/studio/profile', {
+      ...{ bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },
+    }),
+  ],
+  'PUT /api/studio/preferences': [admin(() => '/api/studio/preferences', { leftHand: true })],
+  'POST /api/studio/certificates': [
+    admin(() => '/api/studio/certificates', { name: 'Hatha', issuer: 'A school', validFrom: '2020-01-01' }),
+  ],
+  'DELETE /api/studio/certificates/:id': [admin(() => '/api/studio/certificates/certificate')],
+  'PUT /api/sessions/:id/roll': [
+    ({ sessionId, bookingId, studio }) => ({
+      path: `/api/sessions/${sessionId}/roll`,
+      body: { marks: [{ bookingId, mark: 'absent', markedAt: studio.now() }] },
+      who: 'admin',
+    }),
+  ],
+  'POST /api/sessions/:id/walk-ins': [
+    admin(({ sessionId }) => `/api/sessions/${sessionId}/walk-ins`, {
+      guestName: 'Tara',
+      reason: 'From far',
+    }),
+    ({ sessionId, other }) => ({
+      path: `/api/sessions/${sessionId}/walk-ins`,
+      body: { userId: other.id, reason: 'From far' },
+      who: 'admin',
+    }),
+  ],
+  'POST /api/sessions/here': [
+    ({ sessionId, studio }) => ({
+      body: { sessionId, code: doorCodeAt(studio.settings.secret, sessionId, studio.now()).code },
+    }),
+  ],
+  'POST /api/studio/calendar/renew': [admin(() => '/api/studio/calendar/renew')],
+  'POST /api/studio/sessions/:id/substitutes': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/substitutes`, { message: 'Bolsters.' }),
+  ],
+  'POST /api/studio/substitutes/:id/accept': [admin(() => '/api/studio/substitutes/asked/accept')],
+  'POST /api/studio/substitutes/:id/decline': [admin(() => '/api/studio/substitutes/asked/decline')],
+  'POST /api/studio/substitutes/:id/withdraw': [admin(() => '/api/studio/substitutes/asked/withdraw')],
+  'POST /api/studio/substitutes/:id/assign': [
+    admin(() => '/api/studio/substitutes/asked/assign', { teacherId: DEPUTY }),
+  ],
+  'POST /api/studio/substitutes/:id/decline-proposal': [
+    admin(() => '/api/studio/substitutes/asked/decline-proposal'),
+  ],
+  'PUT /api/studio/classes/:id/substitutes': [
+    admin(({ classId }) => `/api/studio/classes/${classId}/substitutes`, { preferred: [] }),
+  ],
+  'PUT /api/studio/sessions/:id/notes/:kind': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`, { text: 'Hello' }),
+  ],
+  'DELETE /api/studio/sessions/:id/notes/:kind': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`),
+  ],
+  'PUT /api/studio/pay/rates': [
+    admin(() => '/api/studio/pay/rates', { teacherId: DEPUTY, validFrom: '2030-01-01', session: 1200 }),
+  ],
+  'POST /api/studio/pay/close': [
+    admin(() => '/api/studio/pay/close', { teacherId: DEPUTY, month: '2020-02' }),
+  ],
+  'POST /api/studio/pay/corrections': [
+    admin(() => '/api/studio/pay/corrections', { lineId: 'line', amount: 100, reason: 'Counted twice.' }),
+  ],
   'POST /api/sessions/calendar/renew': [own()],
   'POST /api/classes/:id/cancel': [admin(({ classId }) => `/api/classes/${classId}/cancel`)],
   'POST /api/payments/create': [
@@ -117,6 +205,28 @@ export const CALLS: Record<string, Ask[]> = {
     ({ other, classId }) => ({ who: 'other', body: { userId: other.id, classId } }),
   ],
   'POST /api/waiting-list/leave': [inClass()],
+  'POST /api/studio/sessions/:id/change/preview': [
+    ({ sessionId, startsAt }) => ({
+      path: `/api/studio/sessions/${sessionId}/change/preview`,
+      who: 'admin',
+      body: { scope: 'this', startsAt: startsAt + 1_800_000 },
+    }),
+  ],
+  'POST /api/studio/sessions/:id/change': [
+    ({ sessionId, startsAt }) => ({
+      path: `/api/studio/sessions/${sessionId}/change`,
+      who: 'admin',
+      body: { scope: 'this', startsAt: startsAt + 1_800_000, people: 1, refund: 0 },
+    }),
+  ],
+  'POST /api/studio/changes/:id/undo': [admin(() => `/api/studio/changes/${CHANGE}/undo`)],
+  'POST /api/waiting-list/pause': [inClass({ until: 0 })],
+  'POST /api/sessions/:id/give-up': [
+    ({ sessionId }) => ({ path: `/api/sessions/${sessionId}/give-up`, body: {} }),
+  ],
+  'POST /api/sessions/:id/make-up': [
+    ({ sessionId }) => ({ path: `/api/sessions/${sessionId}/make-up`, body: { sessionId } }),
+  ],
   'POST /api/plans/order': [own({ planId: 'breath', period: 'month', amount: 15 })],
   'POST /api/contact/send': [
     ({ one }) => ({

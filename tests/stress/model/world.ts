@@ -108,17 +108,9 @@ async function seen({ db, classId, members, studio }: World) {
     .executeTakeFirstOrThrow()
   const seats = await db
     .selectFrom('seats')
-    .leftJoin('orders', 'orders.id', 'seats.orderId')
-    .leftJoin('enrollments', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('enrollments.id', '=', eb.ref('seats.enrollmentId')),
-          eb('enrollments.id', '=', eb.ref('seats.offeredTo')),
-        ]),
-      ),
-    )
-    .select(['seats.heldUntil', 'seats.enrollmentId', 'seats.offeredTo', 'enrollments.status'])
-    .select(['orders.userId as payer', 'enrollments.userId as enrolled'])
+    .leftJoin('bookings', 'bookings.id', 'seats.bookingId')
+    .leftJoin('holds', 'holds.id', 'seats.holdId')
+    .select(['holds.until', 'holds.offeredTo', 'holds.userId as holder', 'bookings.userId as booked'])
     .where('seats.classId', '=', classId)
     .execute()
   const queue = await db
@@ -144,12 +136,10 @@ async function seen({ db, classId, members, studio }: World) {
   return {
     capacity,
     seats: seats
-      .filter((seat) => seat.heldUntil === null || seat.heldUntil > studio.now())
-      .map((seat) => {
-        if (seat.enrollmentId) return `${numberOf(seat.enrolled)} enrolled`
-        return seat.offeredTo
-          ? `${numberOf(seat.enrolled)} offer until ${seat.heldUntil}`
-          : `${numberOf(seat.payer)} hold until ${seat.heldUntil}`
+      .filter(({ until }) => until === null || until > studio.now())
+      .map(({ booked, holder, offeredTo, until }) => {
+        if (booked) return `${numberOf(booked)} enrolled`
+        return `${numberOf(holder)} ${offeredTo ? 'offer' : 'hold'} until ${until}`
       })
       .sort(),
     queue: queue.map(({ userId, offerEndsAt }) => `${numberOf(userId)} ${offerEndsAt}`),

@@ -20,7 +20,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the seat claim: no more seats than the capacity',
     file: 'domain/seats/seats.ts',
-    guard: 'if (taken.size >= yogaClass.capacity) return null',
+    guard: 'if (taken >= yogaClass.capacity) return null',
     without: '',
     proof: 'onlySeatOffered',
   },
@@ -31,11 +31,11 @@ export const GUARDS: Guard[] = [
     .updateTable('classes')
     .set((eb) => ({ seatChanges: eb('seatChanges', '+', 1) }))
     .where('id', '=', classId)
-    .returning(['capacity', 'cancelledAt'])`,
+    .returning(['type', 'capacity', 'cancelledAt'])`,
     without: `  return trx
     .selectFrom('classes')
     .where('id', '=', classId)
-    .select(['capacity', 'cancelledAt'])`,
+    .select(['type', 'capacity', 'cancelledAt'])`,
     proof: 'smallerCapacity',
     engines: ['postgres'],
   },
@@ -62,7 +62,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the waiting list comes first',
     file: 'domain/seats/seats.ts',
-    guard: 'if (await isFullyReserved(studio, trx, order.classId)) return null',
+    guard: 'if (await isReserved(studio, trx, order)) return null',
     without: '',
     proof: 'freeSeatWhileSomebodyWaits',
   },
@@ -76,8 +76,9 @@ export const GUARDS: Guard[] = [
   {
     name: 'one enrollment of a member in a class',
     file: 'domain/payments/reason-to-refund.ts',
-    guard:
-      "if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'",
+    guard: `if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
+  // By a single place where the order is for the run, or the other way round.
+  if ((await bookedBesides(studio, trx, order.userId, order)) !== null) return 'already-enrolled'`,
     without: '',
     proof: 'twoOrdersOfOneMember',
   },
@@ -92,7 +93,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the price that the member was shown is today’s',
     file: 'domain/payments/class-purchase.ts',
-    guard: 'if (order.amountPaise !== price(hold?.heldSince ?? now))',
+    guard: 'if (order.amountPaise !== price(hold?.since ?? now))',
     without: 'if (false as boolean)',
     proof: 'anotherPrice',
   },

@@ -81,7 +81,7 @@ export const PROOFS: Record<string, Proof> = {
     const id = 'enrollmentId' in settled ? settled.enrollmentId : ''
     await cancelEnrollment(studio, one, id, (await cancellationTerms(studio, one, id)).refundPaise / 100)
     // Their offer has ended and they are not asked yet: the seat is free, and the list is not empty.
-    await db.updateTable('seats').set({ heldUntil: studio.now() }).execute()
+    await db.updateTable('holds').set({ until: studio.now() }).execute()
     move(1)
     return mustRefuse(order(one), 'the seat went past the waiting list')
   },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/engines.ts'
 import { howMany } from '../../support/form.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../support/test-app.ts'
-import { latePayers, rush } from './race.ts'
+import { latePayers, rush, rushForOneSession } from './race.ts'
 
 const buyers = howMany({ short: 100, full: 1000 })
 const seats = 20
@@ -22,6 +22,17 @@ describe.each(ENGINES)('%s', (engine) => {
       const { enrolled, statuses, findings } = await rush(app, { buyers, seats })
       expect(findings).toEqual([])
       expect(enrolled).toBe(seats)
+      expect(statuses).toEqual({ 200: 2 * seats, 409: buyers - seats })
+    },
+    timeout,
+  )
+
+  test(
+    `${buyers} buyers, half of a run and half of one session of it, for ${seats} seats: that session is filled, and no further`,
+    async () => {
+      const { enrolled, inSession, statuses, findings } = await rushForOneSession(app, { buyers, seats })
+      expect(findings).toEqual([])
+      expect([enrolled, inSession]).toEqual([seats, seats])
       expect(statuses).toEqual({ 200: 2 * seats, 409: buyers - seats })
     },
     timeout,

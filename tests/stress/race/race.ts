@@ -1,6 +1,7 @@
 import { audit } from '../../../domain/audit/audit.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { sweepOrders } from '../../../domain/payments/sweep.ts'
+import { paise } from '../../../shared/money.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 
 /**
@@ -42,6 +43,49 @@ export async function rush(
   return result(app, yogaClass.id, statuses)
 }
 
+/** Half of them want the whole run, half one session of it: that session is filled to its last seat, and no further. */
+export async function rushForOneSession(
+  app: TestApp,
+  { buyers, seats }: { buyers: number; seats: number },
+): Promise<RaceResult & { inSession: number }> {
+  const yogaClass = await newClass(app, { capacity: seats, totalClasses: 3 })
+  await app.db
+    .updateTable('classes')
+    .set({ singlePricePaise: paise(450) })
+    .where('id', '=', yogaClass.id)
+    .execute()
+  const { id: sessionId } = await app.db
+    .selectFrom('classSessions')
+    .select('id')
+    .where('classId', '=', yogaClass.id)
+    .where('number', '=', 2)
+    .executeTakeFirstOrThrow()
+  const crowd = await newMembers(app, buyers)
+  const statuses: Record<number, number> = {}
+  await Promise.all(
+    crowd.map(async ({ browser, id }, n) => {
+      const created = await browser.post('/api/payments/create', {
+        userId: id,
+        classId: yogaClass.id,
+        ...(n % 2 === 0 ? { amount: yogaClass.rupees } : { amount: 450, sessionId }),
+      })
+      count(statuses, created.status)
+      if (created.status === 200)
+        count(
+          statuses,
+          (await browser.post('/api/payments/verify', await app.sandbox.pay(created.body.orderId))).status,
+        )
+    }),
+  )
+  const { n } = await app.db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'booked')
+    .executeTakeFirstOrThrow()
+  return { ...(await result(app, yogaClass.id, statuses)), inSession: Number(n) }
+}
+
 /** Everybody has an order whose hold has ended, all have paid, and all verify at once, while the webhooks come: only so many can get a seat, the others their money. */
 export async function latePayers(
   app: TestApp,
@@ -64,7 +108,7 @@ export async function latePayers(
       }),
     )
     // These come from all over the world: what the ones let lapse is nothing to the others.
-    await app.db.updateTable('seats').set({ heldFrom: null }).execute()
+    await app.db.updateTable('holds').set({ network: null }).execute()
     app.wait(app.studio.settings.holdMinutes * 60_000 + 1)
   }
   // The checkouts are the provider's: not all thousand connections to it at the same moment.

@@ -1,0 +1,510 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../domain/audit/audit.ts'
+import { settleChanges } from '../../domain/changes/settle.ts'
+import { newId } from '../../domain/core/ids.ts'
+import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { paise } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Sessions that were sold are moved, given to somebody else or called off: said before, done at once, told after a grace. */
+describe.each(ENGINES)('changes of sessions on %s', (engine) => {
+  let app: TestApp
+  let admin: Who
+  let people: Who[]
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    await app.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
+  })
+  type Who = Awaited<ReturnType<typeof newMembers>>[number]
+  beforeEach(async () => {
+    people = await newMembers(app, 3)
+    // Logins end while weeks pass.
+    admin = (await newMembers(app, 1))[0] as Who
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    await app.db
+      .insertInto('staffRoles')
+      .values({ id: newId(), userId: admin.id, role: 'owner', centreId: null, grantedAt: 0, grantedBy: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  const who = (n: number) => people[n] as Who
+
+  const open = async (about: Parameters<typeof newClass>[1] = {}) => {
+    const yogaClass = await newClass(app, { capacity: 3, totalClasses: 4, startsInDays: 10, ...about })
+    await app.db
+      .updateTable('classes')
+      .set({ singlePricePaise: paise(450) })
+      .where('id', '=', yogaClass.id)
+      .execute()
+    const sessions = await app.db
+      .selectFrom('classSessions')
+      .select(['id', 'startsAt', 'endsAt'])
+      .where('classId', '=', yogaClass.id)
+      .orderBy('number')
+      .execute()
+    const at = (n: number) => sessions[n] as (typeof sessions)[number]
+    return { ...yogaClass, at }
+  }
+  const order = async ({ browser, id: userId }: Who, classId: string, sessionId?: string) =>
+    (
+      await browser.post('/api/payments/create', {
+        ...{ userId, classId, sessionId, amount: sessionId ? 450 : 1499 },
+      })
+    ).body.orderId
+  const pay = async ({ browser }: Who, orderId: string) =>
+    browser.post('/api/payments/verify', await app.sandbox.pay(orderId))
+  const buy = async (one: Who, classId: string, sessionId?: string) =>
+    expect((await pay(one, await order(one, classId, sessionId))).status).toBe(200)
+
+  const ask = (sessionId: string, wanted: object, as = admin) =>
+    as.browser.post(`/api/studio/sessions/${sessionId}/change/preview`, { scope: 'this', ...wanted })
+  const refusal = async (sessionId: string, wanted: object) => {
+    const { status, body } = await ask(sessionId, wanted)
+    return [status, body.message]
+  }
+  const change = async (sessionId: string, wanted: object) => {
+    const { people, refund } = (await ask(sessionId, wanted)).body.data
+    const made = await admin.browser.post(`/api/studio/sessions/${sessionId}/change`, {
+      ...{ scope: 'this', ...wanted, people, refund },
+    })
+    expect([made.status, made.body.message]).toEqual([200, TEXTS.sessionsChanged])
+    return made.body.data.changeId as string
+  }
+  const undo = (changeId: string) => admin.browser.post(`/api/studio/changes/${changeId}/undo`, {})
+  const settle = async () => {
+    app.wait(10 * MINUTE)
+    await settleChanges(app.studio)
+  }
+  const told = async ({ id }: Who) =>
+    app.db
+      .selectFrom('outboxEmails')
+      .select(['kind', 'subject', 'text', 'calendar'])
+      .where('userId', '=', id)
+      .where('kind', 'in', ['session-changed', 'session-cancelled'])
+      .orderBy('createdAt')
+      .execute()
+  const sessionNow = (id: string) =>
+    app.db.selectFrom('classSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const refunds = async ({ id }: Who) =>
+    (
+      await app.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+        .innerJoin('orders', 'orders.id', 'payments.orderId')
+        .select('refunds.amountPaise')
+        .where('orders.userId', '=', id)
+        .execute()
+    ).map(({ amountPaise }) => amountPaise / 100)
+  const terms = async ({ browser, id }: Who) => {
+    const own = await app.db
+      .selectFrom('enrollments')
+      .select('id')
+      .where('userId', '=', id)
+      .where('status', '=', 'active')
+      .executeTakeFirstOrThrow()
+    return (await browser.get(`/api/enrollments/${own.id}/cancellation`)).body.data
+  }
+
+  test('a move is previewed, done at once, and told ten minutes later, once', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id)
+    await buy(who(1), id, at(1).id)
+    const startsAt = at(1).startsAt + 2 * HOUR
+    const { data } = (await ask(at(1).id, { startsAt })).body
+    expect(data).toMatchObject({ people: 2, refund: 0, waiting: 0, paying: 0, clashes: [] })
+    expect((await sessionNow(at(1).id)).startsAt).toBe(at(1).startsAt)
+    await change(at(1).id, { startsAt, reason: 'The hall is being painted.' })
+    expect(await sessionNow(at(1).id)).toMatchObject({ startsAt, endsAt: startsAt + HOUR, sequence: 1 })
+    await settleChanges(app.studio)
+    expect(await told(who(0))).toEqual([])
+    await settle()
+    await settleChanges(app.studio)
+    for (const n of [0, 1]) {
+      const [letter, ...more] = await told(who(n))
+      expect(more).toEqual([])
+      expect(letter?.text).toContain('The hall is being painted.')
+      expect(letter?.text).toContain('Your place moves with it.')
+      expect(letter?.calendar).toContain('SEQUENCE:1')
+    }
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('those after it move by as many days, to the same hour', async () => {
+    const { at } = await open()
+    await change(at(1).id, { scope: 'following', startsAt: at(1).startsAt + 20 * DAY + HOUR })
+    expect((await sessionNow(at(0).id)).startsAt).toBe(at(0).startsAt)
+    for (const n of [1, 2, 3])
+      expect((await sessionNow(at(n).id)).startsAt).toBe(at(n).startsAt + 20 * DAY + HOUR)
+  })
+
+  test('is undone while nobody has been told, and not after', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id)
+    const startsAt = at(0).startsAt + HOUR
+    const changeId = await change(at(0).id, { startsAt })
+    expect((await undo(changeId)).status).toBe(200)
+    expect(await sessionNow(at(0).id)).toMatchObject({ startsAt: at(0).startsAt, sequence: 2 })
+    expect((await terms(who(0))).steps.length).toBeLessThan(4)
+    await settle()
+    expect(await told(who(0))).toEqual([])
+    expect((await undo(changeId)).body.message).toBe(TEXTS.undoTooLate)
+    const later = await change(at(0).id, { startsAt })
+    await settle()
+    expect((await undo(later)).body.message).toBe(TEXTS.undoTooLate)
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('only the last change of a session is undone first', async () => {
+    const { at } = await open()
+    const first = await change(at(0).id, { startsAt: at(0).startsAt + HOUR })
+    app.wait(1)
+    const second = await change(at(0).id, { startsAt: at(0).startsAt + 2 * HOUR })
+    expect((await undo(first)).body.message).toBe(TEXTS.changedAgain)
+    expect((await undo(second)).status).toBe(200)
+  })
+
+  test('whoever had booked may leave with what is left, until it begins; whoever books after may not', async () => {
+    const { id, at } = await open({ startsInDays: 1 })
+    await buy(who(0), id)
+    app.wait(2 * HOUR)
+    await change(at(3).id, { startsAt: at(3).startsAt + 2 * HOUR })
+    app.wait(at(1).startsAt + 1 - app.studio.now())
+    // Two of four are over: half of what was paid comes back, where the policy gives nothing.
+    expect(await terms(who(0))).toMatchObject({ percent: 50, refund: 749.5 })
+    const own = await terms(who(0))
+    const left = await who(0).browser.post(`/api/enrollments/${own.enrollmentId}/cancel`, { refund: 749.5 })
+    expect(left.status).toBe(200)
+    await settleChanges(app.studio)
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('called off: a single place comes back whole, a run its share, and the list closes', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id)
+    await buy(who(1), id, at(1).id)
+    await app.db.updateTable('classes').set({ capacity: 2 }).where('id', '=', id).execute()
+    await who(2).browser.post('/api/waiting-list/join', {
+      userId: who(2).id,
+      classId: id,
+      sessionId: at(1).id,
+    })
+    const { data } = (await ask(at(1).id, { cancel: true })).body
+    expect(data).toMatchObject({ people: 2, refund: 825, waiting: 1 })
+    await change(at(1).id, { cancel: true, reason: 'The teacher is ill.' })
+    expect(await refunds(who(0))).toEqual([])
+    await settle()
+    expect([await refunds(who(0)), await refunds(who(1))]).toEqual([[375], [450]])
+    expect((await told(who(0)))[0]?.text).toContain('₹375')
+    expect((await told(who(1)))[0]?.calendar).toContain('STATUS:CANCELLED')
+    expect((await who(2).browser.get(`/api/waiting-list/get/${who(2).id}`)).body.data).toEqual([])
+    expect(await audit(app.studio)).toEqual([])
+    // What came back is part of what cancelling gives back.
+    expect(await terms(who(0))).toMatchObject({ percent: 100, refund: 1124 })
+    const { enrollmentId, refund } = await terms(who(0))
+    await who(0).browser.post(`/api/enrollments/${enrollmentId}/cancel`, { refund })
+    expect((await refunds(who(0))).reduce((sum, one) => sum + one, 0)).toBe(1499)
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('called off and undone: everybody has their place again', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id)
+    await buy(who(1), id, at(1).id)
+    const changeId = await change(at(1).id, { cancel: true, reason: 'The teacher is ill.' })
+    expect((await undo(changeId)).status).toBe(200)
+    await settle()
+    expect([await refunds(who(1)), await told(who(1))]).toEqual([[], []])
+    const booked = (await who(1).browser.get(`/api/sessions/booked/${who(1).id}`)).body.data
+    expect(booked).toHaveLength(1)
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('the last session called off: what it cost comes back, although the others were held', async () => {
+    const { id, at } = await open({ startsInDays: 1 })
+    await buy(who(0), id)
+    app.wait(at(2).endsAt - app.studio.now())
+    const changeId = await change(at(3).id, { cancel: true, reason: 'The teacher is ill.' })
+    await completeRuns(app.studio)
+    expect((await undo(changeId)).status).toBe(200)
+    await completeRuns(app.studio)
+    app.wait(1)
+    expect((await ask(at(3).id, { cancel: true })).body.data.refund).toBe(375)
+    await change(at(3).id, { cancel: true, reason: 'The teacher is ill.' })
+    await completeRuns(app.studio)
+    await settle()
+    await completeRuns(app.studio)
+    expect(await refunds(who(0))).toEqual([375])
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('who cancels within the grace gets what was called off as well', async () => {
+    const { id, at } = await open({ startsInDays: 1 })
+    await buy(who(0), id)
+    app.wait(at(1).endsAt - app.studio.now())
+    await change(at(3).id, { cancel: true })
+    app.wait(1)
+    const { enrollmentId, refund } = await terms(who(0))
+    expect(refund).toBe(0)
+    await who(0).browser.post(`/api/enrollments/${enrollmentId}/cancel`, { refund })
+    await settle()
+    expect(await refunds(who(0))).toEqual([375])
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('what came back for a session that was called off is not taken off what is left at a free exit', async () => {
+    const { id, at } = await open({ startsInDays: 1 })
+    await buy(who(0), id)
+    await change(at(0).id, { cancel: true })
+    await settle()
+    expect(await refunds(who(0))).toEqual([375])
+    app.wait(at(1).endsAt - app.studio.now())
+    await change(at(3).id, { startsAt: at(3).startsAt + HOUR })
+    // One was called off and one held: two are left, and what they cost comes back.
+    expect(await terms(who(0))).toMatchObject({ percent: 75, refund: 749.25 })
+  })
+
+  test('who comes to a changed session later has seen the change: by an order of long ago, or having given it up', async () => {
+    const { id, at } = await open({ startsInDays: 3 })
+    await order(who(0), id)
+    await buy(who(1), id)
+    await who(1).browser.post(`/api/sessions/${at(3).id}/give-up`, {})
+    app.wait(DAY)
+    await change(at(3).id, { startsAt: at(3).startsAt + HOUR })
+    app.wait(2 * HOUR)
+    await buy(who(0), id)
+    expect(
+      (await who(1).browser.post(`/api/sessions/${at(3).id}/make-up`, { sessionId: at(3).id })).status,
+    ).toBe(200)
+    app.wait(at(0).endsAt - app.studio.now())
+    for (const n of [0, 1]) expect(await terms(who(n))).toMatchObject({ percent: 0 })
+  })
+
+  test('a single place of which a part came back by hand: the rest comes back, and the part is ours to send', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id, at(1).id)
+    const { id: paymentId } = await app.db
+      .selectFrom('payments')
+      .innerJoin('enrollments', 'enrollments.paymentId', 'payments.id')
+      .select('payments.id')
+      .where('enrollments.userId', '=', who(0).id)
+      .executeTakeFirstOrThrow()
+    const now = app.studio.now()
+    await app.db
+      .insertInto('refunds')
+      .values({
+        ...{
+          id: newId(),
+          paymentId,
+          amountPaise: paise(100),
+          reason: 'studio',
+          byHand: 1,
+          state: 'processed',
+        },
+        ...{ razorpayRefundId: newId(), idempotencyKey: newId(), nextTryAt: null, lastError: null },
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .execute()
+    await change(at(1).id, { cancel: true })
+    await settle()
+    expect((await refunds(who(0))).sort()).toEqual([100, 350])
+    const reasons = await app.db
+      .selectFrom('refunds')
+      .select('reason')
+      .where('paymentId', '=', paymentId)
+      .execute()
+    expect(reasons.map(({ reason }) => reason)).toEqual(['session-cancelled', 'session-cancelled'])
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('called off and undone while somebody pays for the run: they are in all of it', async () => {
+    const { id, at } = await open()
+    const orderId = await order(who(0), id)
+    app.wait(1)
+    const changeId = await change(at(1).id, { cancel: true })
+    expect((await undo(changeId)).status).toBe(200)
+    app.wait(1)
+    expect((await pay(who(0), orderId)).status).toBe(200)
+    expect((await who(0).browser.get(`/api/sessions/booked/${who(0).id}`)).body.data).toHaveLength(4)
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('is not undone into fewer seats than people, nor over somebody who stepped in', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id, at(1).id)
+    await buy(who(1), id, at(1).id)
+    const calledOff = await change(at(1).id, { cancel: true })
+    const capacity = (seats: number) =>
+      app.db.updateTable('classes').set({ capacity: seats }).where('id', '=', id).execute()
+    await capacity(1)
+    expect((await undo(calledOff)).body.message).toBe(TEXTS.undoNeedsSeats(2))
+    await capacity(2)
+    expect((await undo(calledOff)).status).toBe(200)
+    const other = await open()
+    const moved = await change(at(2).id, { startsAt: at(2).startsAt + HOUR })
+    await app.db
+      .updateTable('classSessions')
+      .set({ instructorId: `teacher-${other.id}` })
+      .where('id', '=', at(2).id)
+      .execute()
+    expect((await undo(moved)).body.message).toBe(TEXTS.changedElsewhere)
+    expect((await sessionNow(at(2).id)).instructorId).toBe(`teacher-${other.id}`)
+  })
+
+  test('a make-up that is called off: another may be chosen, and no money comes on top', async () => {
+    const [run, other] = [await open(), await open()]
+    for (const n of [0, 1, 2, 3])
+      await app.db
+        .updateTable('classSessions')
+        .set({ startsAt: other.at(n).startsAt - 3 * HOUR, endsAt: other.at(n).endsAt - 3 * HOUR })
+        .where('id', '=', other.at(n).id)
+        .execute()
+    await app.db
+      .updateTable('classes')
+      .set({ category: `${run.id} only` })
+      .where('id', 'in', [run.id, other.id])
+      .execute()
+    await buy(who(0), run.id)
+    const makeUp = (n: number) =>
+      who(0).browser.post(`/api/sessions/${run.at(3).id}/make-up`, { sessionId: other.at(n).id })
+    await who(0).browser.post(`/api/sessions/${run.at(3).id}/give-up`, {})
+    expect((await makeUp(1)).status).toBe(200)
+    expect((await ask(other.at(1).id, { cancel: true })).body.data).toMatchObject({ people: 1, refund: 0 })
+    const changeId = await change(other.at(1).id, { cancel: true })
+    expect((await makeUp(2)).status).toBe(200)
+    // Brought back: they have chosen another by now, and have one of the two.
+    expect((await undo(changeId)).status).toBe(200)
+    const booked = await app.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('userId', '=', who(0).id)
+      .where('state', '=', 'booked')
+      .execute()
+    expect(booked).toHaveLength(4)
+    app.wait(1)
+    await change(other.at(2).id, { cancel: true })
+    await settle()
+    expect(await refunds(who(0))).toEqual([])
+    expect((await told(who(0)))[0]?.text).toContain('You may choose another session')
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('paid for while it is called off: the money comes back', async () => {
+    const { id, at } = await open()
+    const orderId = await order(who(0), id, at(1).id)
+    await change(at(1).id, { cancel: true, reason: 'The teacher is ill.' })
+    expect((await pay(who(0), orderId)).status).toBe(409)
+    expect(await refunds(who(0))).toEqual([450])
+    await settle()
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('paid for while it is moved: the place moves with it, and its buyer may leave', async () => {
+    const { id, at } = await open({ startsInDays: 1 })
+    const orderId = await order(who(0), id, at(1).id)
+    app.wait(1)
+    await change(at(1).id, { startsAt: at(1).startsAt + HOUR })
+    expect((await pay(who(0), orderId)).status).toBe(200)
+    app.wait(at(1).startsAt - 2 * HOUR - app.studio.now())
+    expect(await terms(who(0))).toMatchObject({ percent: 100 })
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  describe('is refused, and nothing has changed', () => {
+    test('into the past, beyond 2099, out of the run, after it has begun, with an end before its beginning', async () => {
+      const { at } = await open()
+      expect((await refusal(at(0).id, { startsAt: app.studio.now() - HOUR }))[0]).toBe(409)
+      expect((await refusal(at(0).id, { startsAt: at(1).startsAt + HOUR }))[1]).toContain(
+        'would not be over when session 2 begins',
+      )
+      expect(await refusal(at(0).id, { endsAt: at(0).startsAt - 1 })).toEqual([422, TEXTS.sessionEndsWrong])
+      for (const startsAt of [Date.UTC(2100, 0, 1) + 1, 8_640_000_000_000_000, Number.MAX_SAFE_INTEGER])
+        expect(await refusal(at(0).id, { startsAt })).toEqual([
+          422,
+          'Please choose a day before the year 2100.',
+        ])
+      expect((await refusal(at(3).id, { scope: 'all', cancel: true }))[1]).toBe(TEXTS.callClassOff)
+      expect(await refusal('none', {})).toEqual([404, TEXTS.sessionNotFound])
+      const startsAt = app.studio.now() - 1
+      await app.db.updateTable('classSessions').set({ startsAt }).where('id', '=', at(0).id).execute()
+      expect(await refusal(at(0).id, { startsAt: startsAt + DAY })).toEqual([
+        409,
+        TEXTS.sessionHasBegunToChange,
+      ])
+      expect((await sessionNow(at(1).id)).sequence).toBe(0)
+    })
+
+    test('into a room that is too small or taken, or with a teacher who is busy, unless it says why', async () => {
+      const [one, other] = [await open(), await open()]
+      const centreId = newId()
+      await app.db
+        .insertInto('centres')
+        .values({
+          ...{ id: centreId, slug: centreId, name: 'Rishikesh', address: '', description: '' },
+          ...{ specialties: '[]', picture: '', timing: '', phone: '', mapQuery: '', position: 1 },
+        })
+        .execute()
+      const room = async (capacity: number) => {
+        const id = newId()
+        await app.db
+          .insertInto('rooms')
+          .values({ id, centreId, name: `Room ${id}`, capacity, directions: '', position: 1 })
+          .execute()
+        return id
+      }
+      const [small, hall] = [await room(2), await room(20)]
+      expect((await refusal(one.at(0).id, { roomId: small }))[1]).toContain('holds 2, and the class has 3')
+      expect(await refusal(one.at(0).id, { roomId: 'none' })).toEqual([404, TEXTS.roomNotFound])
+      await change(other.at(0).id, { roomId: hall })
+      const clash = { roomId: hall }
+      const { data } = (await ask(one.at(0).id, clash)).body
+      expect(data.clashes).toHaveLength(1)
+      const without = await admin.browser.post(`/api/studio/sessions/${one.at(0).id}/change`, {
+        ...{ scope: 'this', ...clash, people: 0, refund: 0 },
+      })
+      expect([without.status, without.body.message]).toEqual([409, TEXTS.clashNeedsReason(data.clashes)])
+      await change(one.at(0).id, { ...clash, reason: 'A workshop for both.' })
+      const teacherId = `teacher-${other.id}`
+      expect((await ask(one.at(1).id, { teacherId })).body.data.clashes[0]).toContain('busy')
+    })
+
+    test('two classes moved into one room at once: one gets it', async () => {
+      const [one, other] = [await open(), await open()]
+      const { id: centreId } = await app.db.selectFrom('centres').select('id').executeTakeFirstOrThrow()
+      const roomId = newId()
+      await app.db
+        .insertInto('rooms')
+        .values({ id: roomId, centreId, name: roomId, capacity: 20, directions: '', position: 1 })
+        .execute()
+      const ends = await Promise.all(
+        [one, other].map(({ at }) =>
+          admin.browser.post(`/api/studio/sessions/${at(0).id}/change`, {
+            ...{ scope: 'this', roomId, people: 0, refund: 0 },
+          }),
+        ),
+      )
+      expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+
+    test('when somebody booked since it was looked at', async () => {
+      const { id, at } = await open()
+      await buy(who(0), id)
+      const made = await admin.browser.post(`/api/studio/sessions/${at(0).id}/change`, {
+        ...{ scope: 'this', startsAt: at(0).startsAt + HOUR, people: 0, refund: 0 },
+      })
+      expect([made.status, made.body.message]).toEqual([409, TEXTS.changeMeansOther])
+    })
+
+    test('to whoever may not change the schedule', async () => {
+      const { at } = await open()
+      expect((await ask(at(0).id, {}, who(0))).status).toBe(403)
+      const changeId = await change(at(0).id, { startsAt: at(0).startsAt + HOUR })
+      expect((await who(0).browser.post(`/api/studio/changes/${changeId}/undo`, {})).status).toBe(403)
+    })
+  })
+})

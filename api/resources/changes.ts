@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { changeMade, changePreview, changePreviewRequest, changeRequest } from '../../contract/changes.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import type { SessionState } from '../../database/tables/classes.ts'
+import { changeSessions, previewChange, undoChange } from '../../domain/changes/change.ts'
+import type { Wanted } from '../../domain/changes/plan.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { rupees } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
+
+const tag = 'Desk'
+const ofOne = z.object({ id })
+
+const previewCall = call('post', '/studio/sessions/{id}/change/preview', {
+  summary: 'What moving, changing or calling off sessions would mean: people, letters, money, clashes',
+  tag,
+  status: 200,
+  answer: answer(changePreview),
+  input: { params: ofOne, body: body(changePreviewRequest) },
+  fails: [404, 409],
+  login: true,
+})
+const changeCall = call('post', '/studio/sessions/{id}/change', {
+  summary: 'Move, change or call off sessions; letters and refunds leave ten minutes later',
+  tag,
+  status: 200,
+  answer: z.object({ success: z.literal(true), message: z.string(), data: changeMade }),
+  input: { params: ofOne, body: body(changeRequest) },
+  fails: [404, 409],
+  login: true,
+})
+const undoCall = call('post', '/studio/changes/{id}/undo', {
+  summary: 'Undo a change of sessions while nobody has been told',
+  tag,
+  status: 200,
+  answer: done,
+  input: { params: ofOne },
+  fails: [404, 409],
+  login: true,
+})
+
+export function changes(studio: Studio) {
+  return resource()
+    .openapi(previewCall, async (c) => {
+      const wanted = wantedOf(c.req.valid('json'))
+      const { refundPaise, sessions, ...preview } = await previewChange(
+        studio,
+        requireMember(c),
+        c.req.valid('param').id,
+        wanted,
+      )
+      const data = {
+        ...preview,
+        refund: rupees(refundPaise),
+        sessions: sessions.map((one) => ({
+          _id: one.id,
+          before: presentState(one.before),
+          after: presentState(one.after),
+        })),
+      }
+      return ok(c, { data })
+    })
+    .openapi(changeCall, async (c) => {
+      const { people, refund, ...input } = c.req.valid('json')
+      const { batchId, settlesAt } = await changeSessions(
+        studio,
+        requireMember(c),
+        c.req.valid('param').id,
+        wantedOf(input),
+        { people, refund },
+      )
+      return ok(c, { message: TEXTS.sessionsChanged, data: { changeId: batchId, settlesAt } })
+    })
+    .openapi(undoCall, async (c) => {
+      await undoChange(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.changeUndone })
+    })
+}
+
+function wantedOf({ teacherId, reason = '', ...input }: z.infer<typeof changePreviewRequest>): Wanted {
+  return { ...input, instructorId: teacherId, reason }
+}
+
+function presentState({ startsAt, endsAt, roomId, instructorId, cancelledAt }: SessionState) {
+  return { startsAt, endsAt, roomId, teacherId: instructorId, calledOff: cancelledAt !== null }
+}

@@ -1,0 +1,36 @@
+import { deskPerson } from '../../contract/desk.ts'
+import { answer } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { atTheDesk } from '../../domain/staff/me.ts'
+import { call, ok, requireMember, resource } from '../route.ts'
+import { presentPicture } from './present.ts'
+
+const meCall = call('get', '/studio/me', {
+  summary: 'Who I am at the desk: roles, what I may do, my page as a teacher (staff only)',
+  tag: 'Desk',
+  status: 200,
+  answer: answer(deskPerson),
+  login: true,
+})
+
+export function desk(studio: Studio) {
+  return resource().openapi(meCall, async (c) => {
+    const { roles, may, teacher } = await atTheDesk(studio, requireMember(c))
+    return ok(c, {
+      data: {
+        roles,
+        may,
+        teacher: teacher && {
+          _id: teacher.id,
+          slug: teacher.slug,
+          firstName: teacher.firstName,
+          lastName: teacher.lastName,
+          image: presentPicture(teacher.picture, `${teacher.firstName} ${teacher.lastName}`, {
+            width: 96,
+            height: 96,
+          }),
+        },
+      },
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  NOTE_KINDS,
+  notedSessions as notedOnWire,
+  noteForm,
+  notesForMembers,
+  sessionNotes,
+} from '../../contract/notes.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import type { SessionDetails } from '../../domain/classes/session-details.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import {
+  keepNote,
+  notedSessions,
+  notesForMember,
+  notesOfSession,
+  removeNote,
+} from '../../domain/notes/notes.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
+import { presentSession } from './substitutes.ts'
+
+const common = { status: 200, login: true } as const
+const ofSession = z.object({ id })
+const ofKind = z.object({ id, kind: z.enum(NOTE_KINDS) })
+
+const listCall = call('get', '/studio/notes', {
+  ...common,
+  tag: 'Desk',
+  summary: 'My sessions of late and the next ones, and which notes I wrote of them (teachers only)',
+  answer: answer(notedOnWire),
+})
+const readCall = call('get', '/studio/sessions/{id}/notes', {
+  ...common,
+  tag: 'Desk',
+  summary: 'The notes of a session (its teacher and the studio)',
+  answer: answer(sessionNotes),
+  input: { params: ofSession },
+  fails: [404],
+})
+const keepCall = call('put', '/studio/sessions/{id}/notes/{kind}', {
+  ...common,
+  tag: 'Desk',
+  summary: 'Keep a note of a session, in place of the one before (its teacher and the studio)',
+  answer: done,
+  input: { params: ofKind, body: body(noteForm) },
+  fails: [404],
+})
+const removeCall = call('delete', '/studio/sessions/{id}/notes/{kind}', {
+  ...common,
+  tag: 'Desk',
+  summary: 'Remove a note of mine',
+  answer: done,
+  input: { params: ofKind },
+  fails: [404],
+})
+const membersCall = call('get', '/sessions/{id}/notes', {
+  ...common,
+  tag: 'Sessions',
+  summary: 'What the teacher left for those who were in a session, once it is over',
+  answer: answer(notesForMembers),
+  input: { params: ofSession },
+  fails: [404],
+})
+
+export function notes(studio: Studio) {
+  const { timeZone } = studio.settings
+  const present = (session: SessionDetails) =>
+    presentSession({ ...session, sessionId: session.id, booked: 0 }, timeZone)
+  return resource()
+    .openapi(listCall, async (c) => {
+      const found = await notedSessions(studio, requireMember(c))
+      return ok(c, { data: found.map(({ session, kinds }) => ({ session: present(session), kinds })) })
+    })
+    .openapi(readCall, async (c) => {
+      const found = await notesOfSession(studio, requireMember(c), c.req.valid('param').id)
+      const own = (kind: Written['kind']) => found.own.find((one) => one.kind === kind)?.text ?? null
+      return ok(c, {
+        data: {
+          session: present(found.session),
+          own: { members: own('members'), next: own('next'), private: own('private') },
+          others: found.others.map((one) => ({ ...signed(one), kind: one.kind })),
+          fromBefore: found.fromBefore.map(signed),
+        },
+      })
+    })
+    .openapi(keepCall, async (c) => {
+      const { id: sessionId, kind } = c.req.valid('param')
+      await keepNote(studio, requireMember(c), sessionId, kind, c.req.valid('json').text)
+      return ok(c, { message: TEXTS.noteKept[kind] })
+    })
+    .openapi(removeCall, async (c) => {
+      const { id: sessionId, kind } = c.req.valid('param')
+      await removeNote(studio, requireMember(c), sessionId, kind)
+      return ok(c, { message: TEXTS.noteRemoved })
+    })
+    .openapi(membersCall, async (c) => {
+      const found = await notesForMember(studio, requireMember(c), c.req.valid('param').id)
+      const { title, startsAt } = found.session
+      return ok(c, { data: { title, startsAt, timeZone, notes: found.notes.map(signed) } })
+    })
+}
+
+type Written = Awaited<ReturnType<typeof notesForMember>>['notes'][number]
+
+function signed({ text, firstName, lastName, updatedAt }: Written) {
+  return { text, by: `${firstName} ${lastName}`, at: updatedAt }
+}

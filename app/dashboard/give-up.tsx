@@ -1,0 +1,31 @@
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { memberApi } from '../api/member.ts'
+import { useAction } from '../form/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { shortMoment } from './moments.ts'
+
+type GiveUpProps = {
+  session: Pick<BookedSessionOnWire, '_id' | 'startsAt' | 'timeZone'>
+  quiet?: boolean
+  onDone(): void
+}
+
+/** It asks nothing: the place can be taken again while it is free. */
+export function GiveUp({ session: { _id, startsAt, timeZone }, quiet, onDone }: GiveUpProps) {
+  const { busy, run } = useAction()
+  return (
+    <Button
+      small
+      look={quiet ? 'quiet' : 'line'}
+      busy={busy}
+      busyLabel="Giving it up..."
+      aria-label={`I cannot come: ${shortMoment(startsAt, timeZone)}`}
+      onClick={async () => {
+        await run(memberApi.giveUp(_id))
+        onDone()
+      }}
+    >
+      I cannot come
+    </Button>
+  )
+}

@@ -1,0 +1,242 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import type { MakeUpsOnWire, PlaceInSessionOnWire } from '../../contract/sessions.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { memberApi } from '../api/member.ts'
+import { useAction } from '../form/use-action.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DownIcon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/states.tsx'
+import { CancelEnrollment } from './cancel-enrollment.tsx'
+import { GiveUp } from './give-up.tsx'
+import { momentInWords, shortMoment } from './moments.ts'
+import styles from './own-session.module.css'
+
+type OwnProps = { session: PlaceInSessionOnWire }
+/** The button that was pressed goes with what it did: the page shows what is now, and keeps the focus. */
+type Doing = { onDone(): void }
+
+/** What the studio changed of a session since it was booked, and the way out that it opens. */
+export function Changed({ session }: OwnProps) {
+  const { before, teacher, place, startsAt, endsAt, timeZone, reason, freeUntil } = session
+  if (!before) return null
+  const isMoved = before.startsAt !== startsAt || before.endsAt !== endsAt
+  return (
+    <div className={styles.changed}>
+      <Notice kind="info">
+        <p>
+          {isMoved && <b>Moved from {momentInWords(before.startsAt, timeZone)}. </b>}
+          {before.teacher && (
+            <b>
+              {teacher.firstName} {teacher.lastName} teaches it instead of {before.teacher}.{' '}
+            </b>
+          )}
+          {before.place && place && (
+            <b>
+              In {[place.room, place.centre].filter(Boolean).join(', ')} instead of {before.place}.{' '}
+            </b>
+          )}
+          {reason}
+        </p>
+        {freeUntil !== null && (
+          <>
+            <p>
+              You may leave {session.source === 'drop-in' ? '' : 'the class '}free of charge until{' '}
+              {momentInWords(freeUntil, timeZone)}.
+            </p>
+            <Cancel session={session} label="See what comes back" />
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** A session that the studio called off: what comes back, and the way on. */
+export function CalledOff({ session }: OwnProps) {
+  const { title, classId, startsAt, timeZone, reason, back, source } = session
+  return (
+    <section className={styles.off} aria-labelledby="called-off">
+      <h2 id="called-off">{title}</h2>
+      <p className="small">{momentInWords(startsAt, timeZone)}</p>
+      <Notice kind="info">
+        <p>
+          <b>The studio called this session off.</b> {reason}
+        </p>
+        {back && (
+          <p>
+            {formatPrice(back.amount)} {back.left ? 'are on their way back to you.' : 'come back to you.'}{' '}
+            Banks need five to seven working days.
+          </p>
+        )}
+        {!back && source === 'make-up' && <p>You may choose another session instead.</p>}
+        {!back && source !== 'make-up' && <p>You paid nothing for it, so nothing comes back.</p>}
+      </Notice>
+      <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
+        See the other sessions
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** What can be done with a place: given up, or cancelled where it was bought singly. */
+export function YourPlace({ session, onDone }: OwnProps & Doing) {
+  const { giveUpUntil, source, timeZone } = session
+  if (source === 'walk-in') return null
+  return (
+    <section className={styles.place} aria-labelledby="your-place">
+      <h2 id="your-place">Your place</h2>
+      {source === 'make-up' && <p>You come to this session instead of another one of your run.</p>}
+      {source === 'drop-in' && <p>You have a place in this one session.</p>}
+      {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
+      {giveUpUntil !== null &&
+        (Date.now() <= giveUpUntil ? (
+          <>
+            <p>
+              If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
+              somebody else, you stay in the class, and you may come to another session instead.
+            </p>
+            <GiveUp session={session} onDone={onDone} />
+          </>
+        ) : (
+          <p>
+            Your place could be given up until {momentInWords(giveUpUntil, timeZone)}. Your teacher will see
+            it if you do not come.
+          </p>
+        ))}
+    </section>
+  )
+}
+
+/** A session that was given up: back to it, or to another one instead. */
+export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeUps: MakeUpsOnWire | null }) {
+  const { _id, instead, timeZone } = session
+  const { busy, run } = useAction()
+  return (
+    <section className={styles.place} aria-labelledby="given-up">
+      <h2 id="given-up">You are not coming to this one</h2>
+      {instead ? (
+        <p>
+          You come to{' '}
+          <Link to={`/yogadashboard/session/${instead._id}`}>
+            {instead.title}, {shortMoment(instead.startsAt, timeZone)}
+          </Link>{' '}
+          instead.
+        </p>
+      ) : (
+        <>
+          <p>Your place is free for others. While nobody has taken it, it can be yours again.</p>
+          <Button
+            small
+            look="line"
+            busy={busy}
+            busyLabel="Taking it..."
+            onClick={async () => {
+              await run(memberApi.makeUp(_id, _id))
+              onDone()
+            }}
+          >
+            I can come after all
+          </Button>
+          {makeUps && <MakeUps session={session} makeUps={makeUps} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** So many are proposed at once, the soonest first. */
+const PROPOSED = 6
+
+function MakeUps({ session, makeUps: { left, sessions } }: OwnProps & { makeUps: MakeUpsOnWire }) {
+  const listOf = (choices: MakeUpsOnWire['sessions']) => (
+    <ul>
+      {choices.map((choice) => (
+        <Choice key={choice._id} session={session} choice={choice} />
+      ))}
+    </ul>
+  )
+  return (
+    <div className={styles.makeUps}>
+      <h3>Come to another session instead</h3>
+      {left === 0 && <p>You have made up for as many sessions of this run as it has make-ups.</p>}
+      {left > 0 && sessions.length === 0 && (
+        <p>
+          No class of the same kind has a free place for you right now. Look again later: places come free
+          until shortly before a session.
+        </p>
+      )}
+      {sessions.length > 0 && (
+        <>
+          <p>
+            Of the same kind and level, with a free place. {left === 1 ? 'One session' : `${left} sessions`}{' '}
+            of this run can still be made up for.
+          </p>
+          {listOf(sessions.slice(0, PROPOSED))}
+          {sessions.length > PROPOSED && (
+            <details>
+              <summary>
+                <DownIcon />
+                {sessions.length - PROPOSED} more
+              </summary>
+              {listOf(sessions.slice(PROPOSED))}
+            </details>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Choice({ session, choice }: OwnProps & { choice: MakeUpsOnWire['sessions'][number] }) {
+  const { busy, run } = useAction()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const when = shortMoment(choice.startsAt, session.timeZone)
+
+  async function take() {
+    if (await run(memberApi.makeUp(session._id, choice._id)))
+      return navigate(`/yogadashboard/session/${choice._id}`)
+    revalidate()
+  }
+
+  return (
+    <li>
+      <div>
+        <b>{when}</b>
+        <p>
+          {choice.title}
+          <span className="small">
+            With {choice.teacher}. {choice.place}
+          </span>
+        </p>
+      </div>
+      <Button
+        small
+        look="line"
+        busy={busy}
+        busyLabel="Booking..."
+        aria-label={`Come to this one: ${choice.title}, ${when}`}
+        onClick={take}
+      >
+        Come to this one
+      </Button>
+    </li>
+  )
+}
+
+/** Leaves what the place comes from, after saying what comes back. */
+function Cancel({ session, label }: OwnProps & { label: string }) {
+  const { enrollmentId, source, title, startsAt, timeZone } = session
+  const navigate = useNavigate()
+  if (!enrollmentId) return null
+  const what = source === 'drop-in' ? `your place on ${shortMoment(startsAt, timeZone)}` : title
+  return (
+    <CancelEnrollment
+      enrollmentId={enrollmentId}
+      title={what}
+      label={label}
+      onCancelled={() => navigate('/yogadashboard')}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { TEXTS } from '../../shared/texts.ts'
+import { OtherRooms, useStayOffline } from '../dashboard/offline.tsx'
+import type { ApplicationHandle } from '../document/application.ts'
+import { useSameMember } from '../login/same-member.ts'
+import { titled } from '../studio.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/states.tsx'
+import type { Route } from './+types/layout'
+import { useDesk } from './desk.ts'
+import styles from './desk-layout.module.css'
+import { requireStaff } from './gate.ts'
+import { DeskSide, DeskThumb, DeskTop } from './shell.tsx'
+
+export const handle: ApplicationHandle = { application: 'dashboard' }
+
+/** The gate of the desk: without a role of the studio nothing below is loaded. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return requireStaff(request)
+}
+
+export default function DeskLayout({ loaderData: { user } }: Route.ComponentProps) {
+  const left = useSameMember(user.id)
+  const { links } = useDesk()
+  useStayOffline()
+  return (
+    <Shell>
+      {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
+      <OtherRooms rooms={links.map(({ to }) => to)} dialogs={NO_DIALOGS} />
+    </Shell>
+  )
+}
+const NO_DIALOGS = [] as const
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <DeskTop />
+      <DeskSide />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <DeskThumb />
+    </div>
+  )
+}
+
+/** What the server sends: the empty rooms. What is in them is the studio's own, and fetched by the browser. */
+export function HydrateFallback() {
+  return (
+    <Shell>
+      <Spinner label={TEXTS.loading} />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const answer = isRouteErrorResponse(error) ? error : undefined
+  const missing = answer?.status === 404
+  return (
+    <Shell>
+      <div role="alert">
+        <h1>{missing ? 'This page is not here' : 'Let us try that again'}</h1>
+        <p className="lede">
+          {missing ? 'The address may be an old one, or mistyped.' : answer?.data || TEXTS.unexpected}
+        </p>
+        <p className={styles.actions}>
+          {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
+          <ButtonLink look="line" to="/studio">
+            Back to the desk
+          </ButtonLink>
+        </p>
+      </div>
+    </Shell>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'The desk'), { name: 'robots', content: 'noindex' }]
+}

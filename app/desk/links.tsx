@@ -1,0 +1,45 @@
+import type { DeskPerson } from '../../contract/desk.ts'
+import type { Verb } from '../../contract/permissions.ts'
+import { CalendarIcon, PersonIcon } from '../ui/fact-icons.tsx'
+import { icon } from '../ui/icons.tsx'
+import { NoteIcon, RupeeIcon, SwapIcon } from './icons.tsx'
+
+/** The sun over the horizon. */
+const DayIcon = icon(<path d="M3 18.5h18M6.5 18.5a5.5 5.5 0 0 1 11 0M12 5v4M4.5 9.5l2 1.8M19.5 9.5l-2 1.8" />)
+
+type DeskLink = {
+  to: string
+  label: string
+  /** At the thumb there is room for a word. */
+  short?: string
+  Icon: () => React.ReactNode
+  /** Shown to whoever may one of these. */
+  verbs: readonly Verb[]
+  /** Only to who has a page among the teachers. */
+  teachers?: true
+}
+
+export function isShown({ verbs, teachers }: DeskLink, desk: Pick<DeskPerson, 'may' | 'teacher'>): boolean {
+  return verbs.some((verb) => desk.may.includes(verb)) && (!teachers || desk.teacher !== null)
+}
+
+/** What the desk leads to. On a phone the first five that somebody may see stand at the thumb. */
+export const LINKS: readonly DeskLink[] = [
+  { to: '/studio/my-day', label: 'My day', Icon: DayIcon, verbs: ['session.teach'] },
+  {
+    to: '/studio/my-week',
+    label: 'My week',
+    short: 'Week',
+    Icon: CalendarIcon,
+    verbs: ['session.teach'],
+  },
+  {
+    to: '/studio/substitutes',
+    label: 'Substitutes',
+    Icon: SwapIcon,
+    verbs: ['substitute.accept', 'substitute.assign'],
+  },
+  { to: '/studio/notes', label: 'Notes', Icon: NoteIcon, verbs: ['session.notes'], teachers: true },
+  { to: '/studio/pay', label: 'Earnings', Icon: RupeeIcon, verbs: ['pay.see-own', 'pay.see'] },
+  { to: '/studio/me', label: 'My page', short: 'Me', Icon: PersonIcon, verbs: ['desk.enter'] },
+]

@@ -1,0 +1,59 @@
+import { deskApi } from '../../api/desk.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Link } from '../../ui/link.tsx'
+import { DeskColumns, DeskHead } from '../parts.tsx'
+import type { Route } from './+types/me'
+import { Certificates } from './certificates.tsx'
+import { PageForm } from './page-form.tsx'
+import { WorkForm } from './work-form.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const profile = await deskApi.profile()
+  if (profile.status === 401) throw redirectToLogin(request)
+  return { profile }
+}
+
+/** What visitors read of a teacher, which is theirs to write; what they have learnt, and how they like to work. */
+export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
+  if (!profile.ok)
+    return (
+      <>
+        <DeskHead title="My page" />
+        <Failed message={profile.message} />
+      </>
+    )
+  const { page, certificates, preferences } = profile.data
+  return (
+    <>
+      <DeskHead
+        title="My page"
+        about={
+          page ? (
+            <>
+              What you write here stands among the teachers at once.{' '}
+              <Link to={`/teachers?profile=${page.slug}`}>See it as visitors do</Link>
+            </>
+          ) : (
+            'The studio has not made a page for you among the teachers. Ask for one if you teach here.'
+          )
+        }
+      />
+      <DeskColumns
+        aside={
+          <>
+            {page && <Certificates certificates={certificates} />}
+            <WorkForm preferences={preferences} teaches={page !== null} />
+          </>
+        }
+      >
+        {page && <PageForm page={page} />}
+      </DeskColumns>
+    </>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'My page')]
+}

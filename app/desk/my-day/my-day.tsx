@@ -1,0 +1,241 @@
+import { useEffect, useState } from 'react'
+import type { MyDayOnWire } from '../../../contract/my-day.ts'
+import { rollApi } from '../../api/roll.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { useAuth } from '../../login/session.tsx'
+import { titled } from '../../studio.ts'
+import { ButtonLink, buttonLook } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { print } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Cues } from '../cues.tsx'
+import { Cuts } from '../cuts.tsx'
+import { useDesk } from '../desk.ts'
+import { keepForOffline } from '../offline-copy.ts'
+import { DeskHead, DeskPart } from '../parts.tsx'
+import { EarnedSoFar } from '../pay/so-far.tsx'
+import { dayOf, greetingsOf, hourOf, spanOf } from '../roll/words.ts'
+import type { Route } from './+types/my-day'
+import styles from './my-day.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const answer = await rollApi.myDay(new URL(request.url).searchParams.get('day') ?? undefined)
+  if (answer.status === 401) throw redirectToLogin(request)
+  return { answer, heardAt: Date.now() }
+}
+
+/** What somebody teaches today: the next session with its roll, whom to greet, then the rest of the day. */
+export default function MyDay({ loaderData: { answer, heardAt } }: Route.ComponentProps) {
+  useEffect(keepForOffline, [])
+  if (!answer.ok)
+    return (
+      <>
+        <DeskHead title="My day" />
+        <Failed message={answer.message} />
+      </>
+    )
+  return <Day data={answer.data} ahead={answer.data.now - heardAt} />
+}
+
+type Session = MyDayOnWire['sessions'][number]
+
+function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
+  const { user } = useAuth()
+  const now = useMinute() + ahead
+  const { sessions, timeZone, day } = data
+  const open = sessions.filter(({ isOff }) => !isOff)
+  const next = open.find(({ endsAt }) => endsAt > now)
+  const rest = sessions.filter((session) => session !== next)
+  const isToday = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now) === day
+  const inWords = dayOf(Date.parse(`${day}T00:00:00Z`), 'UTC')
+  const count =
+    ['No session', 'One session', 'Two sessions', 'Three sessions'][open.length] ?? `${open.length} sessions`
+  return (
+    <>
+      <DeskHead
+        title={isToday ? `${greeting(now, timeZone)}, ${user?.firstName ?? ''}` : inWords}
+        about={`${isToday ? `${inWords}. ` : ''}${count}.`}
+      >
+        <nav className={styles.days} aria-label="Days">
+          <Link to={`/studio/my-day?day=${data.previous}`}>Day before</Link>
+          {!isToday && <Link to="/studio/my-day">Today</Link>}
+          <Link to={`/studio/my-day?day=${data.next}`}>Day after</Link>
+        </nav>
+      </DeskHead>
+      {sessions.length === 0 && (
+        <div className={styles.none}>
+          <p className={styles.noneTitle}>Nothing to teach {isToday ? 'today' : 'on this day'}.</p>
+          <p>Your week says when you are next on the mat.</p>
+          <ButtonLink look="line" to={`/studio/my-week?day=${day}`}>
+            My week
+          </ButtonLink>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div>
+          {next && <Next session={next} now={now} timeZone={timeZone} />}
+          {next && next.faces.length > 0 && <Faces session={next} />}
+          {next && <Cues sessionId={next._id} />}
+          {next && next.bring.length > 0 && (
+            <p className={styles.bring}>Bring: {next.bring.join(', ').toLowerCase()}.</p>
+          )}
+        </div>
+        {rest.length > 0 && (
+          <DeskPart title={next ? 'The rest of the day' : 'The day'} id="rest">
+            <ol className={styles.ledger}>
+              {rest.map((session) => (
+                <Later key={session._id} session={session} timeZone={timeZone} now={now} />
+              ))}
+            </ol>
+          </DeskPart>
+        )}
+        <EarnedSoFar />
+      </div>
+    </>
+  )
+}
+
+function Next({ session, now, timeZone }: { session: Session; now: number; timeZone: string }) {
+  const { _id, title, startsAt, endsAt, place, booked, here, capacity, roll, unmarked, join } = session
+  const { may } = useDesk()
+  const isOpen = now >= roll.opensAt
+  const marked = booked - unmarked
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <Picture {...print('band-closing')} className={styles.print} />
+      <div className={styles.in}>
+        <p className={styles.when}>
+          <b>{now < startsAt ? `in ${spanOf(startsAt - now)}` : 'under way'}</b>
+          <span>{place}</span>
+        </p>
+        <h2 id="next">{title}</h2>
+        <p className={styles.quiet}>
+          {hourOf(startsAt, timeZone)} to {hourOf(endsAt, timeZone)} · {booked} coming
+          {here > 0 && `, ${here} here`}
+        </p>
+        <Way session={session} />
+        <p className={styles.mats}>
+          <Cuts big capacity={capacity} taken={booked} here={here} />
+        </p>
+        <div className={styles.acts}>
+          <ButtonLink
+            className={styles.wide}
+            to={`/studio/session/${_id}/roll`}
+            look={isOpen ? 'accent' : 'line'}
+          >
+            {isOpen && <CheckIcon />}
+            {!isOpen ? 'See who comes' : marked > 0 ? 'Go on with the roll' : 'Begin roll call'}
+          </ButtonLink>
+          {join && now >= join.opensAt && now < join.closesAt && (
+            <a className={buttonLook({ look: 'info' })} href={join.url} target="_blank" rel="noreferrer">
+              Start the live room
+            </a>
+          )}
+          {now < startsAt && may('substitute.ask') && (
+            <Link to="/studio/substitutes">Ask for a substitute</Link>
+          )}
+        </div>
+        {!isOpen && <p className={styles.hint}>The roll opens at {hourOf(roll.opensAt, timeZone)}.</p>}
+        {join && now < join.opensAt && (
+          <p className={styles.hint}>The live room opens for you at {hourOf(join.opensAt, timeZone)}.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Faces({ session: { faces } }: { session: Session }) {
+  const fresh = faces.filter(({ isNew }) => isNew).length
+  const title = fresh === 0 ? 'Say a word' : fresh === 1 ? 'A new face' : `${fresh} new faces`
+  return (
+    <DeskPart title={title} id="faces">
+      <ul className={styles.faces}>
+        {faces.map(({ bookingId, name, ...rest }) => (
+          <li key={bookingId}>
+            <span className={styles.initials} aria-hidden="true">
+              {rest.milestone ?? initialsOf(name)}
+            </span>
+            <span>
+              <b>{name}</b>
+              <span className={styles.quiet}>{greetingsOf(rest).join(', ')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
+  )
+}
+
+function Later({ session, timeZone, now }: { session: Session; timeZone: string; now: number }) {
+  const { _id, title, startsAt, endsAt, place, booked, capacity, isOff, here, faces } = session
+  const isPast = endsAt <= now
+  const fresh = faces.filter(({ isNew }) => isNew).length
+  const facts = [
+    place,
+    isOff ? 'called off' : isPast ? `${here} of ${booked} came` : fresh > 0 ? `${fresh} new` : 'no one new',
+  ]
+  return (
+    <li className={isOff ? styles.off : undefined}>
+      <div className={styles.margin}>
+        <time dateTime={new Date(startsAt).toISOString()}>{hourOf(startsAt, timeZone)}</time>
+        <small>{hourOf(endsAt, timeZone)}</small>
+      </div>
+      <div className={styles.entry}>
+        <Link to={`/studio/session/${_id}/roll`}>{title}</Link>
+        <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
+        <Way session={session} />
+        {!isOff && (
+          <span className={styles.fill}>
+            <Cuts capacity={capacity} taken={booked} here={isPast ? here : undefined} />
+            <span>
+              <b>{booked}</b> of {capacity}
+            </span>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Way({ session: { wayBefore, place } }: { session: Session }) {
+  if (!wayBefore) return null
+  const { from, minutes } = wayBefore
+  return (
+    <span className={styles.way}>
+      {minutes > 0
+        ? `${spanOf(minutes * 60_000)} between ${from} and ${place}`
+        : `begins before the session at ${from} ends`}
+    </span>
+  )
+}
+
+function greeting(now: number, timeZone: string): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
+  )
+  return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(' ')
+    .map(([letter = '']) => letter)
+    .slice(0, 2)
+    .join('')
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 20_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'My day')]
+}

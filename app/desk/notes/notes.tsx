@@ -1,0 +1,71 @@
+import { deskApi } from '../../api/desk.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { hourInWords } from '../days.ts'
+import partsStyles from '../parts.module.css'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/notes'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const found = await deskApi.notedSessions()
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+const WORDS = { members: 'for those who were there', next: 'for the next teacher', private: 'for myself' }
+
+/** One's own sessions, to write notes of. */
+export default function Notes({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Notes"
+        about="Your next sessions and those of the last thirty days, the latest first."
+      />
+      {!found.ok && <Failed message={found.message} />}
+      {found.ok && found.data.length === 0 && (
+        <p className={partsStyles.none}>You have taught nothing of late, and nothing is ahead of you.</p>
+      )}
+      {found.ok && (
+        <ul className={partsStyles.rows}>
+          {found.data.map(({ session, kinds }) => {
+            const act = kinds.length > 0 ? 'Read or change' : 'Write'
+            const when = hourInWords(session.startsAt, session.timeZone)
+            return (
+              <li key={session._id}>
+                <div>
+                  <b>{session.title}</b>
+                  <p>{[when, session.where].filter(Boolean).join(' · ')}</p>
+                  {kinds.length > 0 && (
+                    <p className={partsStyles.acts}>
+                      {kinds.map((kind) => (
+                        <span key={kind} className={badgeStyles.badge}>
+                          {WORDS[kind]}
+                        </span>
+                      ))}
+                    </p>
+                  )}
+                </div>
+                <ButtonLink
+                  small
+                  look="quiet"
+                  to={`/studio/notes/${session._id}`}
+                  aria-label={`${act}: ${session.title}, ${when}`}
+                >
+                  {act}
+                </ButtonLink>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Notes')]
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { DoorCodeOnWire } from '../../../contract/roll.ts'
+import { failureTextOf } from '../../api/failure-text.ts'
+import { rollApi } from '../../api/roll.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import QrCode from '../../ui/qr-code.tsx'
+import { Notice, Spinner } from '../../ui/states.tsx'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/door'
+import styles from './door.module.css'
+import { hourOf } from './words.ts'
+
+const TRY_AGAIN_MS = 5_000
+
+/** For a tablet at the door: a code that changes every half minute. Who points their phone at it is marked. */
+export default function Door({ params: { sessionId } }: Route.ComponentProps) {
+  const { door, failure } = useDoor(sessionId)
+  return (
+    <div className={styles.page}>
+      <Link className={backLinkStyles.back} to={`/studio/session/${sessionId}/roll`}>
+        <BackIcon />
+        Roll call
+      </Link>
+      <DeskHead
+        title={door?.title ?? 'The code at the door'}
+        about={door && [hourOf(door.startsAt, door.timeZone), door.place].filter(Boolean).join(' · ')}
+      />
+      {failure !== null && <Notice>{failure}</Notice>}
+      {door ? (
+        <figure className={styles.door}>
+          <QrCode className={styles.code} text={door.url} label="The code that marks you here" />
+          <figcaption>
+            <h2>Point your phone here</h2>
+            <p>
+              You are marked as soon as the page opens. Log in on your phone beforehand, and be quick: the
+              code changes every half minute.
+            </p>
+          </figcaption>
+        </figure>
+      ) : (
+        failure === null && <Spinner label="The code is on its way" />
+      )}
+    </div>
+  )
+}
+
+/** No code stays longer than it is good for, also without a network. */
+function useDoor(sessionId: string) {
+  const [door, setDoor] = useState<DoorCodeOnWire | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let isLeft = false
+    async function show() {
+      const answer = await rollApi.door(sessionId)
+      if (isLeft) return
+      setDoor(answer.ok ? answer.data : null)
+      setFailure(answer.ok ? null : failureTextOf(answer))
+      const wait = answer.ok ? Math.max(answer.data.changesAt - answer.data.now, 0) + 300 : TRY_AGAIN_MS
+      timer = setTimeout(show, wait)
+    }
+    show()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [sessionId])
+  return { door, failure }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'The code at the door')]
+}

@@ -1,0 +1,269 @@
+import { useEffect, useState } from 'react'
+import { TEXTS } from '../../../shared/texts.ts'
+import { deskApi } from '../../api/desk.ts'
+import { rollApi } from '../../api/roll.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { loginPath } from '../../login/remembered.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { Cues } from '../cues.tsx'
+import { Cuts } from '../cuts.tsx'
+import { useDesk } from '../desk.ts'
+import { keepForOffline } from '../offline-copy.ts'
+import { DeskHead, DeskPart } from '../parts.tsx'
+import type { Route } from './+types/roll'
+import { WalkIcon } from './icons.tsx'
+import { forgetOld, forgetRolls, heard, type KeptRoll, keep, readKept, shown } from './kept-roll.ts'
+import { People } from './people.tsx'
+import styles from './roll.module.css'
+import { type Standing, useRoll } from './use-roll.ts'
+import { WalkIn } from './walk-in.tsx'
+import { dayOf, hourOf, MARK_WORDS, whenOf } from './words.ts'
+
+/** Without a network the roll is the one that this phone has kept. */
+export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  forgetRolls(user.id)
+  forgetOld(user.id, Date.now())
+  const [answer, profile] = await Promise.all([rollApi.roll(sessionId), deskApi.profile()])
+  if (answer.status === 401) throw redirectToLogin(request)
+  const leftHand = profile.ok && profile.data.preferences.leftHand
+  const before = readKept(user.id, sessionId)
+  if (answer.ok) {
+    const kept = heard(before, answer.data, Date.now())
+    keep(user.id, kept)
+    return { userId: user.id, kept, isFresh: true, leftHand, failure: null }
+  }
+  const kept = answer.status === 0 || answer.status >= 500 ? before : null
+  return { userId: user.id, kept, isFresh: false, leftHand, failure: answer.message || TEXTS.unexpected }
+}
+
+/** Who came: called at the door, with one hand, with a network or without. */
+export default function Roll({ loaderData: { kept, failure, ...rest } }: Route.ComponentProps) {
+  useEffect(keepForOffline, [])
+  if (!kept)
+    return (
+      <>
+        <DeskHead title="Roll call" />
+        <Failed message={failure ?? TEXTS.unexpected} />
+      </>
+    )
+  return <Called key={kept.roll.sessionId} first={kept} {...rest} />
+}
+
+type CalledProps = { userId: string; first: KeptRoll; isFresh: boolean; leftHand: boolean }
+
+function Called({ userId, first, isFresh, leftHand }: CalledProps) {
+  const called = useRoll(userId, first, isFresh)
+  const { kept, standing } = called
+  const { roll } = kept
+  const { may } = useDesk()
+  const [adding, setAdding] = useState(false)
+  const people = shown(kept)
+  const now = useNow() + kept.ahead
+  const isOpen = !roll.isOff && now >= roll.opensAt && (roll.canMark || now < roll.closesAt)
+  const unmarked = people.filter(({ mark }) => mark === null)
+  const count = (mark: string) => people.filter((person) => person.mark === mark).length
+  const here = count('present') + count('late')
+  const isOffline = standing.kind === 'offline'
+  const place = [roll.place, roll.teacher, roll.isOff ? 'called off' : whenOf(roll, now)]
+    .filter(Boolean)
+    .join(' · ')
+
+  return (
+    <div className={styles.page}>
+      <Link className={backLinkStyles.back} to="/studio/my-day">
+        <BackIcon />
+        {dayOf(roll.startsAt, roll.timeZone)}
+      </Link>
+      <DeskHead
+        title={roll.title}
+        about={`${hourOf(roll.startsAt, roll.timeZone)} to ${hourOf(roll.endsAt, roll.timeZone)} · ${place}`}
+      />
+      <p className={styles.fill}>
+        <Cuts big capacity={roll.capacity} taken={people.length} here={here} />
+        <span>
+          <b>{people.length}</b> of {roll.capacity}
+        </span>
+        <span className={styles.asOf}>as of {hourOf(roll.now, roll.timeZone)}</span>
+      </p>
+      <Stand
+        standing={standing}
+        unsent={kept.unsent.length}
+        timeZone={roll.timeZone}
+        ahead={kept.ahead}
+        tryAgain={called.tryAgain}
+        dropUnsent={called.dropUnsent}
+      />
+      {kept.conflicts.length > 0 && (
+        <div className={styles.conflicts} role="status">
+          <p>
+            <b>Marked elsewhere, later than here.</b> That mark stands; tap again if it is wrong.
+          </p>
+          <ul>
+            {kept.conflicts.map(({ bookingId, name, mark, markedAt, markedBy }) => (
+              <li key={bookingId}>
+                {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {hourOf(markedAt, roll.timeZone)}
+              </li>
+            ))}
+          </ul>
+          <Button look="quiet" small onClick={called.readConflicts}>
+            I have read it
+          </Button>
+        </div>
+      )}
+      {!isOpen && <Notice kind="info">{closedText(roll, now)}</Notice>}
+      <DeskPart
+        title="Roll call"
+        id="roll"
+        aside={
+          isOpen && people.length > 0 ? (
+            <span className={styles.keys}>
+              <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
+            </span>
+          ) : undefined
+        }
+      >
+        {people.length === 0 ? (
+          <p className={styles.empty}>Nobody is booked in this session yet.</p>
+        ) : (
+          <People
+            people={people}
+            timeZone={roll.timeZone}
+            isOpen={isOpen}
+            leftHand={leftHand}
+            onMark={(bookingId, mark) => called.mark([bookingId], mark)}
+          />
+        )}
+        {may('cue.see') && isFresh && (
+          <div className={styles.cues}>
+            <Cues sessionId={roll.sessionId} />
+          </div>
+        )}
+        {isOpen && may('session.roll') && now < roll.endsAt && (
+          <p className={styles.door}>
+            <Link to={`/studio/session/${roll.sessionId}/door`}>Show the code for the door</Link>, and people
+            mark themselves.
+          </p>
+        )}
+      </DeskPart>
+      {isOpen && (
+        <section className={styles.bar} aria-label="Roll call, at the thumb" data-at-thumb>
+          <p aria-live="polite">
+            <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away, {unmarked.length} to
+            mark
+          </p>
+          <div>
+            <Button
+              aria-disabled={unmarked.length === 0}
+              onClick={() =>
+                called.mark(
+                  unmarked.map(({ bookingId }) => bookingId),
+                  'present',
+                )
+              }
+            >
+              All the rest are here
+            </Button>
+            <Button look="line" aria-disabled={isOffline} onClick={() => setAdding(true)}>
+              <WalkIcon />
+              Walk-in
+            </Button>
+          </div>
+          {isOffline && (
+            <p className={styles.why}>A walk-in needs a connection: the seat is taken at the studio.</p>
+          )}
+        </section>
+      )}
+      {adding && (
+        <WalkIn
+          roll={roll}
+          onClose={() => setAdding(false)}
+          onAdded={(next) => {
+            called.hear(next)
+            setAdding(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type StandProps = {
+  standing: Standing
+  unsent: number
+  timeZone: string
+  ahead: number
+  tryAgain(): void
+  dropUnsent(): void
+}
+
+/** How it stands with the studio. Being offline is a state, not an error. */
+function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent }: StandProps) {
+  const marks = `${unsent} ${unsent === 1 ? 'mark is' : 'marks are'} kept on this phone`
+  return (
+    <div role="status">
+      {standing.kind === 'offline' && (
+        <div className={styles.offline}>
+          <p>
+            <b>No connection since {hourOf(standing.since + ahead, timeZone)}.</b> Go on marking:{' '}
+            {unsent === 0
+              ? 'what you mark is kept on this phone and goes up by itself.'
+              : `${marks} and ${unsent === 1 ? 'goes' : 'go'} up by ${unsent === 1 ? 'itself' : 'themselves'}.`}
+          </p>
+        </div>
+      )}
+      {standing.kind === 'login-ended' && (
+        <div className={styles.offline}>
+          <p>
+            <b>You are not logged in any more.</b> {unsent > 0 && `${marks}. `}
+            <a href={loginPath(location.pathname)}>Log in</a>, and {unsent > 0 ? 'they go' : 'you go'} on from
+            here.
+          </p>
+        </div>
+      )}
+      {standing.kind === 'refused' && (
+        <div className={styles.offline}>
+          <p>
+            {standing.message} {unsent > 0 && `${marks}.`}
+          </p>
+          <p>
+            <Button look="line" small onClick={tryAgain}>
+              Try again
+            </Button>{' '}
+            {unsent > 0 && (
+              <Button look="quiet" small onClick={dropUnsent}>
+                Let go of {unsent === 1 ? 'this mark' : 'these marks'}
+              </Button>
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function closedText({ isOff, opensAt, closesAt, timeZone }: KeptRoll['roll'], now: number): string {
+  if (isOff) return TEXTS.sessionIsOff
+  const say = (at: number) => `${dayOf(at, timeZone)} at ${hourOf(at, timeZone)}`
+  return now < opensAt ? TEXTS.rollOpens(say(opensAt)) : TEXTS.rollClosed(say(closesAt))
+}
+
+/** To the minute; the roll opens while somebody waits for it. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Roll call')]
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react'
+import type { FoundPersonOnWire, RollOnWire } from '../../../contract/roll.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { failureTextOf } from '../../api/failure-text.ts'
+import { rollApi } from '../../api/roll.ts'
+import { Field } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/states.tsx'
+import styles from './roll.module.css'
+
+type WalkInProps = { roll: RollOnWire; onClose(): void; onAdded(roll: RollOnWire): void }
+type Form = { userId?: string; guestName?: string }
+
+/** Somebody who came without a booking: a member who is found, or a guest by name. */
+export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
+  const [found, setFound] = useState<{ q: string; people: FoundPersonOnWire[] } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [reason, setReason] = useState('')
+  const [needsReason, setNeedsReason] = useState(roll.taken >= roll.capacity)
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    setFailure(null)
+    setErrors({})
+    setBusy(true)
+    const answer = await rollApi.findPeople(roll.sessionId, q)
+    setBusy(false)
+    if (answer.ok) return setFound({ q, people: answer.data })
+    setErrors(answer.errors)
+    if (!answer.errors.q) setFailure(failureTextOf(answer))
+  }
+
+  async function add(form: Form) {
+    setFailure(null)
+    setErrors({})
+    setBusy(true)
+    const written = reason.trim()
+    const answer = await rollApi.addWalkIn(roll.sessionId, { ...form, ...(written && { reason: written }) })
+    setBusy(false)
+    if (answer.ok) return onAdded(answer.data)
+    if (answer.code === 'class-full') setNeedsReason(true)
+    setErrors(answer.errors)
+    setFailure(failureTextOf(answer))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Walk-in"
+      description={`They take a mat and are marked here at once. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} mats are free.`}
+    >
+      <FormState value={{ errors, busy, locked: false }}>
+        {needsReason && (
+          <Field
+            name="reason"
+            label="Why one more than the room holds?"
+            hint="It is kept, and stands on the roll."
+            value={reason}
+            maxLength={LIMITS.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        <form className={styles.find} onSubmit={find}>
+          <Field
+            name="q"
+            label="A name, a whole email address, or a telephone number"
+            type="search"
+            autoComplete="off"
+            autoFocus
+            maxLength={100}
+          />
+          <Button type="submit" look="line" busy={busy}>
+            Find
+          </Button>
+        </form>
+        {found && (
+          <div role="status">
+            {found.people.length === 0 && <p className="small">No member is called “{found.q}”.</p>}
+            <ul className={styles.found}>
+              {found.people.map(({ _id, name, hint, isBooked }) => (
+                <li key={_id}>
+                  <span>
+                    {name} <small>{hint}</small>
+                  </span>
+                  {isBooked ? (
+                    <span className="small">on the roll</span>
+                  ) : (
+                    <Button
+                      look="line"
+                      small
+                      busy={busy}
+                      aria-label={`Add ${name}`}
+                      onClick={() => add({ userId: _id })}
+                    >
+                      Add
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {failure && <Notice>{failure}</Notice>}
+        <form
+          className={styles.find}
+          onSubmit={(event) => {
+            event.preventDefault()
+            add({ guestName: String(new FormData(event.currentTarget).get('guestName') ?? '') })
+          }}
+        >
+          <Field
+            name="guestName"
+            label="Or a guest, by name"
+            autoComplete="off"
+            maxLength={LIMITS.fullName}
+          />
+          <Button type="submit" look="line" busy={busy}>
+            Add the guest
+          </Button>
+        </form>
+      </FormState>
+    </Dialog>
+  )
+}

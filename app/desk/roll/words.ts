@@ -1,0 +1,62 @@
+import type { RollPersonOnWire } from '../../../contract/roll.ts'
+import type { Mark } from './kept-roll.ts'
+
+/** At the door people are here, late or away. */
+export const MARK_WORDS: Record<Mark, string> = {
+  present: 'here',
+  late: 'late',
+  absent: 'away',
+  excused: 'excused',
+}
+
+/** 8:00, as the studio's clock shows it. */
+export function hourOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(at)
+    .replace(/^0/, '')
+}
+
+export function dayOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(at)
+}
+
+/** "10 minutes", "2 hours" */
+export function spanOf(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000))
+  if (minutes < 90) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const hours = Math.round(minutes / 60)
+  if (hours < 36) return `${hours} hours`
+  return `${Math.round(hours / 24)} days`
+}
+
+/** "begins in 20 minutes" */
+export function whenOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): string {
+  if (now < startsAt) return `begins in ${spanOf(startsAt - now)}`
+  return now < endsAt ? 'under way' : `ended ${spanOf(now - endsAt)} ago`
+}
+
+const ORDINALS: Record<number, string> = { 10: 'tenth', 25: '25th', 50: 'fiftieth', 100: 'hundredth' }
+
+/** What a teacher says a word about. */
+export function greetingsOf({
+  isNew,
+  isGuest = false,
+  milestone,
+  isBirthday,
+}: Pick<RollPersonOnWire, 'isNew' | 'milestone' | 'isBirthday'> & { isGuest?: boolean }): string[] {
+  return [
+    isNew && 'first time here',
+    isGuest && 'guest',
+    milestone !== null && `their ${ORDINALS[milestone] ?? `${milestone}th`} class`,
+    isBirthday && 'birthday today',
+  ].filter((one) => one !== false)
+}
+
+export function peopleIn(count: number): string {
+  return `${count} ${count === 1 ? 'person' : 'people'}`
+}

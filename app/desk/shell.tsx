@@ -1,0 +1,127 @@
+import { useLocation } from 'react-router'
+import { HomeIcon } from '../dashboard/icons.tsx'
+import { Portrait } from '../dashboard/portrait.tsx'
+import { useAuth } from '../login/session.tsx'
+import { NAME, useStudio } from '../studio.ts'
+import { Mark } from '../ui/brand.tsx'
+import iconButtonStyles from '../ui/icon-button.module.css'
+import { Link } from '../ui/link.tsx'
+import { Medallion } from '../ui/medallion.tsx'
+import { ThemeButton } from '../website/theme-button.tsx'
+import { useDesk } from './desk.ts'
+import styles from './shell.module.css'
+
+const AT_THE_THUMB = 5
+const OWN_PAGE = '/studio/me'
+
+function useLinks() {
+  const { links } = useDesk()
+  const { pathname } = useLocation()
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  return links.map((link) => ({
+    ...link,
+    current: isHere(link.to) ? ('page' as const) : undefined,
+  }))
+}
+
+/** From tablets on: where to, and who is here. */
+export function DeskSide() {
+  const studio = useStudio()
+  const links = useLinks()
+  return (
+    <header className={styles.side}>
+      <Link className={styles.brand} to="/studio">
+        <Mark />
+        <span className={styles.words}>
+          {studio?.name ?? NAME}
+          <small>the desk</small>
+        </span>
+      </Link>
+      <nav aria-label="Desk">
+        {links.map(({ to, label, short, Icon, current }) => (
+          <Link key={to} className={styles.item} to={to} aria-current={current}>
+            <Icon />
+            <span className={styles.long}>{label}</span>
+            <span className={styles.short} aria-hidden="true">
+              {short ?? label}
+            </span>
+          </Link>
+        ))}
+        <Link className={`${styles.item} ${styles.away}`} to="/yogadashboard">
+          <HomeIcon />
+          <span className={styles.long}>Member area</span>
+          <span className={styles.short} aria-hidden="true">
+            Member
+          </span>
+        </Link>
+      </nav>
+      <div className={styles.me}>
+        <Who />
+        <ThemeButton />
+      </div>
+    </header>
+  )
+}
+
+/** On a phone: who is here, and the way back. */
+export function DeskTop() {
+  return (
+    <header className={styles.top}>
+      <Link className={styles.own} to={OWN_PAGE}>
+        <Who />
+        <span className="sr-only">, my page</span>
+      </Link>
+      <Link className={iconButtonStyles.bare} to="/yogadashboard" aria-label="Member area">
+        <HomeIcon />
+      </Link>
+      <ThemeButton />
+    </header>
+  )
+}
+
+function Who() {
+  const { user } = useAuth()
+  const { roles, teacher } = useDesk()
+  if (!user) return <span className={styles.who} />
+  const said = roles.map(({ role, centre }) => (centre === null ? role : `${role}, ${centre}`))
+  return (
+    <span className={styles.who}>
+      {teacher ? (
+        <Medallion
+          name={teacher.firstName}
+          picture={{
+            src: teacher.image.url,
+            nightSrc: teacher.image.nightUrl,
+            width: teacher.image.width,
+            height: teacher.image.height,
+          }}
+          size={36}
+        />
+      ) : (
+        <Portrait of={user} />
+      )}
+      <span className={styles.words}>
+        {user.name}
+        <small>{said.join(' · ')}</small>
+      </span>
+    </span>
+  )
+}
+
+/** On a phone: where to, under the thumb. */
+export function DeskThumb() {
+  const all = useLinks()
+  // One's own page is behind the name at the top too.
+  const links =
+    all.length > AT_THE_THUMB ? all.filter(({ to }) => to !== OWN_PAGE).slice(0, AT_THE_THUMB) : all
+  return (
+    <nav className={styles.thumb} aria-label="Desk, at the thumb">
+      {links.map(({ to, label, short, Icon, current }) => (
+        <Link key={to} to={to} aria-current={current}>
+          <Icon />
+          {short ?? label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { TEXTS } from '../shared/texts.ts'
+import { id, line } from './wire.ts'
+
+const MOST_TEACHERS = 50
+const AUDIENCES = ['all', 'named'] as const
+
+const audience = z.enum(AUDIENCES, {
+  error: 'Please choose who may read it: all teachers, or those you name.',
+})
+
+/** Never every teacher for want of an answer: who may read it is always said. */
+export const cueForm = z
+  .object({
+    text: line('a sentence for your teachers', LIMITS.cueMax),
+    audience,
+    teacherIds: z
+      .array(id, { error: TEXTS.cueForNobody })
+      .max(MOST_TEACHERS, { error: `At most ${MOST_TEACHERS} teachers, please.` })
+      .transform((ids) => [...new Set(ids)])
+      .optional()
+      .meta({ description: 'Of `named`: who may read it. Left out of account with `all`.' }),
+  })
+  .meta({
+    id: 'CueForm',
+    description: 'A sentence for teachers. Writing it is the consent to show it to them.',
+  })
+export type CueForm = z.infer<typeof cueForm>
+
+export const cue = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    audience,
+    teachers: z
+      .array(z.object({ _id: z.string(), name: z.string() }))
+      .meta({ description: 'Of `named`: those of them who teach here.' }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Cue' })
+export type CueOnWire = z.infer<typeof cue>
+
+export const cueLook = z
+  .object({
+    lookedAt: z.string(),
+    teacher: z.string(),
+    session: z.object({ title: z.string(), startsAt: z.string() }),
+  })
+  .meta({ id: 'CueLook', description: 'A teacher looked at my sentences, for a session that I was in.' })
+export type CueLookOnWire = z.infer<typeof cueLook>
+
+/** Nobody who wrote no sentence is in it, and nothing says that they did not. */
+export const cuesOfSession = z
+  .array(z.object({ userId: z.string(), name: z.string(), cues: z.array(z.string()) }))
+  .meta({ id: 'CuesOfSession' })
+export type CuesOfSession = z.infer<typeof cuesOfSession>

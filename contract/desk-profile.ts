@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { day, line, numeric, paragraphs } from './wire.ts'
+
+const MOST_YEARS = 80
+
+const list = (what: string, { min = 0 } = {}) =>
+  z
+    .array(line(what, LIMITS.listEntryMax), { error: `Please enter ${what}.` })
+    .max(LIMITS.listMax, { error: `At most ${LIMITS.listMax}, please.` })
+    .refine((lines) => lines.length >= min, { error: `Please enter ${what}.` })
+    .refine((lines) => new Set(lines.map((one) => one.toLowerCase())).size === lines.length, {
+      error: 'One of them stands here twice.',
+    })
+
+/** What a teacher says of themselves on the public page. Students taught and rating are the studio's to say. */
+export const teacherPageForm = z
+  .object({
+    bio: paragraphs('a few sentences about you', LIMITS.textMax),
+    philosophy: paragraphs('what you believe in as a teacher', LIMITS.textMax).optional(),
+    styles: list('a style that you teach', { min: 1 }),
+    specialClasses: list('what you are good at').optional(),
+    certifications: list('what you have learnt').optional(),
+    languages: list('a language that you teach in', { min: 1 }),
+    experienceYears: numeric(
+      z
+        .number()
+        .int({ error: 'Whole years, please.' })
+        .min(0, { error: 'Years are never negative.' })
+        .max(MOST_YEARS, { error: `At most ${MOST_YEARS} years, please.` }),
+    ),
+  })
+  .meta({ id: 'TeacherPageForm' })
+export type TeacherPageForm = z.infer<typeof teacherPageForm>
+
+export const certificateForm = z
+  .object({
+    name: line('the name of the certificate', LIMITS.listEntryMax),
+    issuer: line('who gave it to you', LIMITS.listEntryMax),
+    validFrom: day,
+    validUntil: day.optional().meta({ description: 'Its last day; absent for one that does not end.' }),
+    styles: list('a style').optional().meta({ description: 'The styles that it is for.' }),
+  })
+  .meta({ id: 'CertificateForm' })
+export type CertificateForm = z.infer<typeof certificateForm>
+
+export const CERTIFICATE_STATES = ['valid', 'ends-soon', 'expired', 'not-yet'] as const
+
+export const certificate = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    issuer: z.string(),
+    validFrom: z.string(),
+    validUntil: z.string().nullable(),
+    styles: z.array(z.string()),
+    state: z.enum(CERTIFICATE_STATES).meta({ description: 'Today, at the studio.' }),
+  })
+  .meta({ id: 'Certificate' })
+export type CertificateOnWire = z.infer<typeof certificate>
+
+export const staffPreferencesForm = z
+  .object({ substituteLetters: z.boolean(), leftHand: z.boolean() })
+  .partial()
+  .meta({ id: 'StaffPreferencesForm' })
+
+export const deskProfile = z
+  .object({
+    page: z
+      .object({
+        slug: z.string(),
+        bio: z.string(),
+        philosophy: z.string(),
+        styles: z.array(z.string()),
+        specialClasses: z.array(z.string()),
+        certifications: z.array(z.string()),
+        languages: z.array(z.string()),
+        experienceYears: z.number().int(),
+      })
+      .nullable(),
+    certificates: z.array(certificate),
+    preferences: z.object({
+      substituteLetters: z.boolean(),
+      leftHand: z.boolean().meta({ description: 'Roll call at the left edge of a phone.' }),
+    }),
+  })
+  .meta({ id: 'DeskProfile' })
+export type DeskProfile = z.infer<typeof deskProfile>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../shared/enums.ts'
+import { image } from './classes.ts'
+import { VERBS } from './permissions.ts'
+
+export const deskPerson = z
+  .object({
+    roles: z.array(
+      z.object({
+        role: z.enum(STAFF_ROLES),
+        centre: z
+          .string()
+          .nullable()
+          .meta({ description: 'The centre that the role ends at; null for all.' }),
+      }),
+    ),
+    may: z.array(z.enum(VERBS)).meta({
+      description: 'What they may do anywhere at all. Whether also here, the call that does it says.',
+    }),
+    teacher: z
+      .object({ _id: z.string(), slug: z.string(), firstName: z.string(), lastName: z.string(), image })
+      .nullable()
+      .meta({ description: 'Their own page among the teachers, where the studio has made one.' }),
+  })
+  .meta({ id: 'DeskPerson' })
+export type DeskPerson = z.infer<typeof deskPerson>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { deskSession } from './substitutes.ts'
+import { paragraphs } from './wire.ts'
+
+export const NOTE_KINDS = ['members', 'next', 'private'] as const
+
+export const noteForm = z.object({ text: paragraphs('your note', LIMITS.noteMax) }).meta({ id: 'NoteForm' })
+
+const noteOfSomebody = z.object({
+  text: z.string(),
+  by: z.string(),
+  at: z.number().meta({ description: 'When it was last changed, UTC epoch milliseconds.' }),
+})
+
+export const sessionNotes = z
+  .object({
+    session: deskSession,
+    own: z.object({
+      members: z.string().nullable(),
+      next: z.string().nullable(),
+      private: z.string().nullable(),
+    }),
+    others: z.array(noteOfSomebody.extend({ kind: z.enum(NOTE_KINDS) })).meta({
+      description:
+        'What others wrote of this session for its members or the next teacher; nobody’s private notes.',
+    }),
+    fromBefore: z.array(noteOfSomebody).meta({
+      description: 'What was left for whoever teaches this session, at the last one that has such a note.',
+    }),
+  })
+  .meta({ id: 'SessionNotes' })
+export type SessionNotesOnWire = z.infer<typeof sessionNotes>
+
+export const notedSessions = z
+  .array(z.object({ session: deskSession, kinds: z.array(z.enum(NOTE_KINDS)) }))
+  .meta({ id: 'NotedSessions' })
+
+export const notesForMembers = z
+  .object({
+    title: z.string(),
+    startsAt: z.number(),
+    timeZone: z.string(),
+    notes: z.array(noteOfSomebody),
+  })
+  .meta({ id: 'NotesForMembers' })
+export type NotesForMembers = z.infer<typeof notesForMembers>

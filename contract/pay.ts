@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { fee } from './substitutes.ts'
+import { day, id, line, numeric } from './wire.ts'
+
+const MOST_RUPEES = 100_000
+const MOST_HEADS = 1000
+
+export const month = z
+  .string({ error: 'Please choose a month.' })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Please choose a month, such as 2026-11.' })
+  .meta({ description: 'YYYY-MM, of the studio.' })
+
+export const payQuery = z.object({ teacher: id.optional(), month: month.optional() })
+export const monthQuery = z.object({ month: month.optional() })
+export const teacherQuery = z.object({ teacher: id.optional() })
+
+export const rateForm = z
+  .object({
+    teacherId: id,
+    classId: id.optional().meta({ description: 'Absent: for every class that has no rate of its own.' }),
+    validFrom: day,
+    session: fee.meta({ description: 'Rupees for a session.' }),
+    head: fee.optional().meta({ description: 'Rupees for each head above `headsFrom`.' }),
+    headsFrom: numeric(
+      z
+        .number()
+        .int({ error: 'Whole people, please.' })
+        .min(0, { error: 'Never less than none.' })
+        .max(MOST_HEADS, { error: `At most ${MOST_HEADS}, please.` }),
+    ).optional(),
+    floor: fee.optional().meta({ description: 'The least that a session is worth.' }),
+    cap: fee.optional().meta({ description: 'The most that a session is worth.' }),
+  })
+  .meta({ id: 'PayRateForm' })
+
+export const closeForm = z.object({ teacherId: id, month }).meta({ id: 'ClosePayMonth' })
+
+export const correctionForm = z
+  .object({
+    lineId: id,
+    amount: numeric(
+      z
+        .number()
+        .min(-MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })
+        .max(MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })
+        .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+    )
+      .refine((amount) => amount !== 0, { error: 'Nothing to put right with nothing.' })
+      .meta({ description: 'Rupees that are added, or with a minus taken away.' }),
+    reason: line('what was wrong', LIMITS.sentenceMax),
+  })
+  .meta({ id: 'PayCorrection' })
+
+const payLine = z.object({
+  _id: z.string().nullable().meta({ description: 'Once it is closed; null before.' }),
+  startsAt: z.number().nullable(),
+  what: z.string(),
+  heads: z.number().int().nullable(),
+  base: z.number().meta({ description: 'Rupees.' }),
+  extraHeads: z.number().int(),
+  perHead: z.number(),
+  amount: z.number(),
+  substitute: z.boolean(),
+  correction: z.boolean(),
+  withoutRate: z.boolean(),
+})
+export type PayLineOnWire = z.infer<typeof payLine>
+
+export const payStatement = z
+  .object({
+    teacher: z.object({ _id: z.string(), name: z.string() }),
+    month: z.string(),
+    timeZone: z.string(),
+    closed: z.object({ number: z.number().int(), at: z.number() }).nullable(),
+    lines: z.array(payLine),
+    total: z.number().meta({ description: 'Rupees.' }),
+    closedMonths: z.array(z.string()),
+  })
+  .meta({ id: 'PayStatement' })
+export type PayStatementOnWire = z.infer<typeof payStatement>
+
+export const payOfAll = z
+  .object({
+    month: z.string(),
+    isOver: z.boolean(),
+    teachers: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        sessions: z.number().int(),
+        withoutRate: z.number().int(),
+        total: z.number(),
+        number: z.number().int().nullable().meta({ description: 'Of the statement, once it is closed.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'PayOfAll' })
+export type PayOfAllOnWire = z.infer<typeof payOfAll>
+
+export const payRate = z
+  .object({
+    _id: z.string(),
+    classTitle: z.string().nullable().meta({ description: 'Null for every class.' }),
+    validFrom: z.string(),
+    session: z.number(),
+    head: z.number(),
+    headsFrom: z.number().int(),
+    floor: z.number().nullable(),
+    cap: z.number().nullable(),
+  })
+  .meta({ id: 'PayRate' })
+export type PayRateOnWire = z.infer<typeof payRate>

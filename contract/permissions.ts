@@ -1,0 +1,94 @@
+import type { StaffRole } from '../shared/enums.ts'
+
+/**
+ * Who may what at the desk. `any`: wherever the role was given (everywhere, or in one centre); `own`: of what is theirs, such
+ * as the sessions that they teach. What is not named may not be done.
+ */
+type Table = Record<string, Partial<Record<StaffRole, 'any' | 'own'>>>
+
+const EVERY_ROLE = {
+  owner: 'any',
+  manager: 'any',
+  'front desk': 'any',
+  teacher: 'any',
+  accountant: 'any',
+} as const
+const STUDIO = { owner: 'any', manager: 'any' } as const
+const DESK = { ...STUDIO, 'front desk': 'any' } as const
+const MONEY = { ...STUDIO, accountant: 'any' } as const
+const TEACHER = { teacher: 'own' } as const
+
+export const PERMISSIONS = {
+  'desk.enter': EVERY_ROLE,
+
+  'team.change': { owner: 'any' },
+  'payment-keys.see': { owner: 'any' },
+  'studio.delete': { owner: 'any' },
+
+  'prices.change': STUDIO,
+  'policies.change': STUDIO,
+  'profile.change': { ...STUDIO, ...TEACHER },
+
+  'schedule.see': { ...DESK, ...TEACHER },
+  'schedule.change': DESK,
+  'roster.see': { ...DESK, ...TEACHER },
+  'roster.change': DESK,
+  'walk-in.add': { ...DESK, ...TEACHER },
+  'sale.make': DESK,
+  'member.contact': DESK,
+  'message.write': { ...DESK, ...TEACHER },
+  'refund.by-policy': DESK,
+  'refund.beyond-policy': STUDIO,
+  'health.see': STUDIO,
+
+  'session.teach': { ...STUDIO, ...TEACHER },
+  'session.roll': { ...DESK, ...TEACHER },
+  'session.notes': { ...STUDIO, ...TEACHER },
+  'cue.see': { ...STUDIO, ...TEACHER },
+
+  'substitute.ask': { ...STUDIO, ...TEACHER },
+  /** Whether the teacher fits the session is the request's to say. */
+  'substitute.accept': { teacher: 'any' },
+  'substitute.assign': STUDIO,
+  'substitute.prefer': { ...STUDIO, ...TEACHER },
+
+  'pay.see-own': TEACHER,
+  'pay.see': MONEY,
+  'pay.set': STUDIO,
+  'pay.close': STUDIO,
+  'reports.see': MONEY,
+  'sales.see': { ...MONEY, 'front desk': 'any' },
+} as const satisfies Table
+
+export type Verb = keyof typeof PERMISSIONS
+export const VERBS = Object.keys(PERMISSIONS) as Verb[]
+
+/** A role that somebody was given; in one centre, or with `centreId` null in all. */
+export type Grant = { role: StaffRole; centreId: string | null }
+
+export type Reach = {
+  everywhere: boolean
+  centreIds: string[]
+  /** Also of what is theirs. */
+  own: boolean
+}
+
+/** How far somebody with these roles may do something; null for nowhere. */
+export function reachOf(grants: readonly Grant[], verb: Verb): Reach | null {
+  const row: Table[string] = PERMISSIONS[verb]
+  const allowed = grants.filter(({ role }) => row[role] !== undefined)
+  if (allowed.length === 0) return null
+  const any = allowed.filter(({ role }) => row[role] === 'any')
+  return {
+    everywhere: any.some(({ centreId }) => centreId === null),
+    centreIds: any.flatMap(({ centreId }) => centreId ?? []),
+    own: allowed.some(({ role }) => row[role] === 'own'),
+  }
+}
+
+/** @param about whose it is that is asked for (`isOwn`), and in which centre; null for none, such as online */
+export function covers(reach: Reach | null, about: { isOwn: boolean; centreId: string | null }): boolean {
+  if (reach === null) return false
+  if (reach.everywhere || (reach.own && about.isOwn)) return true
+  return about.centreId !== null && reach.centreIds.includes(about.centreId)
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { BOOKING_SOURCES, ROLL_MARKS } from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { id, line } from './wire.ts'
+
+const moment = z.number().int().min(0).max(9e15).meta({ description: 'UTC epoch milliseconds.' })
+const rollMark = z.enum(ROLL_MARKS)
+
+export const ownMark = z
+  .object({
+    mark: rollMark,
+    markedAt: moment,
+    by: z.enum(['you', 'staff']).meta({ description: '`you`: with the code at the door.' }),
+    name: z.string().nullable().meta({ description: 'The first name of who marked.' }),
+  })
+  .meta({ id: 'OwnMark', description: 'What the roll of a session says of the caller.' })
+export type OwnMark = z.infer<typeof ownMark>
+
+export const ownSession = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    startsAt: moment,
+    endsAt: moment,
+    timeZone: z.string(),
+    roll: ownMark.nullable(),
+  })
+  .meta({ id: 'OwnSession', description: 'A session that the caller is or was booked in.' })
+export type OwnSessionOnWire = z.infer<typeof ownSession>
+
+export const rollPerson = z
+  .object({
+    bookingId: z.string(),
+    name: z.string(),
+    isGuest: z.boolean(),
+    source: z.enum(BOOKING_SOURCES),
+    mark: rollMark.nullable(),
+    markedAt: moment.nullable(),
+    markedBy: z.string().nullable().meta({ description: 'A first name.' }),
+    atTheDoor: z.boolean().meta({ description: 'Marked by themselves, with the code at the door.' }),
+    isNew: z.boolean().meta({ description: 'Their first session with the studio.' }),
+    milestone: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'This would be their 10th, 25th, 50th, 100th.' }),
+    isBirthday: z.boolean(),
+    reason: z.string().nullable().meta({ description: 'Why there is one more than the room holds.' }),
+  })
+  .meta({ id: 'RollPerson' })
+
+export const roll = z
+  .object({
+    sessionId: z.string(),
+    classId: z.string(),
+    title: z.string(),
+    startsAt: moment,
+    endsAt: moment,
+    timeZone: z.string(),
+    place: z.string(),
+    isLive: z.boolean(),
+    teacher: z.string(),
+    capacity: z.number().int(),
+    taken: z.number().int().meta({ description: 'Seats taken, those that are being paid among them.' }),
+    isOff: z.boolean(),
+    now: moment.meta({ description: 'When this was so, by the studio’s clock.' }),
+    opensAt: moment,
+    closesAt: moment.meta({ description: 'From then on only admins change it.' }),
+    canMark: z.boolean(),
+    people: z.array(rollPerson).meta({ description: 'Those who are new first, then by first name.' }),
+  })
+  .meta({ id: 'Roll' })
+export type RollOnWire = z.infer<typeof roll>
+export type RollPersonOnWire = z.infer<typeof rollPerson>
+
+export const rollForm = z
+  .object({
+    marks: z
+      .array(
+        z.object({
+          bookingId: id,
+          mark: rollMark,
+          markedAt: moment.meta({
+            description:
+              'When it was made. The later of two marks counts; a moment to come is taken for now.',
+          }),
+        }),
+      )
+      .min(1, { error: 'There is no mark to keep.' })
+      .max(LIMITS.rollMarks, { error: `At most ${LIMITS.rollMarks} marks at once.` }),
+  })
+  .meta({ id: 'RollForm' })
+export type RollForm = z.infer<typeof rollForm>
+
+export const rollAnswer = z
+  .object({
+    kept: z.array(z.string()).meta({ description: 'Ids of bookings whose mark is now as sent.' }),
+    conflicts: z
+      .array(
+        z.object({
+          bookingId: z.string(),
+          name: z.string(),
+          mark: rollMark,
+          markedAt: moment,
+          markedBy: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'What was marked otherwise, later than what was sent, and stays.' }),
+    gone: z
+      .array(z.string())
+      .meta({ description: 'Ids of bookings that were given up or cancelled meanwhile.' }),
+    roll,
+  })
+  .meta({ id: 'RollAnswer' })
+export type RollAnswerOnWire = z.infer<typeof rollAnswer>
+
+export const walkInForm = z
+  .object({
+    userId: id.optional(),
+    guestName: line('the name of the guest', LIMITS.fullName).optional(),
+    reason: line('why there is one more', LIMITS.reason)
+      .optional()
+      .meta({ description: 'Needed when the room is full, kept then, and shown at the roll.' }),
+  })
+  .refine(({ userId, guestName }) => (userId === undefined) !== (guestName === undefined), {
+    error: 'Please choose a member, or enter the name of a guest.',
+    path: ['guestName'],
+  })
+  .meta({ id: 'WalkInForm' })
+export type WalkInForm = z.infer<typeof walkInForm>
+
+export const peopleQuery = z.object({
+  q: z
+    .string({ error: 'Please enter a name, an email address or a telephone number.' })
+    .trim()
+    .min(3, { error: 'Please enter three letters or more.' })
+    .max(100, { error: 'At most 100 characters, please.' }),
+})
+export const foundPerson = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    hint: z.string().meta({ description: 'Enough of their address to tell two of one name apart.' }),
+    isBooked: z.boolean(),
+  })
+  .meta({ id: 'FoundPerson' })
+export type FoundPersonOnWire = z.infer<typeof foundPerson>
+
+export const doorCode = z
+  .object({
+    url: z.string().meta({ description: 'What the code shows. Whoever is booked opens it at the door.' }),
+    now: moment,
+    changesAt: moment,
+    opensAt: moment,
+    closesAt: moment,
+    title: z.string(),
+    startsAt: moment,
+    timeZone: z.string(),
+    place: z.string(),
+  })
+  .meta({ id: 'DoorCode' })
+export type DoorCodeOnWire = z.infer<typeof doorCode>
+
+export const hereForm = z
+  .object({
+    sessionId: id,
+    code: z
+      .string({ error: 'The code is missing.' })
+      .trim()
+      .min(1, { error: 'The code is missing.' })
+      .max(100, { error: 'This is not a code.' }),
+  })
+  .meta({ id: 'HereForm' })
+export const hereAnswer = z
+  .object({ title: z.string(), startsAt: moment, timeZone: z.string(), mark: rollMark })
+  .meta({ id: 'HereAnswer' })

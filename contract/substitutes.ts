@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { id, line, numeric, paragraphs } from './wire.ts'
+
+const MOST_RUPEES = 100_000
+const MOST_PREFERRED = 20
+
+export const fee = numeric(
+  z
+    .number()
+    .nonnegative({ error: 'A fee is never negative.' })
+    .max(MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })
+    .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+)
+
+export const substituteForm = z
+  .object({
+    message: paragraphs('a line for who takes it', LIMITS.sentenceMax).optional(),
+    fee: fee.optional().meta({ description: 'Rupees; absent: by the rate of whoever takes it.' }),
+    studioFirst: z.boolean().default(false).meta({ description: 'Whether the studio says yes first.' }),
+    preferredFirst: z.boolean().default(true),
+  })
+  .meta({ id: 'SubstituteForm' })
+export type SubstituteForm = z.infer<typeof substituteForm>
+
+export const assignForm = z.object({ teacherId: id }).meta({ id: 'AssignSubstitute' })
+
+export const preferredForm = z
+  .object({
+    preferred: z.array(id).max(MOST_PREFERRED, { error: `At most ${MOST_PREFERRED}, please.` }),
+    needs: z
+      .object({ certificate: line('the name of a certificate', LIMITS.listEntryMax).optional() })
+      .optional()
+      .meta({
+        description:
+          'The certificate that whoever teaches the class must hold, or an empty object for none; for the studio to say. Absent: as it was.',
+      }),
+  })
+  .meta({ id: 'PreferredSubstitutes' })
+
+export const deskSession = z
+  .object({
+    _id: z.string(),
+    classId: z.string(),
+    title: z.string(),
+    startsAt: z.number().meta({ description: 'UTC epoch milliseconds.' }),
+    endsAt: z.number(),
+    timeZone: z.string(),
+    where: z.string(),
+    booked: z.number().int(),
+  })
+  .meta({ id: 'DeskSession' })
+export type DeskSession = z.infer<typeof deskSession>
+
+const teacher = z.object({ _id: z.string(), name: z.string() })
+
+const request = z
+  .object({
+    _id: z.string(),
+    session: deskSession,
+    from: teacher,
+    message: z.string(),
+    fee: z.number().nullable().meta({ description: 'Rupees; null: by the rate of whoever takes it.' }),
+    studioFirst: z.boolean(),
+    preferredUntil: z.number().nullable(),
+    state: z.enum(['open', 'proposed', 'taken', 'withdrawn', 'ended']),
+    takenBy: teacher.nullable(),
+  })
+  .meta({ id: 'SubstituteRequest' })
+export type SubstituteRequestOnWire = z.infer<typeof request>
+
+export const candidates = z
+  .object({
+    preferred: z.array(teacher),
+    others: z.array(teacher),
+    preferredMinutes: z
+      .number()
+      .int()
+      .meta({ description: 'How long the preferred ones would be asked first.' }),
+    mayNameFee: z.boolean(),
+  })
+  .meta({ id: 'SubstituteCandidates' })
+export type CandidatesOnWire = z.infer<typeof candidates>
+
+export const substitutes = z
+  .object({
+    own: z.array(z.object({ session: deskSession, request: request.nullable() })).meta({
+      description: 'My sessions to come, and whether somebody is being asked for them.',
+    }),
+    forMe: z.array(request).meta({ description: 'What I could take, the soonest first.' }),
+    given: z.array(request).meta({ description: 'My requests of late that are over.' }),
+    studio: z.array(request.extend({ fits: z.array(teacher) })).meta({
+      description: 'All that are under way, with who could teach; for who may assign.',
+    }),
+    classes: z
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          neededCertificate: z.string().nullable(),
+          preferred: z.array(z.string()),
+        }),
+      )
+      .meta({ description: 'Whose preferred substitutes are mine to choose.' }),
+    teachers: z.array(teacher),
+    mayAssign: z.boolean(),
+  })
+  .meta({ id: 'Substitutes' })
+export type SubstitutesOnWire = z.infer<typeof substitutes>

@@ -1,0 +1,82 @@
+import type { RollForm } from '../../contract/roll.ts'
+import type { Trx } from '../../database/open.ts'
+import type { RollMark } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { dated, type PersonOnRoll, peopleOf, readRoll, requireOpen } from './roll.ts'
+
+/**
+ * Keeps marks of the roll. They may have been made earlier, on a phone without a network, and elsewhere meanwhile: the later
+ * mark counts, by the moment at which it was made; one to come is taken for now. Sending the same again changes nothing.
+ * @returns what was kept, what stands against it, and the roll as it is now
+ * @throws AppError forbidden; not-found for a session or a booking that is not of it; conflict while the roll is not open
+ */
+export async function callRoll(studio: Studio, member: Member, sessionId: string, { marks }: RollForm) {
+  return forLiveMember(studio, member, async (trx) => {
+    const { classId } = await dated(trx, sessionId)
+    await lockSeats(trx, classId)
+    await requireMay(trx, member, 'session.roll', { sessionId })
+    // As it is under the lock.
+    const session = await dated(trx, sessionId)
+    requireOpen(studio, member, session)
+    const people = new Map((await peopleOf(studio, trx, session)).map((person) => [person.id, person]))
+    const gone = await requireOfSession(
+      trx,
+      sessionId,
+      marks.map(({ bookingId }) => bookingId).filter((id) => !people.has(id)),
+    )
+    const kept: string[] = []
+    const conflicts: PersonOnRoll[] = []
+    for (const { bookingId, mark, markedAt } of marks) {
+      const person = people.get(bookingId)
+      if (!person) continue
+      const at = Math.min(markedAt, studio.now())
+      if (person.markedAt !== null && at <= person.markedAt) {
+        if (person.mark === mark) kept.push(bookingId)
+        else conflicts.push(person)
+        continue
+      }
+      await setMark(studio, trx, person, { mark, at, by: member.id })
+      Object.assign(person, { mark, markedAt: at, markedBy: member.id })
+      kept.push(bookingId)
+    }
+    return { kept, conflicts, gone, roll: await readRoll(studio, trx, member, sessionId) }
+  })
+}
+
+/** Needs the lock on the class. */
+export async function setMark(
+  studio: Studio,
+  trx: Trx,
+  booking: { id: string; mark: RollMark | null; markedAt: number | null; markedBy: string | null },
+  { mark, at, by }: { mark: RollMark; at: number; by: string },
+): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ mark, markedAt: at, markedBy: by })
+    .where('id', '=', booking.id)
+    .execute()
+  await record(studio, trx, by, 'roll.marked', booking.id, {
+    before: { mark: booking.mark, markedAt: booking.markedAt, markedBy: booking.markedBy },
+    after: { mark, markedAt: at },
+  })
+}
+
+/** @returns those that are of this session, but not booked any more @throws AppError not-found for any other */
+async function requireOfSession(trx: Trx, sessionId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('id', 'in', ids)
+    .execute()
+  if (rows.length < new Set(ids).size) throw new AppError('not-found', TEXTS.notOnThisRoll)
+  return rows.map(({ id }) => id)
+}

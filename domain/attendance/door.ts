@@ -1,0 +1,74 @@
+import type { RollMark } from '../../shared/enums.ts'
+import { ROLL } from '../../shared/sessions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import type { SessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { requireTry } from '../core/throttle.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { setMark } from './call-roll.ts'
+import { codeAt, isGood } from './door-code.ts'
+import { dated, rollWindow } from './roll.ts'
+
+const MINUTE = 60_000
+
+/**
+ * What the tablet at the door of a session shows, for its teacher and the desk. It changes every half minute.
+ * @throws AppError forbidden; not-found; conflict before the door opens, after the session, and when it is off
+ */
+export async function doorCode(studio: Studio, member: Member, sessionId: string) {
+  await requireMay(studio.db, member, 'session.roll', { sessionId })
+  const session = await dated(studio.db, sessionId)
+  const { opensAt, closesAt } = requireOpenDoor(studio, session)
+  return { session, ...codeAt(studio.settings.secret, sessionId, studio.now()), opensAt, closesAt }
+}
+
+const TRIES = 20
+
+/**
+ * Marks a member present who reads the code at the door of a session that they are booked in; late from some minutes after
+ * its beginning on. Who is marked present or late stays so.
+ * @throws AppError conflict for a code that has changed or is another door's, for somebody not booked, and while the door is
+ *   closed; too-many
+ */
+export async function comeIn(
+  studio: Studio,
+  member: Member,
+  { sessionId, code }: { sessionId: string; code: string },
+) {
+  await requireTry(studio, `door:${member.id}`, TRIES)
+  return forLiveMember(studio, member, async (trx) => {
+    if (!isGood(code, studio.settings.secret, sessionId, studio.now()))
+      throw new AppError('conflict', TEXTS.doorCodeOld)
+    const { classId } = await dated(trx, sessionId)
+    await lockSeats(trx, classId)
+    const session = await dated(trx, sessionId)
+    requireOpenDoor(studio, session)
+    const booking = await trx
+      .selectFrom('bookings')
+      .select(['id', 'mark', 'markedAt', 'markedBy'])
+      .where('sessionId', '=', sessionId)
+      .where('userId', '=', member.id)
+      .where('state', '=', 'booked')
+      .executeTakeFirst()
+    if (!booking) throw new AppError('conflict', TEXTS.notBookedAtDoor(session.title))
+    if (booking.mark === 'present' || booking.mark === 'late') return { session, mark: booking.mark }
+    const isLate = studio.now() > session.startsAt + ROLL.lateAfterMinutes * MINUTE
+    const mark: RollMark = isLate ? 'late' : 'present'
+    await setMark(studio, trx, booking, { mark, at: studio.now(), by: member.id })
+    return { session, mark }
+  })
+}
+
+function requireOpenDoor(studio: Studio, session: SessionDetails) {
+  const { opensAt } = rollWindow(studio, session)
+  if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
+  if (studio.now() < opensAt)
+    throw new AppError('conflict', TEXTS.doorOpens(inWords(opensAt, studio.settings.timeZone)))
+  if (studio.now() >= session.endsAt) throw new AppError('conflict', TEXTS.doorClosed)
+  return { opensAt, closesAt: session.endsAt }
+}

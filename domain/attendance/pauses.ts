@@ -1,0 +1,106 @@
+import type { PauseForm } from '../../contract/pauses.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { timeZoneOf } from '../accounts/preferences.ts'
+import { dayPlus } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import type { Pause } from './streak.ts'
+
+const MOST = LIMITS.pauseDays
+
+export type KeptPause = Pause & { id: string; createdAt: number }
+
+/** The latest first. */
+export async function findPauses(db: Db | Trx, userId: string): Promise<KeptPause[]> {
+  return db
+    .selectFrom('practicePauses')
+    .select(['id', 'fromDay as from', 'untilDay as until', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('fromDay', 'desc')
+    .execute()
+}
+
+/** Today where the member's days are counted. */
+export async function memberToday(studio: Studio, userId: string, db: Db | Trx = studio.db) {
+  const timeZone = await timeZoneOf(studio, userId, db)
+  return { timeZone, today: studioDay(studio.now(), timeZone) }
+}
+
+/**
+ * Why is not asked: an illness would be an answer about health.
+ * @returns its id
+ * @throws AppError invalid for days that a pause may not have; conflict with one that covers some of them
+ */
+export async function addPause(studio: Studio, member: Member, form: PauseForm): Promise<string> {
+  return forLiveMember(studio, member, async (trx) => {
+    const { today } = await memberToday(studio, member.id, trx)
+    refuseDays(form, today)
+    const own = await findPauses(trx, member.id)
+    if (own.some(({ from, until }) => from <= form.until && form.from <= until))
+      throw new AppError('conflict', TEXTS.pauseOverlaps)
+    if (daysAtOnce(form, own) > MOST) throw invalid('until', TEXTS.pauseTooLong(MOST))
+    const id = newId()
+    const row = { id, userId: member.id, fromDay: form.from, untilDay: form.until }
+    await trx
+      .insertInto('practicePauses')
+      .values({ ...row, createdAt: studio.now() })
+      .execute()
+    await record(studio, trx, member.id, 'practice.paused', member.id, { id })
+    return id
+  })
+}
+
+/** Today becomes its last day. @throws AppError not-found; conflict for one that has not begun or ends today at the latest */
+export async function endPause(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    const { today } = await memberToday(studio, member.id, trx)
+    const pause = (await findPauses(trx, member.id)).find((one) => one.id === id)
+    if (!pause) throw new AppError('not-found', TEXTS.pauseNotFound)
+    if (pause.from > today) throw new AppError('conflict', TEXTS.pauseNotBegun)
+    if (pause.until <= today) throw new AppError('conflict', TEXTS.pauseOver)
+    await trx.updateTable('practicePauses').set({ untilDay: today }).where('id', '=', id).execute()
+    await record(studio, trx, member.id, 'practice.pause-ended', member.id, { id })
+  })
+}
+
+/** As if it had never been told. @throws AppError not-found for one that is not theirs */
+export async function takeBackPause(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    const taken = await trx
+      .deleteFrom('practicePauses')
+      .where('id', '=', id)
+      .where('userId', '=', member.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) throw new AppError('not-found', TEXTS.pauseNotFound)
+    await record(studio, trx, member.id, 'practice.pause-taken-back', member.id, { id })
+  })
+}
+
+function refuseDays({ from, until }: Pause, today: string) {
+  if (from < dayPlus(today, -LIMITS.pauseDaysBack))
+    throw invalid('from', TEXTS.pauseTooEarly(LIMITS.pauseDaysBack))
+  if (from > dayPlus(today, LIMITS.pauseDaysAhead)) throw invalid('from', TEXTS.pauseTooLate)
+  if (until < from) throw invalid('until', TEXTS.pauseBackwards)
+}
+
+function invalid(field: keyof Pause, message: string) {
+  return new AppError('invalid', message, { [field]: message })
+}
+
+/** Together with those that adjoin it: two in a row are one. */
+function daysAtOnce(pause: Pause, others: readonly Pause[]): number {
+  let { from, until } = pause
+  for (const other of [...others].sort((a, b) => (a.from < b.from ? 1 : -1)))
+    if (dayPlus(other.until, 1) === from) from = other.from
+  for (const other of [...others].sort((a, b) => (a.from < b.from ? -1 : 1)))
+    if (dayPlus(until, 1) === other.from) until = other.until
+  return Temporal.PlainDate.from(from).until(until, { largestUnit: 'days' }).days + 1
+}

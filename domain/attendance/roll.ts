@@ -1,0 +1,160 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { MILESTONES, ROLL } from '../../shared/sessions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { completedBy } from '../enrollment/completed.ts'
+import { isTaken } from '../seats/live-holds.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** When the roll of a session may be called; from `closesAt` on only by an admin. */
+export function rollWindow(
+  { settings }: Pick<Studio, 'settings'>,
+  { startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>,
+) {
+  return {
+    opensAt: startsAt - ROLL.opensMinutesBefore * MINUTE,
+    closesAt: endsAt + settings.rollCorrectionHours * HOUR,
+  }
+}
+
+/** Where a session meets, in a few words. */
+export function placeOfSession({ type, roomName, centreName }: SessionDetails): string {
+  return type === 'Live Online' ? 'Online' : [roomName, centreName].filter(Boolean).join(', ')
+}
+
+/**
+ * The roll of a session, also before it opens, for its teacher and the desk.
+ * @throws AppError forbidden; not-found
+ */
+export async function rollOf(studio: Studio, member: Member, sessionId: string) {
+  await requireMay(studio.db, member, 'session.roll', { sessionId })
+  return readRoll(studio, studio.db, member, sessionId)
+}
+
+/** Without asking who may read it. */
+export async function readRoll(studio: Studio, db: Db | Trx, member: Member, sessionId: string) {
+  const session = await dated(db, sessionId)
+  const window = rollWindow(studio, session)
+  const { taken } = await db
+    .selectFrom('seats')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('sessionId', '=', session.id)
+    .where(isTaken(studio))
+    .executeTakeFirstOrThrow()
+  return {
+    session,
+    ...window,
+    taken: Number(taken),
+    canMark: refusal(studio, member, session) === null,
+    people: await peopleOf(studio, db, session),
+  }
+}
+
+/** A session that people meet in. @throws AppError not-found */
+export async function dated(db: Db | Trx, sessionId: string) {
+  const session = await sessionDetails(db)
+    .select('class.capacity')
+    .where('session.id', '=', sessionId)
+    .where('class.type', '!=', 'Recorded')
+    .executeTakeFirst()
+  if (!session) throw new AppError('not-found', TEXTS.sessionUnknown)
+  return session
+}
+
+/** @throws AppError conflict before the roll opens, once it is closed for this member, and for a session that is off */
+export function requireOpen(studio: Studio, member: Member, session: SessionDetails): void {
+  const refused = refusal(studio, member, session)
+  if (refused !== null) throw new AppError('conflict', refused)
+}
+
+function refusal(studio: Studio, member: Member, session: SessionDetails): string | null {
+  const { opensAt, closesAt } = rollWindow(studio, session)
+  if (session.cancelledAt !== null) return TEXTS.sessionIsOff
+  if (studio.now() < opensAt) return TEXTS.rollOpens(inWords(opensAt, studio.settings.timeZone))
+  if (studio.now() >= closesAt && member.role !== 'admin')
+    return TEXTS.rollClosed(inWords(closesAt, studio.settings.timeZone))
+  return null
+}
+
+export type PersonOnRoll = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/** Those who are booked: who is new first, then by first name. */
+export async function peopleOf(
+  studio: Studio,
+  db: Db | Trx,
+  session: Pick<SessionDetails, 'id' | 'startsAt'>,
+) {
+  const rows = await db
+    .selectFrom('bookings as booking')
+    .leftJoin('users as person', 'person.id', 'booking.userId')
+    .leftJoin('users as marker', 'marker.id', 'booking.markedBy')
+    .select([
+      'booking.id',
+      'booking.userId',
+      'booking.guestName',
+      'booking.source',
+      'booking.mark',
+      'booking.markedAt',
+      'booking.markedBy',
+      'booking.reason',
+      'person.firstName',
+      'person.lastName',
+      'person.dateOfBirth',
+      'marker.firstName as markerName',
+    ])
+    .where('booking.sessionId', '=', session.id)
+    .where('booking.state', '=', 'booked')
+    .execute()
+  const userIds = rows.flatMap(({ userId }) => userId ?? [])
+  const known = await heldBefore(db, userIds, session.startsAt)
+  const came = Map.groupBy(await completedBy(db, { userIds }), ({ userId }) => userId)
+  const today = studioDay(session.startsAt, studio.settings.timeZone)
+  const people = rows.map(({ userId, guestName, firstName, lastName, dateOfBirth, ...row }) => {
+    const before =
+      (userId && came.get(userId)?.filter((one) => !one.isFilm && one.at < session.startsAt)) || []
+    return {
+      ...row,
+      userId,
+      name: userId === null ? (guestName ?? '') : `${firstName} ${lastName}`,
+      isGuest: userId === null,
+      isNew: userId !== null && !known.has(userId),
+      milestone: MILESTONES.find((count) => count === before.length + 1) ?? null,
+      isBirthday: dateOfBirth !== null && isBirthday(dateOfBirth, today),
+    }
+  })
+  return people.sort(
+    (a, b) =>
+      Number(b.isNew) - Number(a.isNew) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** Who of them was booked in an earlier session, or did not stay away from one. */
+async function heldBefore(db: Db | Trx, userIds: string[], startsAt: number): Promise<Set<string | null>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select('bookings.userId')
+    .distinct()
+    .where('bookings.userId', 'in', userIds)
+    .where('bookings.state', '=', 'booked')
+    .where((eb) => eb.or([eb('bookings.mark', 'is', null), eb('bookings.mark', 'in', ['present', 'late'])]))
+    .where('classSessions.cancelledAt', 'is', null)
+    .where('classSessions.startsAt', '<', startsAt)
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** @param born YYYY-MM-DD; who was born on 29 February has their day on the 28th where there is no other */
+export function isBirthday(born: string, today: string): boolean {
+  const day = Temporal.PlainMonthDay.from(born)
+  return day.toPlainDate({ year: Temporal.PlainDate.from(today).year }).toString() === today
+}

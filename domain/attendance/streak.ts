@@ -1,0 +1,44 @@
+import { dayPlus } from '../classes/schedule.ts'
+
+/** Days YYYY-MM-DD, both included. */
+export type Pause = { from: string; until: string }
+
+/** In days. What was bridged keeps a streak and adds nothing to it. */
+export type Streak = { practised: number; restWeek: number; pause: number }
+
+/**
+ * Days of practice that end today, or yesterday when today has none yet. Days without practice break it, but for those of a
+ * pause, and those of one rest week in each calendar month: the days from its Monday on, as long as nothing was practised in
+ * it, so that coming back before its Sunday costs nothing. A week counts to the month of its Monday; of two in a month the
+ * later one keeps the streak.
+ */
+export function streak(practised: ReadonlySet<string>, today: string, pauses: readonly Pause[] = []): Streak {
+  const kept = { practised: 0, restWeek: 0, pause: 0 }
+  const bridged = { restWeek: 0, pause: 0 }
+  const rested = new Map<string, string>()
+  const first = [...practised].reduce((earliest, day) => (day < earliest ? day : earliest), today)
+  let day = practised.has(today) ? today : dayPlus(today, -1)
+  for (; day >= first; day = dayPlus(day, -1)) {
+    if (practised.has(day)) {
+      kept.practised++
+      Object.assign(kept, bridged)
+    } else if (pauses.some(({ from, until }) => from <= day && day <= until)) bridged.pause++
+    else if (mayRest(practised, day, rested)) bridged.restWeek++
+    else break
+  }
+  return kept
+}
+
+/** @param rested the Monday of the week that rests, by month; this one is added when it may */
+function mayRest(practised: ReadonlySet<string>, day: string, rested: Map<string, string>): boolean {
+  const monday = mondayOf(day)
+  for (let before = monday; before < day; before = dayPlus(before, 1)) if (practised.has(before)) return false
+  const month = monday.slice(0, 7)
+  const resting = rested.get(month) ?? monday
+  rested.set(month, resting)
+  return resting === monday
+}
+
+function mondayOf(day: string): string {
+  return dayPlus(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+}

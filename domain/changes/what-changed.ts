@@ -1,0 +1,123 @@
+import type { Db } from '../../database/open.ts'
+import type { SessionState } from '../../database/tables/classes.ts'
+import { type Money, NO_MONEY } from '../../shared/money.ts'
+import type { Studio } from '../core/studio.ts'
+import type { BookedSession } from '../sessions/booked.ts'
+import { freeExitOf } from '../sessions/free-exit.ts'
+import { owedFor } from './money.ts'
+
+export type WhatChanged = {
+  /** When it was and who taught it as booked, where that is otherwise now; null otherwise. */
+  before: { startsAt: number; endsAt: number; teacher: string | null; place: string | null } | null
+  /** The studio's sentence about the last change; may be empty. */
+  reason: string
+  /** Until when its member may leave because of it; null where they may not, or the policy gives as much. */
+  freeUntil: number | null
+  /** What comes back for a session that was called off, and whether it is on its way already; null for nothing. */
+  back: { sum: Money; left: boolean } | null
+}
+
+/** What the studio changed of a session since its member booked it, and what follows for them. */
+export async function whatChanged(studio: Studio, userId: string, own: BookedSession): Promise<WhatChanged> {
+  const { db } = studio
+  const changes = await db
+    .selectFrom('sessionChanges')
+    .select(['before', 'reason', 'settledAt', 'undoneAt'])
+    .where('sessionId', '=', own.id)
+    .where('at', '>=', own.bookedAt)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const [first] = changes
+  const last = changes.findLast(({ undoneAt }) => undoneAt === null)
+  return {
+    before: first ? await asBooked(db, own.id, first.before) : null,
+    reason: last?.reason.trim() ?? '',
+    freeUntil: await freeUntil(studio, own),
+    back: own.cancelledAt === null ? null : await comingBack(db, userId, own, last?.settledAt ?? null),
+  }
+}
+
+/** Null where it is as it was: a change that was undone has left nothing. */
+async function asBooked(db: Db, sessionId: string, before: SessionState) {
+  const now = await db
+    .selectFrom('classSessions')
+    .select(['startsAt', 'endsAt', 'roomId', 'instructorId'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const isMoved = now.startsAt !== before.startsAt || now.endsAt !== before.endsAt
+  const hasOtherTeacher = now.instructorId !== before.instructorId
+  const hasOtherRoom = now.roomId !== before.roomId
+  if (!isMoved && !hasOtherTeacher && !hasOtherRoom) return null
+  const { startsAt, endsAt } = before
+  return {
+    startsAt,
+    endsAt,
+    teacher: hasOtherTeacher ? await teacherThen(db, sessionId, before) : null,
+    place: hasOtherRoom ? await placeThen(db, sessionId, before) : null,
+  }
+}
+
+async function teacherThen(db: Db, sessionId: string, { instructorId }: SessionState) {
+  const teacher = await db
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .innerJoin('instructors', (join) =>
+      join.on((eb) => eb('instructors.id', '=', instructorId ?? eb.ref('classes.instructorId'))),
+    )
+    .select(['instructors.firstName', 'instructors.lastName'])
+    .where('classSessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return teacher ? `${teacher.firstName} ${teacher.lastName}` : null
+}
+
+async function placeThen(db: Db, sessionId: string, { roomId }: SessionState) {
+  const place = await db
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .innerJoin('rooms', (join) => join.on((eb) => eb('rooms.id', '=', roomId ?? eb.ref('classes.roomId'))))
+    .innerJoin('centres', 'centres.id', 'rooms.centreId')
+    .select(['rooms.name', 'centres.name as centre'])
+    .where('classSessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return place ? `${place.name}, ${place.centre}` : null
+}
+
+async function freeUntil(studio: Studio, { enrollmentId, cancelledAt, state, id }: BookedSession) {
+  if (!enrollmentId || cancelledAt !== null || state !== 'booked') return null
+  const { db } = studio
+  const own = await db
+    .selectFrom('enrollments')
+    .select(['id', 'createdAt', 'paymentId'])
+    .where('id', '=', enrollmentId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  const changed = await db.selectFrom('freeExits').select('id').where('sessionId', '=', id).executeTakeFirst()
+  if (!own || !changed) return null
+  return (await freeExitOf(db, own, studio.now()))?.until ?? null
+}
+
+/** Before the letters leave it is reckoned; then the refund says it, for all that was called off together. */
+async function comingBack(
+  db: Db,
+  userId: string,
+  { id, enrollmentId, paymentId }: BookedSession,
+  settledAt: number | null,
+) {
+  if (!paymentId) return null
+  if (settledAt === null) {
+    const owed = await owedFor(db, [id], 'cancelled')
+    const sum =
+      owed.find((one) => one.userId === userId && one.enrollmentId === enrollmentId)?.due ?? NO_MONEY
+    return sum > 0 ? { sum, left: false } : null
+  }
+  const refund = await db
+    .selectFrom('refunds')
+    .select('amountPaise')
+    .where('paymentId', '=', paymentId)
+    .where('reason', '=', 'session-cancelled')
+    .where('createdAt', '>=', settledAt)
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  return refund ? { sum: refund.amountPaise, left: true } : null
+}

@@ -1,0 +1,64 @@
+import { covers, type Reach, reachOf, type Verb } from '../../contract/permissions.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from './actor.ts'
+import { AppError } from './errors.ts'
+import { grantsOf } from './staff-roles.ts'
+
+type About =
+  | { sessionId: string }
+  | { classId: string }
+  | { centreId: string | null }
+  | { ownerId: string | null }
+
+/**
+ * That somebody may do something at the desk, with a session, a class, a centre, or what is somebody's (`ownerId`, an account).
+ * Without any of them: that they may do it anywhere; which rows are within their reach is then the caller's to ask
+ * (`covers`). Ask within the transaction whose write rests on it, under the lock of the class where there is one.
+ * @throws AppError forbidden; not-found where somebody who may do it in general names what is not there
+ */
+export async function requireMay(
+  db: Db | Trx,
+  member: Pick<Member, 'id'>,
+  verb: Verb,
+  about?: About,
+): Promise<Reach> {
+  const reach = reachOf(await grantsOf(db, member.id), verb)
+  if (reach === null) throw new AppError('forbidden', TEXTS.notAllowed)
+  if (about && !covers(reach, await placeOf(db, member, about)))
+    throw new AppError('forbidden', TEXTS.notAllowed)
+  return reach
+}
+
+async function placeOf(db: Db | Trx, member: Pick<Member, 'id'>, about: About) {
+  if ('centreId' in about) return { isOwn: false, centreId: about.centreId }
+  if ('ownerId' in about) return { isOwn: about.ownerId === member.id, centreId: null }
+  if ('classId' in about) {
+    const found = await db
+      .selectFrom('classes')
+      .innerJoin('instructors', 'instructors.id', 'classes.instructorId')
+      .leftJoin('rooms', 'rooms.id', 'classes.roomId')
+      .select((eb) => [
+        'instructors.userId',
+        eb.fn.coalesce('rooms.centreId', 'classes.centreId').as('centreId'),
+      ])
+      .where('classes.id', '=', about.classId)
+      .executeTakeFirst()
+    if (!found) throw new AppError('not-found', TEXTS.classNotFound)
+    return { isOwn: found.userId === member.id, centreId: found.centreId }
+  }
+  const found = await db
+    .selectFrom('classSessions as session')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .innerJoin('instructors as teacher', (join) =>
+      join.on((eb) => eb('teacher.id', '=', eb.fn.coalesce('session.instructorId', 'class.instructorId'))),
+    )
+    .leftJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
+    )
+    .select((eb) => ['teacher.userId', eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId')])
+    .where('session.id', '=', about.sessionId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.sessionNotFound)
+  return { isOwn: found.userId === member.id, centreId: found.centreId }
+}

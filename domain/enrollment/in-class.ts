@@ -1,0 +1,3 @@
+import type { EnrollmentStatus } from '../../shared/enums.ts'
+
+export const IN_CLASS: EnrollmentStatus[] = ['active', 'completed']

@@ -1,0 +1,74 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { Money } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import type { Place } from '../seats/count.ts'
+import { findEnrollment } from './find.ts'
+import { IN_CLASS } from './in-class.ts'
+
+/** What a single place costs. @throws not-found; conflict when none is sold, or the session has begun or was called off */
+export async function requireSingleSale(
+  studio: Studio,
+  db: Db | Trx,
+  { classId, sessionId }: Place,
+): Promise<Money> {
+  const found = await db
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .select([
+      'classSessions.startsAt',
+      'classSessions.cancelledAt',
+      'classes.singlePricePaise',
+      'classes.type',
+      'classes.cancelledAt as calledOffAt',
+    ])
+    .where('classSessions.id', '=', sessionId ?? '')
+    .where('classSessions.classId', '=', classId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.sessionNotFound)
+  if (found.cancelledAt !== null || found.calledOffAt !== null)
+    throw new AppError('conflict', TEXTS.sessionIsOff)
+  if (found.startsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionHasBegun)
+  if (found.singlePricePaise === null || found.type === 'Recorded')
+    throw new AppError('conflict', TEXTS.noSinglePlaces)
+  return found.singlePricePaise
+}
+
+/**
+ * Nobody has two places in one session: a run is refused to whoever has a place in what is left of it, and a single place to
+ * whoever is booked in its session. Needs the lock.
+ * @throws already-enrolled, conflict
+ */
+export async function refuseBooked(studio: Studio, trx: Trx, userId: string, place: Place): Promise<void> {
+  const own = await findEnrollment(trx, userId, place.classId, place.sessionId)
+  if (own && IN_CLASS.includes(own.status)) throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
+  const other = await bookedBesides(studio, trx, userId, place)
+  if (other === null) return
+  const when = inWords(other, studio.settings.timeZone)
+  throw new AppError(
+    'conflict',
+    place.sessionId === null ? TEXTS.bookedSingly(when) : TEXTS.alreadyInSession(when),
+  )
+}
+
+/** When the first session of a place begins in which somebody is booked already; null for none. */
+export async function bookedBesides(
+  studio: Studio,
+  trx: Trx,
+  userId: string,
+  { classId, sessionId }: Place,
+): Promise<number | null> {
+  let booked = trx
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select('classSessions.startsAt')
+    .where('bookings.classId', '=', classId)
+    .where('bookings.userId', '=', userId)
+    .where('bookings.state', '=', 'booked')
+    .where('classSessions.endsAt', '>', studio.now())
+    .orderBy('classSessions.startsAt')
+  if (sessionId !== null) booked = booked.where('bookings.sessionId', '=', sessionId)
+  return (await booked.executeTakeFirst())?.startsAt ?? null
+}

@@ -1,0 +1,85 @@
+import type { SessionState } from '../../../database/tables/classes.ts'
+import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
+import type { MemberEmail } from '../email.ts'
+import { hourInWords } from './dates.ts'
+import { PROMISES } from './promises.ts'
+import { type SessionOfLetter, sessionLines } from './sessions.ts'
+
+export type ChangeOfLetter = { session: SessionOfLetter; before: SessionState; after: SessionState }
+
+/** One letter to each person for what was changed together. */
+export function changeKey(batchId: string, userId: string): string {
+  return `session-changed:${batchId}:${userId}`
+}
+
+/** @param refund what is on its way back; null for somebody who paid nothing for it */
+export function sessionsChanged({
+  key,
+  changes,
+  reason,
+  refund,
+  madeUp,
+  calendar,
+  timeZone,
+}: {
+  key: string
+  changes: ChangeOfLetter[]
+  reason: string
+  refund: Money | null
+  madeUp: boolean
+  calendar: string
+  timeZone: string
+}): MemberEmail {
+  const [first] = changes
+  const title = first?.session.title ?? ''
+  const isOff = first?.after.cancelledAt !== null
+  const said = reason.trim() === '' ? [] : [reason.trim()]
+  const path = isOff || !first ? '/yogadashboard' : `/yogadashboard/session/${first.session.id}`
+  return {
+    kind: isOff ? 'session-cancelled' : 'session-changed',
+    essential: true,
+    dedupeKey: key,
+    subject: `${isOff ? 'Called off' : 'Changed'}: ${title}`,
+    lines: isOff
+      ? [
+          `We are sorry: ${inWords(changes, timeZone)} ${changes.length > 1 ? 'do' : 'does'} not take place.`,
+          ...said,
+          ...(refund
+            ? [`${formatPrice(rupees(refund))} are on their way back to you. ${PROMISES.banks}`]
+            : []),
+          ...(madeUp ? ['You may choose another session instead of the one you gave up.'] : []),
+        ]
+      : [...changes.flatMap((change) => changed(change, timeZone)), ...said, ...wayOut(changes, timeZone)],
+    link: { text: isOff ? 'Open your dashboard' : 'See the session', path },
+    calendar,
+  }
+}
+
+function inWords(changes: ChangeOfLetter[], timeZone: string): string {
+  const dates = changes.map(({ before }) => hourInWords(before.startsAt, timeZone))
+  return `${changes[0]?.session.title} on ${new Intl.ListFormat('en').format(dates)}`
+}
+
+function changed({ session, before, after }: ChangeOfLetter, timeZone: string): string[] {
+  const moved =
+    before.startsAt === after.startsAt
+      ? `${session.title} on ${hourInWords(after.startsAt, timeZone)} is not quite as you booked it:`
+      : `${session.title} moves from ${hourInWords(before.startsAt, timeZone)} to ${hourInWords(after.startsAt, timeZone)}. Your place moves with it.`
+  return [moved, ...sessionLines(session, timeZone)]
+}
+
+/** Another hour, teacher or centre lets everybody leave. */
+function wayOut(changes: ChangeOfLetter[], timeZone: string): string[] {
+  const first = changes.find(
+    ({ before, after }) =>
+      before.startsAt !== after.startsAt ||
+      before.endsAt !== after.endsAt ||
+      before.instructorId !== after.instructorId ||
+      before.roomId !== after.roomId,
+  )
+  return first
+    ? [
+        `If that does not suit you, you may leave until ${hourInWords(first.after.startsAt, timeZone)}, and what you paid for the sessions still to come is yours again.`,
+      ]
+    : []
+}

@@ -1,0 +1,120 @@
+import type { MemberEmail, StudioEmail } from '../email.ts'
+import { hourInWords } from './dates.ts'
+import { type SessionOfLetter, sessionLines } from './sessions.ts'
+
+const DESK = { text: 'See it at the desk', path: '/studio/substitutes' }
+
+type Said = { requestId: string; session: SessionOfLetter; before: string; timeZone: string }
+
+export function substituteNeeded({
+  requestId,
+  userId,
+  from,
+  message,
+  session,
+  timeZone,
+}: {
+  requestId: string
+  userId: string
+  from: string
+  message: string
+  session: SessionOfLetter
+  timeZone: string
+}): MemberEmail {
+  return {
+    kind: 'substitute-needed',
+    dedupeKey: `substitute-needed:${requestId}:${userId}`,
+    subject: `${from} needs somebody: ${session.title}`,
+    lines: [
+      `${from} asks for somebody to teach ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You are free then and may teach it.`,
+      ...(message ? [`“${message}”`] : []),
+      'Whoever says yes first has it. You can leave these letters out on your page at the desk.',
+    ],
+    link: DESK,
+  }
+}
+
+export function substituteProposed({
+  requestId,
+  name,
+  at,
+  title,
+  startsAt,
+  timeZone,
+}: {
+  requestId: string
+  name: string
+  at: number
+  title: string
+  startsAt: number
+  timeZone: string
+}): StudioEmail {
+  return {
+    kind: 'substitute-proposed',
+    dedupeKey: `substitute-proposed:${requestId}:${at}`,
+    userId: null,
+    subject: `${name} would teach ${title}`,
+    lines: [
+      `${name} would teach ${title} on ${hourInWords(startsAt, timeZone)}, and waits for your yes. Nobody who is booked knows of it yet.`,
+    ],
+    link: DESK,
+  }
+}
+
+/** To those who are booked. */
+export function otherTeacher({
+  requestId,
+  userId,
+  session,
+  before,
+  timeZone,
+}: Said & { userId: string }): MemberEmail {
+  return {
+    kind: 'other-teacher',
+    essential: true,
+    dedupeKey: `other-teacher:${requestId}:${userId}`,
+    subject: `${session.teacher} teaches ${session.title}`,
+    lines: [
+      `${session.teacher} teaches this session instead of ${before}.`,
+      ...sessionLines(session, timeZone),
+      'If you would rather not come, you may give your place in this session back free of charge until it begins.',
+    ],
+    link: { text: 'Your session', path: `/yogadashboard/session/${session.id}` },
+  }
+}
+
+/** To who asked. */
+export function substituteFound({ requestId, session, timeZone }: Said): MemberEmail {
+  return {
+    kind: 'substitute-found',
+    essential: true,
+    dedupeKey: `substitute-found:${requestId}`,
+    subject: `${session.teacher} teaches for you: ${session.title}`,
+    lines: [
+      `${session.teacher} teaches ${session.title} on ${hourInWords(session.startsAt, timeZone)}. Those who are booked have been told.`,
+    ],
+    link: DESK,
+  }
+}
+
+/** To who took it. */
+export function substituteTaken({
+  requestId,
+  session,
+  before,
+  message,
+  timeZone,
+}: Said & { message: string }): MemberEmail {
+  return {
+    kind: 'substitute-taken',
+    essential: true,
+    dedupeKey: `substitute-taken:${requestId}`,
+    subject: `You teach ${session.title}`,
+    lines: [
+      `You teach this session instead of ${before}.`,
+      ...sessionLines(session, timeZone),
+      ...(message ? [`${before} left you a line: “${message}”`] : []),
+    ],
+    link: DESK,
+  }
+}

@@ -1,0 +1,150 @@
+import type { Db } from '../../database/open.ts'
+import type { NoteKind } from '../../database/tables/teaching.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { isBooked } from '../sessions/booked.ts'
+
+/** How far back one's sessions are listed, and how many of those to come. */
+const BACK_MS = 30 * 86_400_000
+const AHEAD = 5
+
+/** What one wrote of a session, what others did, and what was left for it. @throws AppError forbidden, not-found */
+export async function notesOfSession(studio: Studio, member: Member, sessionId: string) {
+  const { db } = studio
+  await requireMay(db, member, 'session.notes', { sessionId })
+  const session = await sessionDetails(db).where('session.id', '=', sessionId).executeTakeFirstOrThrow()
+  const here = await notesBy(db, sessionId)
+  const own = here.filter(({ userId }) => userId === member.id)
+  return {
+    session,
+    own,
+    others: here.filter(({ userId, kind }) => userId !== member.id && kind !== 'private'),
+    fromBefore: await leftBefore(db, session.classId, session.startsAt),
+  }
+}
+
+/** One note of a kind, session and writer: a second one takes its place. @throws AppError forbidden, not-found */
+export async function keepNote(
+  studio: Studio,
+  member: Member,
+  sessionId: string,
+  kind: NoteKind,
+  text: string,
+): Promise<void> {
+  await requireMay(studio.db, member, 'session.notes', { sessionId })
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'session.notes', { sessionId })
+    const now = studio.now()
+    await trx
+      .insertInto('sessionNotes')
+      .values({ sessionId, userId: member.id, kind, text, createdAt: now, updatedAt: now })
+      .onConflict((conflict) =>
+        conflict.columns(['sessionId', 'userId', 'kind']).doUpdateSet({ text, updatedAt: now }),
+      )
+      .execute()
+    await record(studio, trx, member.id, 'session.note-kept', sessionId, { kind })
+  })
+}
+
+/** @throws AppError forbidden, not-found */
+export async function removeNote(
+  studio: Studio,
+  member: Member,
+  sessionId: string,
+  kind: NoteKind,
+): Promise<void> {
+  await requireMay(studio.db, member, 'session.notes')
+  // Also by who teaches it no more: it is their own.
+  await forLiveMember(studio, member, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessionNotes')
+      .where('sessionId', '=', sessionId)
+      .where('userId', '=', member.id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('not-found', TEXTS.noteNotFound)
+    await record(studio, trx, member.id, 'session.note-removed', sessionId, { kind })
+  })
+}
+
+/** One's own sessions of late, and the next ones, with the kinds of notes that one wrote. @throws AppError forbidden */
+export async function notedSessions(studio: Studio, member: Member) {
+  const { db } = studio
+  await requireMay(db, member, 'session.notes')
+  const now = studio.now()
+  const own = () =>
+    sessionDetails(db)
+      .where('teacher.userId', '=', member.id)
+      .where('class.type', '!=', 'Recorded')
+      .where('session.cancelledAt', 'is', null)
+  const before = await own()
+    .where('session.startsAt', '<=', now)
+    .where('session.startsAt', '>', now - BACK_MS)
+    .orderBy('session.startsAt', 'desc')
+    .execute()
+  const ahead = await own()
+    .where('session.startsAt', '>', now)
+    .orderBy('session.startsAt')
+    .limit(AHEAD)
+    .execute()
+  const notes = await db
+    .selectFrom('sessionNotes')
+    .select(['sessionId', 'kind'])
+    .where('userId', '=', member.id)
+    .execute()
+  return [...ahead.reverse(), ...before].map((session) => ({
+    session,
+    kinds: notes.filter(({ sessionId }) => sessionId === session.id).map(({ kind }) => kind),
+  }))
+}
+
+/**
+ * What the teacher left for those who were there, once it is over.
+ * @throws AppError not-found for anybody who is not booked in it
+ */
+export async function notesForMember(studio: Studio, member: Member, sessionId: string) {
+  const { db } = studio
+  const session = await sessionDetails(db).where('session.id', '=', sessionId).executeTakeFirst()
+  if (!session || session.endsAt > studio.now() || !(await isBooked(db, member.id, session)))
+    throw new AppError('not-found', TEXTS.sessionNotFound)
+  const notes = (await notesBy(db, sessionId)).filter(({ kind }) => kind === 'members')
+  return { session, notes }
+}
+
+async function notesBy(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessionNotes')
+    .innerJoin('users', 'users.id', 'sessionNotes.userId')
+    .select([
+      'sessionNotes.userId',
+      'sessionNotes.kind',
+      'sessionNotes.text',
+      'sessionNotes.updatedAt',
+      'users.firstName',
+      'users.lastName',
+    ])
+    .where('sessionNotes.sessionId', '=', sessionId)
+    .orderBy('sessionNotes.createdAt')
+    .execute()
+}
+
+/** What was left for the next teacher at the last session of the class that has such a note. */
+async function leftBefore(db: Db, classId: string, startsAt: number) {
+  const last = await db
+    .selectFrom('classSessions')
+    .innerJoin('sessionNotes', 'sessionNotes.sessionId', 'classSessions.id')
+    .select('classSessions.id')
+    .where('classSessions.classId', '=', classId)
+    .where('classSessions.startsAt', '<', startsAt)
+    .where('sessionNotes.kind', '=', 'next')
+    .orderBy('classSessions.startsAt', 'desc')
+    .executeTakeFirst()
+  if (!last) return []
+  return (await notesBy(db, last.id)).filter(({ kind }) => kind === 'next')
+}

@@ -1,0 +1,81 @@
+import { type Money, NO_MONEY } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { lockPay, requireEverywhere, requireTeacher, teacherFor } from './statements.ts'
+
+export type RateForm = {
+  teacherId: string
+  classId?: string | undefined
+  /** YYYY-MM-DD. */
+  validFrom: string
+  session: Money
+  head?: Money | undefined
+  headsFrom?: number | undefined
+  floor?: Money | undefined
+  cap?: Money | undefined
+}
+
+/** The rates of a teacher, the latest first. @throws AppError forbidden, not-found */
+export async function ratesOf(studio: Studio, member: Member, teacherId?: string) {
+  const teacher = await teacherFor(studio.db, member, teacherId)
+  return studio.db
+    .selectFrom('payRates')
+    .leftJoin('classes', 'classes.id', 'payRates.classId')
+    .selectAll('payRates')
+    .select('classes.title')
+    .where('payRates.instructorId', '=', teacher.id)
+    .orderBy('payRates.validFrom', 'desc')
+    .execute()
+}
+
+/**
+ * Sets what a teacher is paid from a day on; set twice for a day the second counts. Months that are closed stay.
+ * @throws AppError forbidden, not-found; invalid when the cap is below the floor; conflict for a day of a closed month
+ */
+export async function setRate(studio: Studio, member: Member, form: RateForm): Promise<void> {
+  await requireEverywhere(studio.db, member, 'pay.set')
+  const { teacherId, classId = null, validFrom } = form
+  if (form.floor !== undefined && form.cap !== undefined && form.cap < form.floor)
+    throw new AppError('invalid', TEXTS.capBelowFloor, { cap: TEXTS.capBelowFloor })
+  const rate = {
+    sessionPaise: form.session,
+    headPaise: form.head ?? NO_MONEY,
+    headsFrom: form.headsFrom ?? 0,
+    floorPaise: form.floor ?? null,
+    capPaise: form.cap ?? null,
+  }
+  await forLiveMember(studio, member, async (trx) => {
+    await requireEverywhere(trx, member, 'pay.set')
+    await lockPay(trx)
+    const teacher = await requireTeacher(trx, teacherId)
+    if (classId !== null) {
+      const found = await trx.selectFrom('classes').select('id').where('id', '=', classId).executeTakeFirst()
+      if (!found) throw new AppError('not-found', TEXTS.classNotFound)
+    }
+    const closed = await trx
+      .selectFrom('payStatements')
+      .select('month')
+      .where('instructorId', '=', teacher.id)
+      .where('month', '>=', validFrom.slice(0, 7))
+      .executeTakeFirst()
+    if (closed) throw new AppError('conflict', TEXTS.rateInClosedMonth)
+    const before = await trx
+      .deleteFrom('payRates')
+      .where('instructorId', '=', teacher.id)
+      .where('classId', classId === null ? 'is' : '=', classId)
+      .where('validFrom', '=', validFrom)
+      .returning(['sessionPaise', 'headPaise', 'headsFrom', 'floorPaise', 'capPaise'])
+      .executeTakeFirst()
+    await trx
+      .insertInto('payRates')
+      .values({ id: newId(), instructorId: teacher.id, classId, validFrom, ...rate, createdAt: studio.now() })
+      .execute()
+    const log = { classId, validFrom, before: before ?? null, after: rate }
+    await record(studio, trx, member.id, 'pay.rate-set', teacher.id, log)
+  })
+}

@@ -1,0 +1,155 @@
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { CUES } from '../../shared/sessions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { findCues } from '../accounts/cues.ts'
+import { inWords } from '../classes/schedule.ts'
+import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockLiveMember, lockMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { whoIsIn } from './booked.ts'
+
+const HOUR = 3_600_000
+/** Whoever looks again within this time is not written down again. */
+const SAME_LOOK_MS = 10 * 60_000
+
+export type CuesOfMember = { userId: string; name: string; cues: string[] }
+
+/** When the sentences of those in a session may be read, both ends included: UTC epoch milliseconds. */
+export function cueWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>) {
+  return { opensAt: startsAt - CUES.hoursBefore * HOUR, closesAt: endsAt + CUES.hoursAfter * HOUR }
+}
+
+/**
+ * What those in a session agreed that its teacher may know, by first name. Only for who teaches it, whatever else they are
+ * here: not its class's teacher when a substitute does, no other teacher, no admin. Each look is written down for the member
+ * in the transaction that reads, so what cannot be written down is not shown.
+ * @throws AppError forbidden for who is no teacher; not-found for anybody else; conflict outside `cueWindow`, and for a session that was called off
+ */
+export async function lookAtCues(
+  studio: Studio,
+  teacher: Member,
+  sessionId: string,
+): Promise<CuesOfMember[]> {
+  return inTransaction(studio.db, async (trx) => {
+    const asked = await taughtSession(studio, trx, teacher, sessionId)
+    const writers = await withCues(trx, await whoIsIn(trx, asked))
+    // Whoever takes a sentence back or leaves does it before this look, or after it.
+    for (const id of [...new Set([teacher.id, ...writers])].sort()) await lockMember(trx, id)
+    await lockLiveMember(trx, teacher)
+    if (writers.length > 0) await lockSeats(trx, asked.classId)
+    const session = await taughtSession(studio, trx, teacher, sessionId)
+    const inIt = new Set(await whoIsIn(trx, session))
+    const own = await teacherIdsOf(trx, teacher.id)
+    const shown = []
+    for (const userId of writers.filter((id) => inIt.has(id)))
+      shown.push(...(await look(studio, trx, { teacher, session, userId, own })))
+    return shown.sort((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId))
+  })
+}
+
+/** Who looked at a member's sentences, the latest first. */
+export async function findCueLooks(studio: Studio, userId: string, most: number | null = null) {
+  const looks = studio.db
+    .selectFrom('cueLooks as look')
+    .innerJoin('users as teacher', 'teacher.id', 'look.teacherId')
+    .innerJoin('classSessions as session', 'session.id', 'look.sessionId')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .select(['look.lookedAt', 'look.sessionId', 'session.startsAt', 'class.title'])
+    .select(['teacher.firstName', 'teacher.lastName', 'teacher.deletedAt'])
+    .where('look.userId', '=', userId)
+    .orderBy('look.lookedAt', 'desc')
+    .orderBy('look.id')
+  const rows = await (most === null ? looks : looks.limit(most)).execute()
+  return rows.map(({ firstName, lastName, deletedAt, ...look }) => ({
+    ...look,
+    teacher: deletedAt === null ? `${firstName} ${lastName}` : TEXTS.formerTeacher,
+  }))
+}
+
+/** The looks that a teacher made, without whom they were at: that is the members' own. */
+export async function findLooksBy(studio: Studio, teacherId: string) {
+  return studio.db
+    .selectFrom('cueLooks')
+    .select(['sessionId', 'lookedAt'])
+    .distinct()
+    .where('teacherId', '=', teacherId)
+    .orderBy('lookedAt')
+    .execute()
+}
+
+async function taughtSession(
+  studio: Studio,
+  trx: Trx,
+  teacher: Member,
+  sessionId: string,
+): Promise<SessionDetails> {
+  // As it is now: the login may be older than the end of their teaching.
+  await requireMay(trx, teacher, 'cue.see')
+  const session = await sessionDetails(trx).where('session.id', '=', sessionId).executeTakeFirst()
+  // However far their roles reach: the sentence was written for who teaches.
+  if (session?.teacherUserId !== teacher.id) throw new AppError('not-found', TEXTS.sessionNotFound)
+  if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
+  const { opensAt, closesAt } = cueWindow(session)
+  const now = studio.now()
+  if (now < opensAt)
+    throw new AppError('conflict', TEXTS.cuesOpen(inWords(opensAt, studio.settings.timeZone)))
+  if (now > closesAt) throw new AppError('conflict', TEXTS.cuesClosed)
+  return session
+}
+
+async function withCues(trx: Trx, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('cues')
+    .select('userId')
+    .distinct()
+    .where('userId', 'in', userIds)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+async function teacherIdsOf(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('instructors').select('id').where('userId', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+type Look = { teacher: Member; session: SessionDetails; userId: string; own: string[] }
+
+async function look(studio: Studio, trx: Trx, { teacher, session, userId, own }: Look) {
+  const all = await findCues(studio, userId, trx)
+  const cues = all.filter(
+    ({ teacherIds }) => teacherIds === null || teacherIds.some((id) => own.includes(id)),
+  )
+  const person = await trx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (cues.length === 0 || !person) return []
+  const lookedAt = studio.now()
+  const newest = Math.max(...cues.map(({ updatedAt }) => updatedAt))
+  const again = await trx
+    .selectFrom('cueLooks')
+    .select('id')
+    .where('sessionId', '=', session.id)
+    .where('teacherId', '=', teacher.id)
+    .where('userId', '=', userId)
+    // A sentence that is newer than the last look is seen for the first time.
+    .where('lookedAt', '>', Math.max(newest, lookedAt - SAME_LOOK_MS))
+    .where('lookedAt', '<=', lookedAt)
+    .executeTakeFirst()
+  if (!again)
+    await trx
+      .insertInto('cueLooks')
+      .values({ id: newId(), userId, teacherId: teacher.id, sessionId: session.id, lookedAt })
+      .execute()
+  const name = `${person.firstName} ${person.lastName}`
+  return [{ userId, name, cues: cues.map(({ text }) => text) }]
+}

@@ -1,0 +1,228 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import type { BookingSource } from '../../shared/enums.ts'
+import { NO_MONEY } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
+import { offerFreeSeats } from '../enrollment/waiting-list.ts'
+import { countTaken } from '../seats/count.ts'
+import { claimBookings, endBookings, isFullyReserved, lockSeats } from '../seats/seats.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Somebody says that they cannot come to a session of their run, or to one that they chose instead. The place is free for
+ * others at once; the enrollment stays.
+ * @throws AppError not-found; conflict for a single place (which is cancelled instead), or too late (`giveUpMinutes` of the class)
+ */
+export async function giveUp(studio: Studio, member: Member, sessionId: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    const { classId } = await sessionOf(trx, sessionId)
+    await lockSeats(trx, classId)
+    const session = await sessionOf(trx, sessionId)
+    const own = await bookingOf(trx, member.id, sessionId, 'booked')
+    if (!own) throw new AppError('not-found', TEXTS.sessionNotFound)
+    const { giveUpMinutes } = await trx
+      .selectFrom('classes')
+      .select('giveUpMinutes')
+      .where('id', '=', classId)
+      .executeTakeFirstOrThrow()
+    const until = giveUpUntil({ ...own, startsAt: session.startsAt, giveUpMinutes })
+    if (until === null) throw new AppError('conflict', TEXTS.singlePlaceIsCancelled)
+    if (studio.now() > until)
+      throw new AppError('conflict', TEXTS.giveUpUntil(inWords(until, studio.settings.timeZone)))
+    await endBookings(studio, trx, { id: own.id }, 'given-up')
+    await record(studio, trx, member.id, 'booking.given-up', own.id, { sessionId })
+    await offerFreeSeats(studio, trx, classId)
+  })
+}
+
+/** UTC epoch milliseconds; null for a single place or a walk-in, which cannot be given up. */
+export function giveUpUntil(of: {
+  source: BookingSource
+  startsAt: number
+  giveUpMinutes: number
+}): number | null {
+  if (of.source !== 'run' && of.source !== 'make-up') return null
+  return of.startsAt - of.giveUpMinutes * MINUTE
+}
+
+/**
+ * Takes a free place in a parallel session for one that was given up, or that one's own place again while it is free.
+ * @param givenUpId the session that was given up
+ * @param insteadId the session to come to, out of `makeUpsFor`, or the same
+ * @throws AppError not-found; conflict when it is full, not a parallel one, or no make-up is left in the run
+ */
+export async function makeUp(
+  studio: Studio,
+  member: Member,
+  givenUpId: string,
+  insteadId: string,
+): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    const [from, to] = [await sessionOf(trx, givenUpId), await sessionOf(trx, insteadId)]
+    // In one order, so that two who change places do not wait for each other.
+    for (const classId of [...new Set([from.classId, to.classId])].sort()) await lockSeats(trx, classId)
+    const right = await rightOf(studio, trx, member.id, givenUpId)
+    const isBack = right.sessionId === insteadId
+    if (!isBack && right.left <= 0) throw new AppError('conflict', TEXTS.noMakeUpLeft(right.makeUps))
+    const choice = isBack
+      ? await sessionOf(trx, insteadId)
+      : (await parallelTo(studio, trx, member.id, right)).find(({ id }) => id === insteadId)
+    if (!choice || choice.cancelledAt !== null) throw new AppError('conflict', TEXTS.notParallel)
+    if (choice.startsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionHasBegun)
+    const place = { classId: choice.classId, sessionId: insteadId }
+    const booker = {
+      userId: member.id,
+      source: isBack ? ('run' as const) : ('make-up' as const),
+      enrollmentId: right.enrollmentId,
+      policyVersion: right.policyVersion,
+      ...(!isBack && { insteadOf: right.bookingId }),
+    }
+    if ((await isFullyReserved(studio, trx, place)) || !(await claimBookings(studio, trx, place, booker)))
+      throw new AppError('class-full', TEXTS.sessionFull)
+    await record(studio, trx, member.id, 'booking.made-up', right.bookingId, { insteadId })
+  })
+}
+
+export type MakeUps = {
+  /** How many sessions of the run may still be made up for. */
+  left: number
+  sessions: SessionDetails[]
+}
+
+/** The parallel sessions with a free place, the soonest first. @throws AppError not-found when the session was not given up */
+export async function makeUpsFor(studio: Studio, member: Member, givenUpId: string): Promise<MakeUps> {
+  const right = await rightOf(studio, studio.db, member.id, givenUpId)
+  const sessions = right.left > 0 ? await parallelTo(studio, studio.db, member.id, right) : []
+  return { left: Math.max(0, right.left), sessions }
+}
+
+async function sessionOf(db: Db | Trx, id: string): Promise<SessionDetails> {
+  const found = await sessionDetails(db).where('session.id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.sessionNotFound)
+  return found
+}
+
+async function bookingOf(db: Db | Trx, userId: string, sessionId: string, state: 'booked' | 'given-up') {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', state)
+    .orderBy('endedAt', 'desc')
+    .executeTakeFirst()
+}
+
+/** The booking of the run that a make-up stands for. */
+async function originOf(
+  db: Db | Trx,
+  given: Row<'bookings'> | undefined,
+): Promise<Row<'bookings'> | undefined> {
+  if (!given?.insteadOf) return given
+  return db.selectFrom('bookings').selectAll().where('id', '=', given.insteadOf).executeTakeFirst()
+}
+
+type Right = Awaited<ReturnType<typeof rightOf>>
+
+/** What somebody may make up for who gave a session up: one of the run, whichever they had taken instead of it since. */
+async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: string) {
+  const given = await originOf(db, await bookingOf(db, userId, sessionId, 'given-up'))
+  const again = given && (await bookingOf(db, userId, given.sessionId, 'booked'))
+  if (!given?.enrollmentId || again) throw new AppError('not-found', TEXTS.notGivenUp)
+  const own = await db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .select([
+      'enrollments.id as enrollmentId',
+      'enrollments.policyVersion',
+      'enrollments.createdAt',
+      'classes.id as classId',
+      'classes.makeUps',
+      'classes.type',
+      'classes.category',
+      'classes.difficulty',
+      'classes.pricePaise',
+    ])
+    .where('enrollments.id', '=', given.enrollmentId)
+    .where('enrollments.status', 'in', IN_CLASS)
+    .executeTakeFirst()
+  if (!own) throw new AppError('not-found', TEXTS.notEnrolled)
+  const used = await db
+    .selectFrom('bookings')
+    .innerJoin('bookings as missed', 'missed.id', 'bookings.insteadOf')
+    .select('missed.sessionId')
+    .where('bookings.enrollmentId', '=', own.enrollmentId)
+    .where('bookings.source', '=', 'make-up')
+    .where('bookings.state', '=', 'booked')
+    .execute()
+  // By session: one that was taken again and given up again has two bookings.
+  if (used.some((one) => one.sessionId === given.sessionId))
+    throw new AppError('conflict', TEXTS.madeUpAlready)
+  const { endsAt } = await db
+    .selectFrom('classSessions')
+    .select((eb) => eb.fn.max('endsAt').as('endsAt'))
+    .where('classId', '=', own.classId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    ...own,
+    bookingId: given.id,
+    sessionId: given.sessionId,
+    left: own.makeUps - used.length,
+    endsAt: endsAt ?? studio.now(),
+  }
+}
+
+/** Of another class of the same kind, level and category, within the run's time, when the member is free. For a free run a free one. */
+async function parallelTo(studio: Studio, db: Db | Trx, userId: string, right: Right) {
+  const now = studio.now()
+  const sessions = await sessionDetails(db)
+    .where('class.id', '!=', right.classId)
+    .where('class.type', '=', right.type)
+    .where('class.category', '=', right.category)
+    .where('class.difficulty', '=', right.difficulty)
+    .where('class.pricePaise', right.pricePaise === NO_MONEY ? '=' : '>=', NO_MONEY)
+    .where('class.cancelledAt', 'is', null)
+    .where('session.cancelledAt', 'is', null)
+    .where('session.startsAt', '>', now)
+    .where('session.endsAt', '<=', right.endsAt)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bookings')
+            .innerJoin('classSessions as busy', 'busy.id', 'bookings.sessionId')
+            .select('bookings.id')
+            .where('bookings.userId', '=', userId)
+            .where('bookings.state', '=', 'booked')
+            .whereRef('busy.startsAt', '<', 'session.endsAt')
+            .whereRef('busy.endsAt', '>', 'session.startsAt'),
+        ),
+      ),
+    )
+    .orderBy('session.startsAt')
+    .execute()
+  const classIds = [...new Set(sessions.map(({ classId }) => classId))]
+  const free = await Promise.all(classIds.map((classId) => freeIn(studio, db, classId)))
+  const ids = new Set(free.flat())
+  return sessions.filter(({ id }) => ids.has(id))
+}
+
+async function freeIn(studio: Studio, db: Db | Trx, classId: string): Promise<string[]> {
+  const { capacity } = await db
+    .selectFrom('classes')
+    .select('capacity')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const counts = await countTaken(studio, db, classId)
+  return counts.filter(({ taken }) => taken < capacity).map(({ sessionId }) => sessionId)
+}

@@ -1,0 +1,32 @@
+import { reachOf, VERBS } from '../../contract/permissions.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay } from '../core/require-may.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+
+/** Who somebody is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
+export async function atTheDesk({ db }: Studio, member: Member) {
+  await requireMay(db, member, 'desk.enter')
+  const grants = await grantsOf(db, member.id)
+  const centres = await db.selectFrom('centres').select(['id', 'name']).execute()
+  return {
+    roles: grants.map(({ role, centreId }) => ({
+      role,
+      centre: centres.find(({ id }) => id === centreId)?.name ?? null,
+    })),
+    may: VERBS.filter((verb) => reachOf(grants, verb) !== null),
+    teacher: await teacherPageOf(db, member.id),
+  }
+}
+
+/** An account has one page at most (`position` decides, should there be more). */
+export async function teacherPageOf(db: Db | Trx, userId: string) {
+  const page = await db
+    .selectFrom('instructors')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('position')
+    .executeTakeFirst()
+  return page ?? null
+}

@@ -1,0 +1,43 @@
+import { inTransaction } from '../../database/transaction.ts'
+import type { Studio } from '../core/studio.ts'
+import { tellCandidates } from './ask.ts'
+import { candidatesFor, couldTeach } from './candidates.ts'
+
+/** Requests whose session has begun or is called off end; where the preferred ones said nothing, the others are told. */
+export async function sweepSubstitutes(studio: Studio): Promise<void> {
+  const now = studio.now()
+  await studio.db
+    .updateTable('substituteRequests')
+    .set({ state: 'ended', closedAt: now, takenBy: null })
+    .where('state', 'in', ['open', 'proposed'])
+    .where('sessionId', 'in', (eb) =>
+      eb
+        .selectFrom('classSessions')
+        .select('id')
+        .where((row) => row.or([row('startsAt', '<=', now), row('cancelledAt', 'is not', null)])),
+    )
+    .execute()
+  const due = await studio.db
+    .selectFrom('substituteRequests')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('othersToldAt', 'is', null)
+    .where('preferredUntil', '<=', now)
+    .execute()
+  for (const { id } of due)
+    await inTransaction(studio.db, async (trx) => {
+      const request = await trx
+        .updateTable('substituteRequests')
+        .set({ othersToldAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where('othersToldAt', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      if (!request) return
+      const others = (await candidatesFor(studio, trx, request.sessionId)).filter(
+        (one) => couldTeach(one) && !one.isPreferred,
+      )
+      await tellCandidates(studio, trx, request, others)
+    })
+}

@@ -1,0 +1,225 @@
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember, lockMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import {
+  otherTeacher,
+  substituteFound,
+  substituteProposed,
+  substituteTaken,
+} from '../mail/letters/substitutes.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { openFreeExit } from '../sessions/free-exit.ts'
+import { candidatesFor } from './candidates.ts'
+import { accountOf, type LockedSession, lockRequest, nameOf } from './under-way.ts'
+
+/**
+ * Takes the session of a request, or where the studio says yes first, says that one would. Of two at once exactly one
+ * gets it. The lock of the member orders what they take at one time in two classes.
+ * @returns whether it is theirs now
+ * @throws AppError forbidden, not-found; conflict with who took it, while others are asked first, or when they could not teach it
+ */
+export async function acceptRequest(studio: Studio, member: Member, requestId: string): Promise<boolean> {
+  await requireMay(studio.db, member, 'substitute.accept')
+  return forLiveMember(studio, member, async (trx) => {
+    const { request, session } = await lockRequest(studio, trx, requestId)
+    await requireMay(trx, member, 'substitute.accept')
+    const own = await ownCandidacy(studio, trx, member, session)
+    if (request.state === 'proposed') {
+      if (request.takenBy === own.id) return false
+      throw new AppError('conflict', TEXTS.tookIt(await nameOf(trx, request.takenBy as string)))
+    }
+    const { preferredUntil } = request
+    if (preferredUntil !== null && preferredUntil > studio.now() && !own.isPreferred)
+      throw new AppError('conflict', TEXTS.askedFirst(inWords(preferredUntil, studio.settings.timeZone)))
+    if (!own.isFree) throw new AppError('conflict', TEXTS.busyThen)
+    if (!own.knowsStyle || !own.isCertified) throw new AppError('conflict', TEXTS.notYoursToTake)
+    if (request.needsStudio === 1) {
+      await propose(studio, trx, member, request, session, own)
+      return false
+    }
+    await handOver(studio, trx, member, request, session, own.id)
+    return true
+  })
+}
+
+/**
+ * Will not take it, or not any more; the others are asked on.
+ * @throws AppError forbidden, not-found, conflict once it is over
+ */
+export async function declineRequest(studio: Studio, member: Member, requestId: string): Promise<void> {
+  await requireMay(studio.db, member, 'substitute.accept')
+  await forLiveMember(studio, member, async (trx) => {
+    const { request, session } = await lockRequest(studio, trx, requestId)
+    await requireMay(trx, member, 'substitute.accept')
+    const own = await ownCandidacy(studio, trx, member, session)
+    await refuse(studio, trx, request, own.id)
+    await record(studio, trx, member.id, 'substitute.declined', session.id, { requestId })
+  })
+}
+
+/**
+ * The studio gives the session to somebody: to who said that they would, or to anybody else who is free then and holds
+ * what the class needs.
+ * @returns the name of who teaches it
+ * @throws AppError forbidden, not-found; conflict once it is over, or when they could not teach it
+ */
+export async function assignSubstitute(
+  studio: Studio,
+  member: Member,
+  requestId: string,
+  teacherId: string,
+): Promise<string> {
+  await requireMay(studio.db, member, 'substitute.assign')
+  return forLiveMember(studio, member, async (trx) => {
+    // What they take themselves at the same time comes wholly before or after.
+    const account = await accountOf(trx, teacherId)
+    if (account !== null && account !== member.id) await lockMember(trx, account)
+    const { request, session } = await lockRequest(studio, trx, requestId)
+    await requireMay(trx, member, 'substitute.assign', { sessionId: session.id })
+    if (teacherId === session.teacherId) throw new AppError('conflict', TEXTS.ownSession)
+    const chosen = (await candidatesFor(studio, trx, session.id)).find(({ id }) => id === teacherId)
+    if (!chosen) throw new AppError('not-found', TEXTS.teacherNotFound)
+    if (!chosen.isFree) throw new AppError('conflict', TEXTS.theyAreBusy(chosen.name))
+    if (!chosen.isCertified) throw new AppError('conflict', TEXTS.theyDoNotFit(chosen.name))
+    await handOver(studio, trx, member, request, session, chosen.id)
+    return chosen.name
+  })
+}
+
+/**
+ * The studio would rather have somebody else than who said that they would.
+ * @returns the name of who it was
+ * @throws AppError forbidden, not-found; conflict when nobody has said so
+ */
+export async function declineProposal(studio: Studio, member: Member, requestId: string): Promise<string> {
+  await requireMay(studio.db, member, 'substitute.assign')
+  return forLiveMember(studio, member, async (trx) => {
+    const { request, session } = await lockRequest(studio, trx, requestId)
+    await requireMay(trx, member, 'substitute.assign', { sessionId: session.id })
+    if (request.takenBy === null) throw new AppError('conflict', TEXTS.requestNotFound)
+    await refuse(studio, trx, request, request.takenBy)
+    await record(studio, trx, member.id, 'substitute.proposal-declined', session.id, {
+      requestId,
+      teacher: request.takenBy,
+    })
+    return nameOf(trx, request.takenBy)
+  })
+}
+
+async function ownCandidacy(studio: Studio, trx: Trx, member: Member, session: LockedSession) {
+  const candidates = await candidatesFor(studio, trx, session.id)
+  const own = candidates.find(({ userId }) => userId === member.id)
+  if (own) return own
+  const isTeacher = (await accountOf(trx, session.teacherId)) === member.id
+  if (isTeacher) throw new AppError('conflict', TEXTS.ownSession)
+  throw new AppError('not-found', TEXTS.noTeacherPage)
+}
+
+async function refuse(studio: Studio, trx: Trx, request: Row<'substituteRequests'>, instructorId: string) {
+  await trx
+    .insertInto('substituteDeclines')
+    .values({ requestId: request.id, instructorId, at: studio.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (request.takenBy === instructorId)
+    await trx
+      .updateTable('substituteRequests')
+      .set({ state: 'open', takenBy: null })
+      .where('id', '=', request.id)
+      .execute()
+}
+
+async function propose(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  request: Row<'substituteRequests'>,
+  session: LockedSession,
+  own: { id: string; name: string },
+) {
+  await trx
+    .updateTable('substituteRequests')
+    .set({ state: 'proposed', takenBy: own.id })
+    .where('id', '=', request.id)
+    .execute()
+  await record(studio, trx, member.id, 'substitute.proposed', session.id, { requestId: request.id })
+  await tellStudio(
+    studio,
+    trx,
+    substituteProposed({
+      requestId: request.id,
+      name: own.name,
+      at: studio.now(),
+      title: session.title,
+      startsAt: session.startsAt,
+      timeZone: studio.settings.timeZone,
+    }),
+  )
+}
+
+/** The session, its calendars, the letters, and the way out for those who booked somebody else. Needs the lock of the class. */
+async function handOver(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  request: Row<'substituteRequests'>,
+  session: LockedSession,
+  takenBy: string,
+) {
+  const now = studio.now()
+  await trx
+    .updateTable('substituteRequests')
+    .set({ state: 'taken', takenBy, takenAt: now, closedAt: now })
+    .where('id', '=', request.id)
+    .execute()
+  await trx
+    .updateTable('classSessions')
+    .set((eb) => ({ instructorId: takenBy, sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', session.id)
+    .execute()
+  await openFreeExit(studio, trx, session.id, 'teacher')
+  await record(studio, trx, member.id, 'session.teacher-changed', session.id, {
+    requestId: request.id,
+    before: session.teacherId,
+    after: takenBy,
+  })
+  await tellEverybody(studio, trx, request, session, takenBy)
+}
+
+async function tellEverybody(
+  studio: Studio,
+  trx: Trx,
+  request: Row<'substituteRequests'>,
+  session: LockedSession,
+  takenBy: string,
+) {
+  const details = await sessionDetails(trx).where('session.id', '=', session.id).executeTakeFirstOrThrow()
+  const said = {
+    requestId: request.id,
+    session: sessionOfLetter(details),
+    before: await nameOf(trx, session.teacherId),
+    timeZone: studio.settings.timeZone,
+  }
+  const booked = await trx
+    .selectFrom('bookings')
+    .select('userId')
+    .distinct()
+    .where('sessionId', '=', session.id)
+    .where('state', '=', 'booked')
+    .where('userId', 'is not', null)
+    .execute()
+  for (const { userId } of booked)
+    if (userId) await writeToMember(studio, trx, userId, otherTeacher({ ...said, userId }))
+  const [asker, taker] = [await accountOf(trx, session.teacherId), await accountOf(trx, takenBy)]
+  if (asker) await writeToMember(studio, trx, asker, substituteFound(said))
+  if (taker) await writeToMember(studio, trx, taker, substituteTaken({ ...said, message: request.message }))
+}

@@ -1,0 +1,62 @@
+import { achievementLevel } from './achievements.ts'
+
+/** How the figures of practice came to be. Days and sessions are counts. */
+export type AchievementParts = {
+  timeZone: string
+  sessions: { byRoll: number; byMember: number; films: number }
+  streak: { practised: number; restWeek: number; pause: number }
+}
+
+export function sessionsSentence({ sessions: { byRoll, byMember, films } }: AchievementParts): string {
+  const parts = [
+    byRoll > 0 && `${byRoll} by the roll that your teacher called`,
+    byMember > 0 && `${byMember} marked by yourself`,
+    films > 0 && `${films} ${films === 1 ? 'film' : 'films'} watched`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `${inList(parts)}.` : 'Your first session counts here.'
+}
+
+export function streakSentence({
+  streak: { practised, restWeek, pause },
+  timeZone,
+}: AchievementParts): string {
+  if (practised === 0) return 'One session begins a new streak.'
+  const counted = `${days(practised)} with practice, counted in ${placeOf(timeZone)} time.`
+  const bridges = [
+    restWeek > 0 && `${days(restWeek)} by a rest week`,
+    pause > 0 && `${days(pause)} by a pause`,
+  ].filter((bridge) => bridge !== false)
+  if (bridges.length === 0) return counted
+  return `${counted} Bridged besides: ${inList(bridges)}. Such days keep a streak and add nothing to it.`
+}
+
+/** Of section 9: 60 percent for ten sessions, 40 for seven days. */
+export function progressSentence(sessions: number, streakDays: number): string {
+  return `Ten sessions make 60%, a streak of seven days makes 40%. You have ${plural(sessions, 'session')} and a streak of ${days(streakDays)}.`
+}
+
+export function milestoneSentence(sessions: number): string {
+  return `Every fifth session opens a level. You practise on level ${achievementLevel(sessions)}.`
+}
+
+export function pointsSentence(sessions: number): string {
+  if (sessions === 0) return '100 to begin with. Each session adds 20.'
+  return `100 to begin with, and 20 for each of ${plural(sessions, 'session')}.`
+}
+
+/** "Buenos Aires" of America/Argentina/Buenos_Aires. */
+function placeOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+function days(count: number): string {
+  return plural(count, 'day')
+}
+
+function plural(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`
+}
+
+function inList(parts: string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
+}

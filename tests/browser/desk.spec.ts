@@ -1,0 +1,161 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { join, logInAs } from './person.ts'
+
+/** The desk: who finds it, and what a teacher and the studio do there about pages, substitutes, notes and pay. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram({})
+})
+test.afterAll(() => program?.stop())
+
+async function open(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: program.url, reducedMotion: 'reduce' })
+  await logInAs(context, program.url, email)
+  return context.newPage()
+}
+const meera = (browser: Browser) => open(browser, 'meera.joshi@example.com')
+const owner = (browser: Browser) => open(browser, 'studio@example.com')
+
+test('members have no desk and see no way there; staff find it in the side of the member area', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: program.url })
+  const page = await context.newPage()
+  await page.goto('/studio/pay')
+  await expect(page).toHaveURL('/loginPage?next=%2Fstudio%2Fpay')
+  await join(context, program.url)
+  await page.goto('/studio/pay')
+  await expect(page).toHaveURL('/yogadashboard')
+  await expect(page.getByRole('link', { name: 'The desk' })).toBeHidden()
+  await context.close()
+
+  const staff = await meera(browser)
+  await staff.goto('/yogadashboard')
+  await staff.getByRole('link', { name: 'The desk' }).click()
+  await expect(staff.getByRole('navigation', { name: 'Desk', exact: true })).toContainText('Earnings')
+  await staff.getByRole('link', { name: 'Member area' }).first().click()
+  await expect(staff).toHaveURL('/yogadashboard')
+  await staff.context().close()
+})
+
+test('a teacher writes their own page, and visitors read it; certificates say when they end', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const page = await meera(browser)
+  await page.goto('/studio/me')
+  await expect(page.getByText(/^Ended on /)).toBeVisible()
+  await expect(page.getByText(/^Ends on /)).toBeVisible()
+  await page.getByLabel('Languages').fill('English\nMarathi')
+  await page.getByRole('button', { name: 'Keep my page' }).click()
+  await expect(page.getByText('Your page is kept. Visitors read it from now on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add one' }).click()
+  await page.getByLabel('Certificate', { exact: true }).fill('Chair yoga')
+  await page.getByLabel('Given by').fill('A school in Pune')
+  await page.getByLabel('From', { exact: true }).fill('2025-01-01')
+  await page.getByLabel(/^Until/).fill('2024-01-01')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('It would end before it begins.').first()).toBeVisible()
+  await page.getByLabel(/^Until/).fill('')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Since 1 January 2025, without an end')).toBeVisible()
+  await expectNoFaults(page, 'my page')
+  await page.getByRole('button', { name: 'Remove Chair yoga' }).click()
+  await expect(page.getByText('Chair yoga')).toBeHidden()
+  await page.goto('/teachers?profile=meera-joshi')
+  await expect(page.getByText('English, Marathi')).toBeVisible()
+  await page.context().close()
+})
+
+test('a teacher takes a session of another, and gives one of theirs away through the studio', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const page = await meera(browser)
+  await page.goto('/studio/substitutes')
+  const asked = page.getByRole('region', { name: 'Imran needs somebody' })
+  await expect(asked).toContainText('₹900')
+  await expectNoFaults(page, 'substitutes')
+  await asked.getByRole('button', { name: 'I will take it' }).click()
+  await expect(page.getByText('It is yours. Those who are booked get a letter')).toBeVisible()
+  await expect(asked).toBeHidden()
+  const own = page.getByRole('region', { name: 'Your sessions' })
+  await expect(own).toContainText('Hatha Before Work')
+
+  await page.setViewportSize({ width: 375, height: 800 })
+  await own
+    .getByRole('button', { name: /^Ask for a substitute: Gentle Hatha Yoga/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a substitute' })
+  await expect(dialog.getByText('Imran Sheikh first, then the others')).toBeVisible()
+  await dialog.getByLabel('A line for who takes it').fill('Keep Sourav near the wall.')
+  await expectNoFaults(page, 'asking')
+  await dialog.getByRole('button', { name: 'Ask now' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(own.getByText(/^preferred ones until/)).toBeVisible()
+
+  const studio = await owner(browser)
+  await studio.goto('/studio/substitutes')
+  const request = studio.getByRole('listitem').filter({ hasText: 'Keep Sourav near the wall.' })
+  await request.getByLabel('Who teaches it').selectOption({ label: 'Imran Sheikh' })
+  await expectNoFaults(studio, 'assigning')
+  await request.getByRole('button', { name: 'Give it to them' }).click()
+  await expect(studio.getByText('Imran Sheikh teaches it. Everybody concerned gets a letter.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Of late' })).toContainText('Imran Sheikh took it')
+  await page.context().close()
+  await studio.context().close()
+})
+
+test('notes: written at the desk, read on the page of the session by who was in it', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const page = await meera(browser)
+  await page.goto('/studio/notes')
+  await page
+    .getByRole('link', { name: /^(Write|Read or change): Hatha Before Work/ })
+    .first()
+    .click()
+  const note = page.getByRole('textbox', { name: 'For myself' })
+  await note.fill('Bring the long strap.')
+  await page.getByRole('button', { name: 'Keep it: For myself' }).click()
+  await expect(page.getByText('Kept, for you alone.')).toBeVisible()
+  await expectNoFaults(page, 'notes of a session')
+  await page.getByRole('button', { name: 'Remove the note: For myself' }).click()
+  await expect(note).toHaveValue('')
+  await page.context().close()
+})
+
+test('pay: the studio sets a rate and reads a month; the teacher reads their own, line by line', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const studio = await owner(browser)
+  await studio.goto('/studio/pay')
+  await expect(studio.getByRole('link', { name: 'Imran Sheikh' })).toBeVisible()
+  await expectNoFaults(studio, 'pay of all')
+  await studio.getByRole('link', { name: 'Imran Sheikh' }).click()
+  await expect(studio.getByRole('heading', { level: 1 })).toHaveText('Imran Sheikh')
+  await studio.getByRole('button', { name: 'Set one' }).click()
+  await studio.getByLabel('Rupees a session').fill('1500')
+  await studio.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await studio.getByLabel('Never less than').fill('900')
+  await studio.getByLabel('Never more than').fill('800')
+  await studio.getByRole('button', { name: 'Set it' }).click()
+  await expect(studio.getByText('The most cannot be less than the least.').first()).toBeVisible()
+  await studio.getByLabel('Never more than').fill('')
+  await expectNoFaults(studio, 'setting a rate')
+  await studio.getByRole('button', { name: 'Set it' }).click()
+  await expect(studio.getByText('₹1,500 a session')).toBeVisible()
+  await studio.context().close()
+
+  const page = await meera(browser)
+  await page.goto('/studio/pay')
+  await expect(page.getByRole('heading', { name: /so far$/ })).toBeVisible()
+  await expect(page.getByText('₹1,200 a session')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set one' })).toBeHidden()
+  await expectNoFaults(page, 'own pay')
+  await page.context().close()
+})

@@ -1,0 +1,258 @@
+import { join as path } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { enrolPast, join, logInAs } from './person.ts'
+
+const MINUTE = 60_000
+const CLASS = 'gentle-hatha-yoga'
+
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program.stop())
+test.use({ timezoneId: 'Asia/Kolkata', viewport: { width: 375, height: 812 } })
+
+function inDatabase<T>(work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(path(program.dataDir, 'zen-flow-yoga.db'), { timeout: 5000 })
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+let used = 0
+
+/** A session of the class that begins in so many minutes, each time another one. */
+function sessionIn(minutes: number, slug = CLASS): string {
+  return inDatabase((db) => {
+    const startsAt = Date.now() + minutes * MINUTE
+    const rows = db
+      .prepare(
+        'select s.id from classSessions s join classes c on c.id = s.classId where c.slug = ? order by s.number desc',
+      )
+      .all(slug)
+    const id = String(rows[used++ % rows.length]?.id)
+    db.prepare('update classSessions set startsAt = ?, endsAt = ? where id = ?').run(
+      startsAt,
+      startsAt + 60 * MINUTE,
+      id,
+    )
+    return id
+  })
+}
+
+const teacher = (context: BrowserContext) => logInAs(context, program.url, 'meera.joshi@example.com')
+
+async function openRoll(page: Page, id: string) {
+  await page.goto(`${program.url}/studio/session/${id}/roll`)
+  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+}
+
+const mark = (page: Page, name: string, what: string) =>
+  page.getByRole('group', { name }).getByRole('radio', { name: what })
+
+test('a teacher marks without a network, while the desk adds a walk-in; each sees the other’s', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await teacher(context)
+  const id = sessionIn(10)
+  await openRoll(page, id)
+  // What this page is made of is kept when the worker answers for it.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/studio/profile'))))
+    .toBe(true)
+  await page.waitForTimeout(4_500)
+  const names = await page.getByRole('group').locator('legend').allTextContents()
+  const [first = '', second = '', third = ''] = names
+  await context.setOffline(true)
+  await mark(page, first, 'here').check()
+  await mark(page, second, 'late').check()
+  await expect(page.getByText('2 marks are kept on this phone and go up by themselves.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Walk-in' })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(mark(page, first, 'here')).toBeChecked()
+  await expect(page.getByText('2 marks are kept on this phone')).toBeVisible()
+  await mark(page, third, 'here').check()
+  await expect(page.getByText('3 marks are kept on this phone')).toBeVisible()
+  await expectNoFaults(page, 'the roll without a network')
+  await page.setViewportSize({ width: 375, height: 812 })
+
+  const other = await browser.newContext()
+  await logInAs(other, program.url, 'studio@example.com')
+  const desk = await other.newPage()
+  await openRoll(desk, id)
+  await desk.getByRole('button', { name: 'Walk-in' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Walk-in' })
+  await dialog.getByLabel('Or a guest, by name').fill('Tara Sen')
+  await dialog.getByRole('button', { name: 'Add the guest' }).click()
+  await expect(mark(desk, 'Tara Sen', 'here')).toBeChecked()
+  // Later than the teacher's mark of the same person: that one stands.
+  await mark(desk, second, 'away').check()
+  await expect(desk.getByText('0 late, 1 away')).toBeVisible()
+  await desk.waitForTimeout(500)
+
+  await context.setOffline(false)
+  await expect(page.getByText('Marked elsewhere, later than here.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(new RegExp(`${second}: away, by`))).toBeVisible()
+  await expect(mark(page, 'Tara Sen', 'here')).toBeChecked()
+  await expect(mark(page, second, 'away')).toBeChecked()
+  await expect(page.getByText('kept on this phone')).toHaveCount(0)
+  await page.getByRole('button', { name: 'I have read it' }).click()
+  await expect(page.getByText('Marked elsewhere')).toHaveCount(0)
+
+  await desk.reload()
+  await expect(mark(desk, first, 'here')).toBeChecked()
+  await expect(mark(desk, third, 'here')).toBeChecked()
+  await page.getByRole('button', { name: 'All the rest are here' }).click()
+  await expect(page.getByText('0 to mark')).toBeVisible()
+  await other.close()
+})
+
+test('at the end of a login nothing of a roll stays on the phone', async ({ page, context }) => {
+  await teacher(context)
+  await openRoll(page, sessionIn(10))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const kept = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => key.startsWith('roll:')),
+      ...(await caches.keys()),
+    ])
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto(`${program.url}/yogadashboard`)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(`${program.url}/`)
+  expect(await kept()).toEqual([])
+})
+
+test('the keys walk and mark, silent in a field; walk-ins are found; a full room asks why', async ({
+  page,
+  context,
+}) => {
+  await teacher(context)
+  const id = sessionIn(5)
+  await openRoll(page, id)
+  await page.keyboard.press('j')
+  const [first = '', second = ''] = await page.getByRole('group').locator('legend').allTextContents()
+  await mark(page, first, 'here').focus()
+  await page.keyboard.press('2')
+  await expect(mark(page, first, 'late')).toBeChecked()
+  await page.keyboard.press('j')
+  await page.keyboard.press('3')
+  await expect(mark(page, second, 'away')).toBeChecked()
+  await page.keyboard.press('k')
+  await page.keyboard.press('1')
+  await expect(mark(page, first, 'here')).toBeChecked()
+
+  const slug = `select classId from classSessions where id = '${id}'`
+  inDatabase((db) =>
+    db.exec(
+      `update classes set capacity = (select count(*) from seats where sessionId = '${id}') where id = (${slug})`,
+    ),
+  )
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' })
+  const search = dialog.getByLabel('A name, a whole email address')
+  await search.fill('asha')
+  await search.press('Enter')
+  await dialog.getByRole('button', { name: /^Add Asha/ }).click()
+  await expect(dialog.getByText(/One more needs a reason/)).toBeVisible()
+  await expectNoFaults(page, 'a walk-in')
+  await dialog.getByLabel('Why one more than the room holds?').fill('Came from far')
+  await dialog.getByRole('button', { name: /^Add Asha/ }).click()
+  await expect(page.getByText('one more than the room: Came from far')).toBeVisible()
+  inDatabase((db) => db.exec(`update classes set capacity = 30 where id = (${slug})`))
+})
+
+test('the code at the door marks who is booked; an old one, another door’s and a stranger’s do not', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await join(context, program.url)
+  await enrolPast(context, program, 'foundational-poses')
+  used = 0
+  const id = sessionIn(5, 'foundational-poses')
+  const staff = await browser.newContext()
+  await teacher(staff)
+  const tablet = await staff.newPage()
+  await tablet.goto(`${program.url}/studio/session/${id}/door`)
+  await expect(tablet.getByRole('img', { name: 'The code that marks you here' })).toBeVisible()
+  await expectNoFaults(tablet, 'the code at the door')
+  const urlOf = async (session: string) =>
+    (await (await staff.request.get(`${program.url}/api/sessions/${session}/door`)).json()).data.url as string
+
+  const good = await urlOf(id)
+  await page.goto(good)
+  await expect(page.getByText('You are here: marked present.')).toBeVisible()
+  await expectNoFaults(page, 'marked at the door')
+  await page.goto(`${program.url}/yogadashboard/session/${id}`)
+  await expect(page.getByText('You came in with the code at the door')).toBeVisible()
+  await tablet.goto(`${program.url}/studio/session/${id}/roll`)
+  await expect(tablet.getByText(/with the code at the door/)).toBeVisible()
+
+  const other = await urlOf(sessionIn(5))
+  const swapped = new URL(good)
+  swapped.searchParams.set('code', new URL(other).searchParams.get('code') ?? '')
+  await page.goto(swapped.href)
+  await expect(page.getByText('This code has changed since, or is of another door.')).toBeVisible()
+  await page.goto(other)
+  await expect(page.getByText('You are not booked in this session')).toBeVisible()
+  await expectNoFaults(page, 'not marked at the door')
+  await staff.close()
+})
+
+test('my day and my week show what is taught, for a phone and a wall', async ({ page, context }) => {
+  await teacher(context)
+  sessionIn(20)
+  await page.goto(`${program.url}/studio`)
+  await expect(page).toHaveURL(`${program.url}/studio/my-day`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Meera')
+  await expect(page.getByText(/^in \d+ minutes$/)).toBeVisible()
+  await expectNoFaults(page, 'my day')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('link', { name: /the roll|roll call/ }).click()
+  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await page.goto(`${program.url}/studio/my-week`)
+  await expect(page.getByText('In your calendar')).toBeVisible()
+  await expectNoFaults(page, 'my week')
+  await page.getByRole('button', { name: 'Renew the address' }).click()
+  await expect(page.getByText('Here is your new address.')).toBeVisible()
+})
+
+test('the member who was marked absent reads who said so, and cannot complete it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await join(context, program.url)
+  const { userId, classId } = await enrolPast(context, program, 'foundational-poses')
+  used = 2
+  const id = sessionIn(-5, 'foundational-poses')
+  const staff = await browser.newContext()
+  await teacher(staff)
+  const { data } = await (await staff.request.get(`${program.url}/api/sessions/${id}/roll`)).json()
+  const own = inDatabase((db) =>
+    db.prepare('select id from bookings where sessionId = ? and userId = ?').get(id, userId),
+  )
+  expect(data.people.map(({ bookingId }: { bookingId: string }) => bookingId)).toContain(own?.id)
+  const sent = await staff.request.put(`${program.url}/api/sessions/${id}/roll`, {
+    data: { marks: [{ bookingId: own?.id, mark: 'absent', markedAt: Date.now() }] },
+  })
+  expect(sent.status()).toBe(200)
+  await page.goto(`${program.url}/yogadashboard/yoga-class/${classId}`)
+  await expect(page.getByText(/Meera marked you absent on/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write about it' })).toBeVisible()
+  await page.goto(`${program.url}/yogadashboard/session/${id}`)
+  await expect(page.getByText(/Meera marked you absent on/)).toBeVisible()
+  await staff.close()
+})

@@ -1,0 +1,192 @@
+import { codeAt } from '../../../domain/attendance/door-code.ts'
+import { paise } from '../../../shared/money.ts'
+import { newClass, type TestApp } from '../../support/test-app.ts'
+import type { Names } from './polite.ts'
+
+const HOUR = 3_600_000
+const HALF_HOUR = HOUR / 2
+const DAY = 24 * HOUR
+/** Far from the hours of all classes that are made for a test. */
+const FAR_AHEAD_DAYS = 60
+const FIRST_MONTH = '2000-01'
+const CENTRE = 'desk-centre'
+const ROOM = 'desk-room'
+
+/**
+ * What polite requests of the desk find: a class with a teacher of no account for whom somebody is needed and who is paid,
+ * a class whose sessions are moved, a room.
+ * @param teacherId the page of the instructor who asks
+ * @param begun the session that is under way, in which everybody is booked
+ */
+export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherId: string; begun: string }) {
+  const { db, studio } = app
+  const spare = await newClass(app, { totalClasses: 1, startsInDays: FAR_AHEAD_DAYS })
+  const spareTeacher = `teacher-${spare.id}`
+  let moved = await newClass(app)
+  let made = 0
+  await db
+    .insertInto('centres')
+    .values({
+      ...{ id: CENTRE, slug: CENTRE, name: 'By the river', address: '', description: '', specialties: '[]' },
+      ...{ picture: 'centre-x', timing: '', phone: '', mapQuery: '', position: 1 },
+    })
+    .execute()
+  await db
+    .insertInto('rooms')
+    .values({ id: ROOM, centreId: CENTRE, name: 'Hall', capacity: 1000, directions: '', position: 1 })
+    .execute()
+  await db
+    .insertInto('payRates')
+    .values({
+      ...{ id: 'desk-rate', instructorId: spareTeacher, classId: null, validFrom: `${FIRST_MONTH}-01` },
+      ...{ sessionPaise: paise(1200), headPaise: paise(0), headsFrom: 0, floorPaise: null, capPaise: null },
+      createdAt: 0,
+    })
+    .execute()
+
+  async function newSession(startsAt: number): Promise<string> {
+    const number = 2 + made++
+    const id = `${spare.id}-${number}`
+    await db
+      .insertInto('classSessions')
+      .values({ id, classId: spare.id, number, startsAt, endsAt: startsAt + HOUR })
+      .execute()
+    return id
+  }
+
+  /** A request that nobody has taken yet, or with `proposed` one for which the instructor waits. */
+  async function request(state: 'open' | 'proposed'): Promise<string> {
+    const found = await db
+      .selectFrom('substituteRequests')
+      .select('id')
+      .where('fromInstructorId', '=', spareTeacher)
+      .where('state', '=', state)
+      .executeTakeFirst()
+    if (found) return found.id
+    const id = `request-${made}`
+    const sessionId = await newSession(studio.now() + FAR_AHEAD_DAYS * DAY + made * 2 * HOUR)
+    await db
+      .insertInto('substituteRequests')
+      .values({
+        ...{ id, sessionId, fromInstructorId: spareTeacher, message: '', feePaise: null, state },
+        ...{ needsStudio: state === 'open' ? 0 : 1, preferredUntil: null, othersToldAt: studio.now() },
+        ...{ createdAt: studio.now(), takenAt: null, closedAt: null },
+        takenBy: state === 'open' ? null : teacherId,
+      })
+      .execute()
+    return id
+  }
+
+  /** Nobody is being asked for it any more. */
+  async function withdraw(sessionId: string) {
+    await db
+      .updateTable('substituteRequests')
+      .set({ state: 'withdrawn', takenBy: null, closedAt: studio.now() })
+      .where('sessionId', '=', sessionId)
+      .where('state', 'in', ['open', 'proposed'])
+      .execute()
+  }
+
+  /** The first month that is still open, with a session in it. */
+  async function openMonth(): Promise<string> {
+    const closed = await db
+      .selectFrom('payStatements')
+      .select((eb) => eb.fn.max('month').as('month'))
+      .where('instructorId', '=', spareTeacher)
+      .executeTakeFirst()
+    const month = closed?.month
+      ? Temporal.PlainYearMonth.from(closed.month).add({ months: 1 }).toString()
+      : FIRST_MONTH
+    const at = Date.parse(`${month}-10T00:00Z`)
+    const held = await db
+      .selectFrom('classSessions')
+      .select('id')
+      .where('classId', '=', spare.id)
+      .where('startsAt', '=', at)
+      .executeTakeFirst()
+    if (!held) await newSession(at)
+    return month
+  }
+
+  /** A session to come of a class of which more are left, and another half hour for it. */
+  async function move(): Promise<Names> {
+    const left = () =>
+      db
+        .selectFrom('classSessions')
+        .select(['id', 'startsAt'])
+        .where('classId', '=', moved.id)
+        .where('cancelledAt', 'is', null)
+        .orderBy('number')
+        .execute()
+    let sessions = await left()
+    if (sessions.length < 3) {
+      moved = await newClass(app)
+      sessions = await left()
+    }
+    const { id, startsAt } = sessions.at(-2) as { id: string; startsAt: number }
+    const begins = Math.floor(startsAt / HOUR) * HOUR + (made++ % 2) * HALF_HOUR
+    return { id, startsAt: begins, endsAt: begins + HOUR, teacherId, roomId: ROOM, people: 0, refund: 0 }
+  }
+
+  const idOr = (row: { id: string } | undefined) => row?.id ?? 'none'
+
+  const certificate = async () =>
+    idOr(
+      await db
+        .selectFrom('certificates')
+        .select('id')
+        .where('instructorId', '=', teacherId)
+        .executeTakeFirst(),
+    )
+  const change = async () =>
+    (
+      await db
+        .selectFrom('sessionChanges')
+        .select('batchId')
+        .where('undoneAt', 'is', null)
+        .where('settledAt', 'is', null)
+        .orderBy('at', 'desc')
+        .executeTakeFirst()
+    )?.batchId ?? 'none'
+  const line = async () => idOr(await db.selectFrom('payLines').select('id').executeTakeFirst())
+  const booking = async () =>
+    idOr(
+      await db
+        .selectFrom('bookings')
+        .select('id')
+        .where('sessionId', '=', begun)
+        .where('state', '=', 'booked')
+        .executeTakeFirst(),
+    )
+  const note = async (userId: string) =>
+    db
+      .selectFrom('sessionNotes')
+      .select('kind')
+      .where('sessionId', '=', begun)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+
+  /** Everything that may politely be named in a call of the desk; `ahead`: a session of the instructor's to come. */
+  return async function namesOf(call: string, userId: string, ahead: string): Promise<Names> {
+    if (/\/change(\/preview)?$/.test(call)) return move()
+    if (/\/undo$/.test(call)) return { id: await change() }
+    if (/\/certificates\//.test(call)) return { id: await certificate() }
+    if (/\/decline-proposal$/.test(call)) return { id: await request('proposed') }
+    if (/\/substitutes\/\{id\}\//.test(call)) return { id: await request('open'), teacherId }
+    if (/POST \S+\/sessions\/\{id\}\/substitutes$/.test(call)) await withdraw(ahead)
+    if (/\/pay\/close$/.test(call)) return { teacherId: spareTeacher, month: await openMonth() }
+    if (/\/pay\/corrections$/.test(call)) return { lineId: await line(), amount: 50 }
+    if (/PUT \S+\/pay\/rates$/.test(call))
+      return { teacherId, validFrom: '2099-01-01', floor: 100, cap: 5000 }
+    if (/\/pay/.test(call)) return { teacher: teacherId }
+    if (/DELETE \S+\/notes\//.test(call)) return { ...(await note(userId)) }
+    if (/\/here$/.test(call))
+      return { sessionId: begun, code: codeAt(studio.settings.secret, begun, studio.now()).code }
+    if (/\/roll$/.test(call)) return { bookingId: await booking() }
+    if (/\/walk-ins$/.test(call)) return { userId: undefined, guestName: `Guest ${made++}` }
+    return {
+      ...{ preferred: [teacherId], styles: ['Hatha'], languages: ['English'], experienceYears: 10 },
+      q: 'Ravi Menon',
+    }
+  }
+}

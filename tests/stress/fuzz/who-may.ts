@@ -1,0 +1,25 @@
+export const PEOPLE = ['visitor', 'member', 'other member', 'instructor', 'admin'] as const
+export type Person = (typeof PEOPLE)[number]
+
+const MEMBERS = ['member', 'other member', 'instructor', 'admin'] as const
+const STAFF = ['instructor', 'admin'] as const
+
+/** The first that fits says who may politely ask. */
+const CALLS: [RegExp, readonly Person[]][] = [
+  // Whoever registers is somebody else from then on.
+  [/user\/register$/, ['visitor']],
+  [/user\/delete$/, ['member', 'other member', 'instructor']],
+  [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
+  [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
+  [/\/change(\/preview)?$|\/undo$|\/(assign|decline-proposal|withdraw)$/, ['admin']],
+  [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
+  [/\/applications|\/conversations$|\/conversation\/|\/payments\/to-do$/, ['admin']],
+  [/\/classes\/\{id\}\/(capacity|cancel)$/, ['admin']],
+  [/\/api\/studio\/(?!get|about)|\/sessions\/\{id\}\/(roll|walk-ins|people|door)$|\/join-link$/, STAFF],
+  [/\/videos\/\{id\}\//, MEMBERS],
+]
+
+/** @param call its method and path */
+export function whoMay(call: string, needsLogin: boolean): readonly Person[] {
+  return CALLS.find(([pattern]) => pattern.test(call))?.[1] ?? (needsLogin ? MEMBERS : PEOPLE)
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../../../database/open.ts'
+import { paise } from '../../../shared/money.ts'
+
+/** The admin teaches too: what the calls of the desk name is theirs. */
+export const DEPUTY = 'deputy'
+
+/** A page, a certificate, requests for substitutes in a class, a note of a session, and a closed month. */
+export async function furnishDesk(db: Db, classId: string, sessionId: string): Promise<void> {
+  const { instructorId, category } = await db
+    .selectFrom('classes')
+    .select(['instructorId', 'category'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const page = await db
+    .selectFrom('instructors')
+    .selectAll()
+    .where('id', '=', instructorId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('instructors')
+    .values({
+      ...{ ...page, id: DEPUTY, slug: DEPUTY, userId: 'admin', styles: JSON.stringify([category]) },
+      certifications: '[]',
+      specialClasses: '[]',
+      weekdaySchedule: '[]',
+      languages: '["English"]',
+    })
+    .execute()
+  await db
+    .insertInto('staffRoles')
+    .values({
+      id: 'teaches',
+      userId: 'admin',
+      role: 'teacher',
+      centreId: null,
+      grantedAt: 0,
+      grantedBy: null,
+    })
+    .execute()
+  await db
+    .insertInto('certificates')
+    .values({
+      ...{ id: 'certificate', instructorId: DEPUTY, name: 'Hatha', issuer: 'A school', createdAt: 0 },
+      ...{ validFrom: '2020-01-01', validUntil: null, styles: '[]' },
+    })
+    .execute()
+  const session = await db
+    .selectFrom('classSessions')
+    .select('id')
+    .where('classId', '=', classId)
+    .orderBy('startsAt')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('substituteRequests')
+    .values({
+      ...{ id: 'asked', sessionId: session.id, fromInstructorId: instructorId, message: '', feePaise: null },
+      ...{
+        needsStudio: 1,
+        preferredUntil: null,
+        othersToldAt: 0,
+        createdAt: 0,
+        takenAt: null,
+        closedAt: null,
+      },
+      ...{ state: 'proposed', takenBy: DEPUTY },
+    })
+    .execute()
+  await db
+    .insertInto('sessionNotes')
+    .values({ sessionId, userId: 'admin', kind: 'private', text: 'Slowly.', createdAt: 0, updatedAt: 0 })
+    .execute()
+  await db
+    .insertInto('payStatements')
+    .values({
+      id: 'closed',
+      number: 1,
+      instructorId: DEPUTY,
+      month: '2020-01',
+      totalPaise: paise(900),
+      closedAt: 0,
+    })
+    .execute()
+  await db.insertInto('numberSeries').values({ name: 'pay-statement', last: 1 }).execute()
+  await db
+    .insertInto('payLines')
+    .values({
+      ...{
+        id: 'line',
+        statementId: 'closed',
+        position: 0,
+        sessionId: null,
+        startsAt: 0,
+        what: 'Hatha',
+        heads: 1,
+      },
+      ...{ basePaise: paise(900), extraHeads: 0, headPaise: paise(0) },
+      ...{ amountPaise: paise(900), substitute: 0, correctionId: null },
+    })
+    .execute()
+  await db
+    .insertInto('payCorrections')
+    .values({
+      ...{ id: 'correction', instructorId: DEPUTY, lineId: 'line', month: '2020-02', createdAt: 0 },
+      ...{ amountPaise: paise(100), reason: 'A longer session.' },
+    })
+    .execute()
+}
