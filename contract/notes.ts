@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
+import { classVideo } from './classes.ts'
 import { deskSession } from './substitutes.ts'
 import { paragraphs } from './wire.ts'
 
@@ -42,6 +43,7 @@ export const notesForMembers = z
     startsAt: z.number(),
     timeZone: z.string(),
     notes: z.array(noteOfSomebody),
+    film: classVideo.nullable().meta({ description: 'The film of this session; null where there is none.' }),
   })
   .meta({ id: 'NotesForMembers' })
 export type NotesForMembers = z.infer<typeof notesForMembers>

@@ -138,6 +138,11 @@ export const VARIABLES = {
     fallback: 'on',
     about: '`on`: who asks for a substitute may name a fee. `off`: a substitute is paid by their own rate.',
   },
+  JITSI_URL: {
+    shape: url.refine((value) => value.startsWith('https:'), { error: 'must begin with https://' }),
+    about:
+      'A Jitsi server, such as `https://meet.jit.si`: live sessions for which nobody typed an address meet in a room of their own there. Rooms are open to whoever knows their name, which only those booked are led to.',
+  },
   LAUNCH_COUNTDOWN: {
     shape: onOff,
     fallback: 'on',
@@ -280,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     offerHours: values.OFFER_HOURS,
     rollCorrectionHours: values.ROLL_CORRECTION_HOURS,
     substitutes: { preferredHours: values.SUBSTITUTE_HOURS, fees: values.SUBSTITUTE_FEES },
+    jitsiUrl: values.JITSI_URL ?? null,
     launch: {
       countdown: values.LAUNCH_COUNTDOWN,
       date: values.LAUNCH_DATE ? startOfDay(values.LAUNCH_DATE, values.TIME_ZONE) : null,

@@ -12,7 +12,7 @@ import { enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
 import { sessionPlaces } from '../../domain/enrollment/session-places.ts'
 import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
-import { canWatch, filmsOpenAt, listPreviews, videoPath, videosOf } from '../../domain/videos/videos.ts'
+import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
@@ -82,7 +82,7 @@ export function classes(studio: Studio) {
       const member = c.get('member')
       const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
       const done = own ? await completedSessions(studio.db, own.id) : []
-      const open = member !== null && (await canWatch(studio, member, found.id))
+      const opens = member && (await whatOpens(studio, member, found.id))
       const videos = await videosOf(studio, found.id)
       const places = member ? await videoPlaces(studio, member, found.id) : null
       const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
@@ -98,7 +98,11 @@ export function classes(studio: Studio) {
           certifications: found.certifications,
         },
         videos: videos.map((video) =>
-          presentVideo(video, videoPath(studio, video, member, open), places?.get(video.id)),
+          presentVideo(
+            video,
+            videoPath(studio, video, member, opens?.(video) ?? false),
+            places?.get(video.id),
+          ),
         ),
         sessions: sessions
           .filter((session) => session.cancelledAt === null)

@@ -40,6 +40,55 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     expect((await booked.browser.get(`/api/studio/sessions/${meera.sessionId}/notes`)).status).toBe(403)
   })
 
+  test('the film of a session is there for those who had a place in it, once it is over', async () => {
+    const meera = await newTeacher(app)
+    const [booked, left] = [await newMember(app), await newMember(app)]
+    await book(app, { ...meera, userId: booked.id })
+    await book(app, { ...meera, userId: left.id })
+    await app.db.updateTable('bookings').set({ state: 'given-up' }).where('userId', '=', left.id).execute()
+    const { number } = await app.db
+      .selectFrom('classSessions')
+      .select('number')
+      .where('id', '=', meera.sessionId)
+      .executeTakeFirstOrThrow()
+    const film = {
+      classId: meera.classId,
+      title: 'The hour as it was',
+      description: '',
+      file: 'none.webm',
+      captions: 'none.vtt',
+      picture: 'video-x',
+      durationSeconds: 60,
+      preview: 0 as const,
+    }
+    const [own, other] = [`film-${meera.sessionId}`, `film-${meera.sessionId}-2`]
+    await app.db
+      .insertInto('classVideos')
+      .values([
+        { ...film, id: own, classNumber: number },
+        { ...film, id: other, classNumber: number + 1 },
+      ])
+      .execute()
+    const place = (who: Who, id: string) => who.browser.post(`/api/videos/${id}/place`, { seconds: 5 })
+    expect((await place(booked, own)).status).toBe(403)
+    await holdAt(app, meera.sessionId, app.studio.now() - 2 * HOUR)
+    const { data } = (await readAsMember(booked, meera.sessionId)).body
+    expect(data.film).toMatchObject({ title: 'The hour as it was', classNumber: number })
+    // The file is not there; the door of it is open.
+    expect((await booked.browser.get(data.film.url)).status).not.toBe(403)
+    expect((await left.browser.get(data.film.url)).status).toBe(403)
+    expect([(await place(booked, own)).status, (await place(booked, other)).status]).toEqual([200, 403])
+    const { videos } = (await booked.browser.get(`/api/classes/get/${meera.classId}`)).body.data
+    expect(videos.map(({ url }: { url: string }) => url !== '')).toEqual([true, false])
+    expect((await place(left, own)).status).toBe(403)
+    await app.db
+      .updateTable('classSessions')
+      .set({ cancelledAt: app.studio.now() })
+      .where('id', '=', meera.sessionId)
+      .execute()
+    expect((await place(booked, own)).status).toBe(403)
+  })
+
   test('the next teacher reads what was left for them, and nobody reads a private note', async () => {
     const [meera, rohan] = [await newTeacher(app), await newTeacher(app, { firstName: 'Rohan' })]
     const admin = await newAdmin(app)

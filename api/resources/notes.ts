@@ -16,8 +16,11 @@ import {
   notesOfSession,
   removeNote,
 } from '../../domain/notes/notes.ts'
+import { videoPlaces } from '../../domain/videos/video-places.ts'
+import { videoPath } from '../../domain/videos/videos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
+import { presentVideo } from './present.ts'
 import { presentSession } from './substitutes.ts'
 
 const common = { status: 200, login: true } as const
@@ -95,9 +98,14 @@ export function notes(studio: Studio) {
       return ok(c, { message: TEXTS.noteRemoved })
     })
     .openapi(membersCall, async (c) => {
-      const found = await notesForMember(studio, requireMember(c), c.req.valid('param').id)
-      const { title, startsAt } = found.session
-      return ok(c, { data: { title, startsAt, timeZone, notes: found.notes.map(signed) } })
+      const member = requireMember(c)
+      const found = await notesForMember(studio, member, c.req.valid('param').id)
+      const { title, startsAt, classId } = found.session
+      const places = found.film && (await videoPlaces(studio, member, classId))
+      const film =
+        found.film &&
+        presentVideo(found.film, videoPath(studio, found.film, member, true), places?.get(found.film.id))
+      return ok(c, { data: { title, startsAt, timeZone, notes: found.notes.map(signed), film } })
     })
 }
 

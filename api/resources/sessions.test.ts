@@ -250,6 +250,27 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       }
     })
 
+    test('where the studio has a Jitsi server, a session without an address has a room of its own there', async () => {
+      const { who, sessions } = await enrolled({ type: 'Live Online' })
+      const { settings } = app.studio
+      const before = app.studio.now()
+      settings.jitsiUrl = 'https://jitsi.example'
+      try {
+        at(sessions[0].startsAt)
+        const { to } = await join(who, sessions[0].id)
+        expect(to).toMatch(/^https:\/\/jitsi\.example\/[0-9a-f]{32}$/)
+        expect((await join(who, sessions[0].id)).to).toBe(to)
+        expect(await join(await member(), sessions[0].id)).toMatchObject({ status: 404, to: null })
+        at(sessions[1].startsAt)
+        const other = (await join(who, sessions[1].id)).to
+        expect(other).toMatch(/^https:\/\/jitsi\.example\/[0-9a-f]{32}$/)
+        expect(other).not.toBe(to)
+      } finally {
+        settings.jitsiUrl = null
+        at(before)
+      }
+    })
+
     test('its teacher may come an hour before, and change the link; another teacher may not', async () => {
       const { id: classId, sessions } = await live()
       const [own, other] = [await teacher(classId), await teacher((await newClass(app, {})).id)]

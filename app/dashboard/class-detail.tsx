@@ -223,9 +223,12 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
 }
 
 /** For somebody who is not in the class. */
-function standingOf({ calledOff, videos }: ClassDetailOnWire, sessions: BookedSessionOnWire[]): string {
+function standingOf({ calledOff, type, videos }: ClassDetailOnWire, sessions: BookedSessionOnWire[]): string {
   if (sessions.length > 0) return 'You are not in the whole run, and have a place in single sessions of it.'
-  if (videos.some(({ url, preview }) => url && !preview)) return 'Your plan opens the films of this class.'
+  if (videos.some(({ url, preview }) => url && !preview))
+    return type === 'Recorded'
+      ? 'Your plan opens the films of this class.'
+      : 'You came to single sessions of this class. Their films are open to you.'
   return calledOff ? CALLED_OFF : TEXTS.notEnrolled
 }
 

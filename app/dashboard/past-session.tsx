@@ -1,9 +1,12 @@
+import { useRevalidator } from 'react-router'
 import type { NotesForMembers } from '../../contract/notes.ts'
 import { dayInWords } from './moments.ts'
 import styles from './past-session.module.css'
+import { Player } from './player.tsx'
 
-/** What the teacher left for those who were in a session that is over. */
-export function PastSession({ of: { title, startsAt, timeZone, notes } }: { of: NotesForMembers }) {
+/** What there is for those who were in a session that is over: its teacher's note, and its film. */
+export function PastSession({ of: { title, startsAt, timeZone, notes, film } }: { of: NotesForMembers }) {
+  const { revalidate } = useRevalidator()
   return (
     <section className={styles.past} aria-labelledby="past-session">
       <h2 id="past-session">{title}</h2>
@@ -14,6 +17,15 @@ export function PastSession({ of: { title, startsAt, timeZone, notes } }: { of: 
           <footer className="small">{by}</footer>
         </blockquote>
       ))}
+      {film && (
+        <Player
+          video={film}
+          opensAt={null}
+          leftAt={film.leftAt}
+          onKept={() => undefined}
+          onStale={() => revalidate()}
+        />
+      )}
     </section>
   )
 }

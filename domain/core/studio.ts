@@ -38,6 +38,8 @@ export type StudioSettings = {
     /** Whether who asks may name a fee. */
     fees: boolean
   }
+  /** Where rooms are made for live sessions without an address of their own; without a trailing slash. */
+  jitsiUrl: string | null
   /** `date`: when plans go on sale, UTC epoch milliseconds. */
   launch: { countdown: boolean; date: number | null }
   secret: string

@@ -9,6 +9,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { isBooked } from '../sessions/booked.ts'
+import { filmOfSession } from '../videos/videos.ts'
 
 /** How far back one's sessions are listed, and how many of those to come. */
 const BACK_MS = 30 * 86_400_000
@@ -105,7 +106,7 @@ export async function notedSessions(studio: Studio, member: Member) {
 }
 
 /**
- * What the teacher left for those who were there, once it is over.
+ * What the teacher left for those who were there, once it is over, and the film of it where there is one.
  * @throws AppError not-found for anybody who is not booked in it
  */
 export async function notesForMember(studio: Studio, member: Member, sessionId: string) {
@@ -114,7 +115,7 @@ export async function notesForMember(studio: Studio, member: Member, sessionId: 
   if (!session || session.endsAt > studio.now() || !(await isBooked(db, member.id, session)))
     throw new AppError('not-found', TEXTS.sessionNotFound)
   const notes = (await notesBy(db, sessionId)).filter(({ kind }) => kind === 'members')
-  return { session, notes }
+  return { session, notes, film: (await filmOfSession(studio, session)) ?? null }
 }
 
 async function notesBy(db: Db, sessionId: string) {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { JOIN } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { inWords } from '../classes/schedule.ts'
@@ -21,8 +22,9 @@ export function joinWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt'
 /**
  * The address where a live session meets, for its teacher and whoever is in it, while its door is open. Asked for anew each
  * time, so that an address passed on leads nobody in, and an enrollment that was cancelled opens nothing any more.
+ * The address is the one that the studio typed, or else a room at its Jitsi server.
  * @throws AppError not-found for anybody else, and for a session that is not live; conflict before the door opens, once it
- *   is closed, or while the studio has said no address
+ *   is closed, or while there is no address
  */
 export async function joinAddress(studio: Studio, member: Member, sessionId: string): Promise<string> {
   const session = await sessionDetails(studio.db).where('session.id', '=', sessionId).executeTakeFirst()
@@ -35,8 +37,18 @@ export async function joinAddress(studio: Studio, member: Member, sessionId: str
   const opens = isTeacher ? opensForTeacherAt : opensAt
   if (now < opens) throw new AppError('conflict', TEXTS.joinOpens(inWords(opens, studio.settings.timeZone)))
   if (now >= closesAt) throw new AppError('conflict', TEXTS.sessionEnded)
-  if (!session.joinLink) throw new AppError('conflict', TEXTS.noJoinLink)
-  return session.joinLink
+  const address = session.joinLink ?? ownRoom(studio, session.id)
+  if (!address) throw new AppError('conflict', TEXTS.noJoinLink)
+  return address
+}
+
+/**
+ * A room for one session at the studio's Jitsi server, where it has one. Such a room is there for whoever knows its name, so
+ * that nobody can guess it or work it out from another's.
+ */
+function ownRoom({ settings: { jitsiUrl, secret } }: Studio, sessionId: string): string | null {
+  if (jitsiUrl === null) return null
+  return `${jitsiUrl}/${createHmac('sha256', secret).update(`room|${sessionId}`).digest('hex').slice(0, 32)}`
 }
 
 function teaches(member: Member, { teacherUserId }: SessionDetails): boolean {

@@ -3,7 +3,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { canWatch } from './videos.ts'
+import { whatOpens } from './videos.ts'
 
 /** A video left this close to its end starts from the beginning. */
 const END_SECONDS = 3
@@ -33,11 +33,11 @@ export async function saveVideoPlace(
 ): Promise<void> {
   const video = await studio.db
     .selectFrom('classVideos')
-    .select(['classId', 'durationSeconds', 'preview'])
+    .select(['classId', 'classNumber', 'durationSeconds', 'preview'])
     .where('id', '=', videoId)
     .executeTakeFirst()
   if (!video) throw new AppError('not-found', TEXTS.videoNotFound)
-  if (!video.preview && !(await canWatch(studio, member, video.classId)))
+  if (!video.preview && !(await whatOpens(studio, member, video.classId))(video))
     throw new AppError('forbidden', TEXTS.videoClosed)
   const place = Math.floor(seconds)
   if (place === 0 || place > video.durationSeconds - END_SECONDS) {

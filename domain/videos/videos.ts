@@ -35,8 +35,46 @@ export async function listPreviews(studio: Studio) {
   return rows.filter((row, index) => rows.findIndex((other) => other.file === row.file) === index)
 }
 
+/**
+ * Which films of a class a viewer may watch: all of them in the class or, for a recorded one, by a plan; else those of the
+ * sessions that they had a place in. The film numbered 3 of a class with dates is that of its third session.
+ */
+export async function whatOpens(studio: Studio, viewer: Member, classId: string) {
+  const all = await canWatch(studio, viewer, classId)
+  const own = all ? new Set<number>() : await sessionsHad(studio, viewer, classId)
+  return ({ classNumber }: Pick<Row<'classVideos'>, 'classNumber'>) => all || own.has(classNumber)
+}
+
+/** The film of one session that is over, for whoever had a place in it. */
+export async function filmOfSession(
+  studio: Studio,
+  { classId, number }: { classId: string; number: number },
+) {
+  return studio.db
+    .selectFrom('classVideos')
+    .selectAll()
+    .where('classId', '=', classId)
+    .where('classNumber', '=', number)
+    .executeTakeFirst()
+}
+
+/** The numbers of the sessions of a class that are over and in which a member had a place, however they came by it. */
+async function sessionsHad(studio: Studio, viewer: Member, classId: string): Promise<Set<number>> {
+  const rows = await studio.db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select('classSessions.number')
+    .where('bookings.userId', '=', viewer.id)
+    .where('bookings.classId', '=', classId)
+    .where('bookings.state', '=', 'booked')
+    .where('classSessions.endsAt', '<=', studio.now())
+    .where('classSessions.cancelledAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
 /** A recorded class is also open to members whose plan includes it. */
-export async function canWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
+async function canWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
   if (enrollment !== undefined && opensVideos(enrollment))
     return (await opensAt(studio, classId)) <= studio.now()
@@ -110,7 +148,10 @@ export async function openVideo(
   if (!sameSecret(link.key, linkKey(studio, video.id, viewer.loginId, link.until))) throw closed
   const enrollment = await findEnrollment(studio.db, viewer.id, video.classId)
   const isIn = enrollment !== undefined && opensVideos(enrollment)
-  if (!isIn && !(await planOpens(studio, viewer, video.classId))) throw closed
+  if (!isIn && !(await planOpens(studio, viewer, video.classId))) {
+    const had = await sessionsHad(studio, viewer, video.classId)
+    if (!had.has(video.classNumber)) throw closed
+  }
   if (isIn) await refuseBeforeItBegins(studio, video.classId)
   if (isIn && enrollment.openedAt === null && !(await recordOpened(studio, enrollment.id))) throw closed
   return video
