@@ -27,6 +27,11 @@ export const PERMISSIONS = {
 
   'prices.change': STUDIO,
   'policies.change': STUDIO,
+  'studio.change': STUDIO,
+  'content.change': STUDIO,
+  'classes.see': DESK,
+  'classes.change': STUDIO,
+  'activity.see': STUDIO,
   'profile.change': { ...STUDIO, ...TEACHER },
 
   'schedule.see': { ...DESK, ...TEACHER },

@@ -378,6 +378,9 @@ export const noteKept = {
 export const noteRemoved = 'The note is removed.'
 export const noteNotFound = 'You have no such note.'
 
+export const changedMeanwhile = (last: { by: string; at: string } | null) =>
+  `${last ? `${last.by} changed this at ${last.at}` : 'Somebody changed this'}, after you opened it. What you wrote is still here: compare, and keep what holds.`
+
 export const monthNotOver = 'This month is not over yet. It can be closed from the first of the next one on.'
 export const monthClosed = 'This month is closed already.'
 export const monthEmpty = 'There is nothing to pay in this month: it stays open.'

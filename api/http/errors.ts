@@ -27,6 +27,7 @@ export const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   'too-many-returns': 409,
   'class-over': 409,
   'price-changed': 409,
+  stale: 409,
   'address-unproved': 409,
   refunded: 409,
   'too-large': 413,

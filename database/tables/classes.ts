@@ -1,3 +1,4 @@
+import type { ClassDraft } from '../../contract/class-drafts.ts'
 import type {
   BookingSource,
   BookingState,
@@ -19,6 +20,10 @@ export interface Rooms {
   /** How to find its door. */
   directions: string
   position: number
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+  /** No longer offered for anything new. */
+  archivedAt: Defaulted<Time | null>
 }
 
 export interface Classes {
@@ -65,6 +70,23 @@ export interface Classes {
   createdAt: Time
   cancelledAt: Time | null
   cancelledBy: string | null
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+  /** No longer offered for anything new. */
+  archivedAt: Defaulted<Time | null>
+}
+
+/** A class to be. Nothing of it can be sold or seen by the public: publishing makes a class, with its sessions, of the same id. */
+export interface ClassDrafts {
+  id: string
+  content: Json<ClassDraft>
+  /** The class of an earlier term that it began as. */
+  copyOf: string | null
+  version: Defaulted<number>
+  createdAt: Time
+  createdBy: string | null
+  updatedAt: Time
+  updatedBy: string | null
 }
 
 export interface ClassSessions {
@@ -241,6 +263,7 @@ export interface VideoPlaces {
 export interface ClassesTables {
   rooms: Rooms
   classes: Classes
+  classDrafts: ClassDrafts
   classSessions: ClassSessions
   classVideos: ClassVideos
   seats: Seats
@@ -256,6 +279,7 @@ export interface ClassesTables {
 export const classesFacts = {
   rooms: { public: true, personal: null, json: [] },
   classes: { public: true, personal: null, json: ['about', 'equipmentNeeded', 'daysOfWeek'] },
+  classDrafts: { public: false, personal: null, json: ['content'] },
   classSessions: { public: true, personal: null, json: [] },
   classVideos: { public: true, personal: null, json: [] },
   seats: { public: true, personal: null, json: [] },

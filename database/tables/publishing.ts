@@ -1,6 +1,6 @@
 import type { BlogCategory } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
-import type { Flag, Time } from './columns.ts'
+import type { Defaulted, Flag, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
 export interface BlogPosts {
@@ -18,6 +18,8 @@ export interface BlogPosts {
   featured: Flag
   deletedAt: Time | null
   deletedBy: string | null
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
 }
 
 export interface Events {
@@ -32,6 +34,8 @@ export interface Events {
   priceCents: Money
   currency: string
   picture: string
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
 }
 
 export interface EventInterests {

@@ -1,7 +1,7 @@
 import type { Level } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
-import type { DefaultedJson, Json, Time } from './columns.ts'
+import type { Defaulted, DefaultedJson, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
 /** Enrollments are judged by the version they were made under. */
@@ -13,6 +13,10 @@ export interface Policies {
 
 export interface StudioProfiles {
   id: 'studio'
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+  /** IANA name; null for the one that the program was started with. */
+  timeZone: Defaulted<string | null>
   name: string
   email: string
   phone: string
@@ -60,6 +64,8 @@ export interface Courses {
   instructorBio: string
   picture: string
   pictureAlt: string
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
 }
 
 export interface Centres {
@@ -74,6 +80,10 @@ export interface Centres {
   phone: string
   mapQuery: string
   position: number
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+  /** No longer offered for anything new. */
+  archivedAt: Defaulted<Time | null>
 }
 
 export interface Instructors {
@@ -95,6 +105,10 @@ export interface Instructors {
   rating: number
   picture: string
   position: number
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+  /** No longer offered for anything new. */
+  archivedAt: Defaulted<Time | null>
 }
 
 export interface Testimonials {
@@ -104,6 +118,8 @@ export interface Testimonials {
   picture: string
   galleryPicture: string
   position: number
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
 }
 
 export interface AuditLog {
@@ -113,6 +129,31 @@ export interface AuditLog {
   action: string
   subject: string
   detail: Json<Record<string, unknown>>
+  /** Of a change at the desk: the fields that changed, as they were and as they are. */
+  before: NullableJson<Record<string, unknown>>
+  after: NullableJson<Record<string, unknown>>
+  undoneAt: Defaulted<Time | null>
+  undoneBy: Defaulted<string | null>
+}
+
+/** Days on which a centre, or the whole studio, is closed. */
+export interface Closures {
+  id: string
+  centreId: string | null
+  /** YYYY-MM-DD in the studio's time zone, both included. */
+  fromDay: string
+  untilDay: string
+  name: string
+  createdAt: Time
+  createdBy: string | null
+  openedAt: Defaulted<Time | null>
+}
+
+/** The one-time link by which a studio without an owner gets one. A start prints a new one in place of the last. */
+export interface OwnerLinks {
+  id: 'owner'
+  tokenHash: string
+  createdAt: Time
 }
 
 /** Makes a second seeding a no-op. */
@@ -129,6 +170,8 @@ export interface StudioTables {
   instructors: Instructors
   testimonials: Testimonials
   auditLog: AuditLog
+  closures: Closures
+  ownerLinks: OwnerLinks
   seedings: Seedings
 }
 
@@ -147,6 +190,12 @@ export const studioFacts = {
     json: ['certifications', 'specialClasses', 'weekdaySchedule', 'styles', 'languages'],
   },
   testimonials: { public: true, personal: null, json: [] },
-  auditLog: { public: false, personal: { by: ['actorId', 'subject'], end: 'kept' }, json: ['detail'] },
+  auditLog: {
+    public: false,
+    personal: { by: ['actorId', 'subject'], end: 'kept' },
+    json: ['detail', 'before', 'after'],
+  },
+  closures: { public: true, personal: null, json: [] },
+  ownerLinks: { public: false, personal: null, json: [] },
   seedings: { public: true, personal: null, json: [] },
 } as const satisfies FactsOf<StudioTables>

@@ -5,7 +5,7 @@ const NAME = 'Zen Flow Yoga'
 const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 
 /** Before the studio has set a profile: its name and address only. */
-export async function studioProfile({ db, settings }: Studio): Promise<Omit<Row<'studioProfiles'>, 'id'>> {
+export async function studioProfile({ db, settings }: Studio): Promise<Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone'>> {
   const profile = await db.selectFrom('studioProfiles').selectAll().executeTakeFirst()
   return (
     profile ?? {

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
+
+/** Hours as forms have them: "07:00". */
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter an hour, such as 07:00.' })
+const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a day, such as 2026-11-30.' })
+const text = (max: number) => z.string().max(max, { error: `At most ${max} characters, please.` })
+const rupees = z
+  .number()
+  .min(0, { error: 'Not below zero.' })
+  .max(1_000_000, { error: 'At most ₹10,00,000.' })
+const count = (least: number, most: number) =>
+  z
+    .number()
+    .int()
+    .min(least, { error: `At least ${least}.` })
+    .max(most, { error: `At most ${most}.` })
+const list = z.array(text(120)).max(20, { error: 'At most 20.' })
+
+/** When a class meets: written as a rule, answered with dates, each of which can be corrected. */
+export const classDates = z.object({
+  /** 1 = Sunday … 7 = Saturday. */
+  daysOfWeek: z.array(count(1, 7)).max(7),
+  startTime: hour,
+  endTime: hour,
+  firstOn: dayText,
+  sessions: count(1, 200),
+  /** Days that the rule names and that are left out. */
+  skipped: z.array(dayText).max(200),
+  /** Sessions beside the rule. */
+  added: z.array(z.object({ day: dayText, startTime: hour, endTime: hour })).max(50),
+})
+export type ClassDates = z.infer<typeof classDates>
+
+/**
+ * A class to be, as far as it is filled in. Every part may be missing until it is published; what is there has its bounds. Money is
+ * in rupees, as on every wire.
+ */
+export const classDraft = z
+  .object({
+    title: text(80),
+    description: text(160).meta({ description: 'One line for the card.' }),
+    style: text(40),
+    difficulty: z.enum(LEVELS).nullable(),
+    type: z.enum(CLASS_TYPES).nullable(),
+    about: z.object({ teaches: list, forWhom: text(500) }),
+    language: text(40),
+    equipmentNeeded: list,
+    instructorId: z.string().max(64).nullable(),
+    roomId: z.string().max(64).nullable(),
+    joinLink: text(500),
+    neededCertificate: text(120),
+    capacity: count(1, 1000).nullable(),
+    price: rupees.nullable(),
+    singlePrice: rupees.nullable(),
+    proRata: z.boolean().meta({ description: 'Whoever joins under way pays for what is left.' }),
+    makeUps: count(0, 50),
+    giveUpMinutes: count(0, 10_080),
+    picture: text(200).meta({ description: 'The name of a print.' }),
+    renewal: z.boolean(),
+    dates: classDates.nullable(),
+  })
+  .meta({ id: 'ClassDraft' })
+export type ClassDraft = z.infer<typeof classDraft>
+
+export const EMPTY_DRAFT: ClassDraft = {
+  title: '',
+  description: '',
+  style: '',
+  difficulty: null,
+  type: null,
+  about: { teaches: [], forWhom: '' },
+  language: 'English',
+  equipmentNeeded: [],
+  instructorId: null,
+  roomId: null,
+  joinLink: '',
+  neededCertificate: '',
+  capacity: null,
+  price: null,
+  singlePrice: null,
+  proRata: true,
+  makeUps: 0,
+  giveUpMinutes: 60,
+  picture: '',
+  renewal: false,
+  dates: null,
+}

@@ -1,0 +1,66 @@
+import type { Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from './errors.ts'
+import type { Studio } from './studio.ts'
+
+/** Records of which each has a version, by which two people who change one at a time hear of each other. */
+export type VersionedTable =
+  | 'blogPosts'
+  | 'centres'
+  | 'classDrafts'
+  | 'classes'
+  | 'courses'
+  | 'events'
+  | 'instructors'
+  | 'rooms'
+  | 'studioProfiles'
+  | 'testimonials'
+
+/**
+ * Takes the next version of a record, and its row's lock until the transaction ends. Every write of a record at the desk begins with it.
+ * @param version the one that the writer saw
+ * @throws AppError not-found with the given sentence; stale when somebody was quicker, with their name
+ */
+export async function nextVersion(
+  studio: Studio,
+  trx: Trx,
+  table: VersionedTable,
+  { id, version, missing }: { id: string; version: number; missing: string },
+): Promise<void> {
+  // All of them have these two columns; Kysely's types can not say so of a choice of tables.
+  const taken = await trx
+    .updateTable(table as 'centres')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows > 0n) return
+  const found = await trx
+    .selectFrom(table as 'centres')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', missing)
+  throw new AppError('stale', TEXTS.changedMeanwhile(await lastChangedBy(studio, trx, id)))
+}
+
+async function lastChangedBy(
+  studio: Studio,
+  trx: Trx,
+  subject: string,
+): Promise<{ by: string; at: string } | null> {
+  const last = await trx
+    .selectFrom('auditLog')
+    .innerJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['users.firstName', 'users.lastName', 'auditLog.at'])
+    .where('auditLog.subject', '=', subject)
+    .orderBy('auditLog.at', 'desc')
+    .executeTakeFirst()
+  if (!last) return null
+  const at = new Intl.DateTimeFormat('en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: studio.settings.timeZone,
+  }).format(last.at)
+  return { by: `${last.firstName} ${last.lastName}`, at }
+}
