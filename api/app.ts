@@ -38,7 +38,9 @@ import { plans } from './resources/plans.ts'
 import { roll } from './resources/roll.ts'
 import { schedule } from './resources/schedule.ts'
 import { sessions } from './resources/sessions.ts'
+import { setup } from './resources/setup.ts'
 import { studioFactsOf } from './resources/studio.ts'
+import { studioRecords } from './resources/studio-records.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { substitutes } from './resources/substitutes.ts'
 import { teachers } from './resources/teachers.ts'
@@ -99,6 +101,8 @@ export function createApi(studio: Studio, options: ApiOptions) {
 
   const api = app
     .route('/api', accounts(studio, secure))
+    .route('/api', setup(studio, secure))
+    .route('/api', studioRecords(studio))
     .route('/api', member(studio, secure))
     .route('/api', picture(studio))
     .route('/api', conversation(studio))

@@ -14,6 +14,9 @@ const nobody = (status: number): Statuses => [status, status, status, status, st
 /** The person themselves and nobody else, whatever their role. */
 const OWN: Statuses = [401, 200, 403, 403, 403]
 
+/** Owners and managers of the whole studio. */
+const STUDIO: Statuses = [401, 403, 403, 403, 200]
+
 /** Everybody with a login, about themselves. */
 const EACH: Statuses = [401, 200, 200, 200, 200]
 /** The same, with a wrong password or without what is asked for. */
@@ -168,6 +171,49 @@ const MATRIX: Record<string, Line> = {
   // Who has the key is let in, logged in or not (my-day.test.ts).
   'GET /api/studio/feed/:file': line(nobody(404), ({ memberId }) => ({
     path: `/api/studio/feed/${memberId}.ics?key=guessed`,
+  })),
+  'GET /api/studio/begin': line(nobody(404), () => ({ path: '/api/studio/begin?key=guessed' })),
+  'POST /api/studio/begin': line(nobody(404), () => ({
+    body: {
+      ...{
+        key: 'guessed',
+        firstName: 'A',
+        lastName: 'B',
+        email: 'begin@example.com',
+        password: 'quiet-river-7',
+      },
+      ...{ studioName: 'Mine', timeZone: 'Asia/Kolkata', currency: 'INR', centreName: 'C', address: 'D' },
+      ...{ roomName: 'E', capacity: 5 },
+    },
+  })),
+  'GET /api/studio/readiness': line(STUDIO),
+  'POST /api/studio/policy/agree': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/test-letter': line(STUDIO, () => ({ body: {} })),
+  'GET /api/studio/identity': line(STUDIO),
+  'PUT /api/studio/identity': line([401, 403, 403, 403, 404], () => ({
+    body: { version: 1, name: 'A', email: 'studio@example.com', timeZone: 'Asia/Kolkata' },
+  })),
+  'GET /api/studio/centres': line([401, 403, 403, 200, 200]),
+  'POST /api/studio/centres': line([401, 403, 403, 403, 201], () => ({ body: { name: 'A', address: 'B' } })),
+  'PUT /api/studio/centres/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/centres/none',
+    body: { version: 1, name: 'A', address: 'B' },
+  })),
+  'POST /api/studio/centres/:id/rooms': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/centres/none/rooms',
+    body: { name: 'A', capacity: 5 },
+  })),
+  'PUT /api/studio/rooms/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/rooms/none',
+    body: { version: 1, name: 'A', capacity: 5 },
+  })),
+  'GET /api/studio/teachers': line([401, 403, 403, 200, 200]),
+  'POST /api/studio/teachers': line([401, 403, 403, 403, 201], () => ({
+    body: { firstName: 'A', lastName: 'B', email: 'page@example.com' },
+  })),
+  'PUT /api/studio/teachers/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/teachers/none',
+    body: { version: 1, firstName: 'A', lastName: 'B', email: 'page@example.com' },
   })),
   'GET /api/studio/me': line([401, 403, 403, 200, 200]),
   'GET /api/studio/profile': line([401, 403, 403, 200, 200]),

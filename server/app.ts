@@ -4,6 +4,7 @@ import { createApi, keptPaths } from '../api/app.ts'
 import type { Metrics } from '../api/ops/metrics.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import type { Config } from './config.ts'
+import { ownPrints } from './own-prints.ts'
 import { createPages } from './pages.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ export function createApp(studio: Studio, { config, build, mode, metrics }: AppO
     build,
     mode,
     files: join(ROOT, 'build/client'),
+    ownPrint: ownPrints(studio.db),
     api: async (path, init, connection) => api.request(path, init, connection),
     checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
     publicUrl: studio.settings.baseUrl,

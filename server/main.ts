@@ -7,7 +7,7 @@ process.umask(0o077)
 try {
   const config = readConfig()
   const running = await startServer(config, (line) => console.log(line))
-  for (const line of welcome(running.url, config)) console.log(line)
+  for (const line of welcome(running, config)) console.log(line)
   let closing = false
   const close = () => {
     if (closing) return

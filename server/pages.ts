@@ -12,12 +12,14 @@ import { siteOf, strangerFrom } from './limits/connections.ts'
 import { takeTurns } from './limits/in-turn.ts'
 import { ownScripts } from './own-scripts.ts'
 import { spelling } from './spelling.ts'
-import { answerFile, staticFiles } from './static-files.ts'
+import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   files: string
+  /** A print that was not there when the site was built. */
+  ownPrint?(path: string): Promise<StaticFile | undefined>
   /** The API in this process, called with the visitor's connection. */
   api(path: string, init?: RequestInit, connection?: object): Promise<Response>
   checkoutOrigin: string | null
@@ -60,13 +62,16 @@ export function createPages(options: PagesOptions): Pages {
     const { pathname, search } = new URL(request.url)
     // The code below and the router match slashes in quadratic time.
     if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
-    const file = request.method === 'GET' || request.method === 'HEAD' ? findFile(pathname) : undefined
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const file = isRead ? (findFile(pathname) ?? (await options.ownPrint?.(pathname))) : undefined
     if (file) return answerFile(request, file)
+    // The picture of a link to a record made since the build: that of the studio stands for it.
+    if (isRead && /^\/og\/[\w-]+\.jpg$/.test(pathname))
+      return new Response(null, { status: 302, headers: { Location: '/og/hero-landing.jpg' } })
     spelt ??= spelling((typeof options.build === 'function' ? await options.build() : options.build).routes)
     const canonical = spelt.spell(withoutTrailingSlash(pathname))
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asked = isRead
       ? readOf(options.publicUrl + cacheKey(pathname + search))
       : await formOf(request, options.publicUrl, connection)

@@ -10,6 +10,8 @@ import { dataVersion } from '../database/watch.ts'
 import { DEMO_PASSWORD, seedStudio } from '../demo/seed/seed.ts'
 import { adoptPolicy } from '../domain/policy/policy.ts'
 import type { RazorpayKeys } from '../domain/razorpay/client.ts'
+import { newOwnerLink } from '../domain/setup/owner-link.ts'
+import { adoptTimeZone } from '../domain/studio/identity.ts'
 import { createApp, ROOT } from './app.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { throughCache } from './cache/entrance.ts'
@@ -28,7 +30,7 @@ import { openStudio } from './studio.ts'
 export async function startServer(
   config: Config,
   say: (line: string) => void,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; begin: string | null; close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const engine = engineOf(config.databaseUrl)
   const alone = engine === 'sqlite' ? lockSingleServer(config.databaseUrl) : null
@@ -47,6 +49,7 @@ export async function startServer(
   const { sandbox, keys } = await openPayments(config, port, say)
   const studio = openStudio(settings, db, log, keys)
   if (await adoptPolicy(studio)) say('Policy: a new version applies to enrollments from now on.')
+  await adoptTimeZone(studio)
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
 
   const metrics = createMetrics(studio)
@@ -69,8 +72,10 @@ export async function startServer(
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
 
+  const begin = await newOwnerLink(studio)
   return {
     url: settings.baseUrl,
+    begin,
     async close() {
       await closeServer(server)
       hits.close()
@@ -103,9 +108,13 @@ async function migrateFirst(databaseUrl: string): Promise<string[]> {
   return await migrate(db)
 }
 
-export function welcome(url: string, config: Config): string[] {
+/** @param begin where a studio without an owner gets one */
+export function welcome({ url, begin }: { url: string; begin: string | null }, config: Config): string[] {
   const mailbox = config.mailbox ? [`  Mailbox     ${url}/mailbox?token=${config.mailbox}`] : []
-  if (config.seed !== 'demo') return ['', `  Open        ${url}`, ...mailbox, '']
+  const first = begin
+    ? [`  Begin       ${begin}`, '  The studio has no owner yet: this link makes one, once.']
+    : []
+  if (config.seed !== 'demo') return ['', `  Open        ${url}`, ...mailbox, ...first, '']
   return [
     '',
     `  Open        ${url}`,

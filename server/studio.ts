@@ -26,6 +26,7 @@ export function openStudio(
       offerHours: config.offerHours,
       rollCorrectionHours: config.rollCorrectionHours,
       substitutes: config.substitutes,
+      sendsLetters: config.smtpUrl !== undefined,
       jitsiUrl: config.jitsiUrl,
       launch: config.launch,
       secret: config.secret,

@@ -381,6 +381,30 @@ export const noteNotFound = 'You have no such note.'
 export const changedMeanwhile = (last: { by: string; at: string } | null) =>
   `${last ? `${last.by} changed this at ${last.at}` : 'Somebody changed this'}, after you opened it. What you wrote is still here: compare, and keep what holds.`
 
+export const studioNotBegun = 'The studio has not begun yet.'
+export const ownerLinkGone =
+  'This link works no more: the studio has its owner, or a newer start of the program has printed another one.'
+export const studioBegun = 'The studio is yours. What is still missing stands below.'
+export const centreNotFound = 'We could not find this centre.'
+export const roomBelowClass = (seats: number) =>
+  `A class that still meets here has ${seats} seats. Take another room for it first, or give it fewer seats.`
+export const placeInUse = (sessions: number) =>
+  `${sessions === 1 ? 'One session is' : `${sessions} sessions are`} still to be held here. Move or end them first.`
+export const teacherInUse = (sessions: number) =>
+  `${sessions === 1 ? 'One session is' : `${sessions} sessions are`} still theirs to teach. Find somebody else for them first.`
+export const teacherHasPage = 'Somebody with this address has a page among the teachers already.'
+export const kept = 'Kept. The site says so from now on.'
+export const centreMade = 'The centre is made.'
+export const roomNameTaken = 'This centre has a room with this name already. Please take another.'
+export const roomMade = 'The room is made.'
+export const teacherMade = 'The teacher has a page now.'
+export const policyAgreed =
+  'Agreed. It stands under every class, in the terms, and in each letter about a booking.'
+export const testLetterWritten = (address: string, sent: boolean) =>
+  sent
+    ? `A letter to ${address} is on its way. If it has not come within five minutes, look into the log of the mail server.`
+    : `A letter to ${address} waits in the outbox: no mail server is set.`
+
 export const monthNotOver = 'This month is not over yet. It can be closed from the first of the next one on.'
 export const monthClosed = 'This month is closed already.'
 export const monthEmpty = 'There is nothing to pay in this month: it stays open.'

@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const FLOORS = [
   ['razorpay'],
   ['core'],
-  ['policy'],
+  ['policy', 'studio'],
   ['mail'],
   ['accounts'],
   ['seats'],

@@ -71,7 +71,7 @@ const cancelCall = call('post', '/classes/{id}/cancel', {
 })
 
 export function classes(studio: Studio) {
-  const { timeZone } = studio.settings
+  const { settings } = studio
   return resource()
     .openapi(listCall, async (c) => {
       const found = await listClasses(studio)
@@ -140,7 +140,7 @@ export function classes(studio: Studio) {
     .openapi(enrolledCall, async (c) => {
       const member = requireSelf(c, c.req.valid('param').userId)
       const rows = await enrollmentsOf(studio, member.id)
-      return ok(c, { data: rows.map((row) => presentEnrollment(row, timeZone)) })
+      return ok(c, { data: rows.map((row) => presentEnrollment(row, settings.timeZone)) })
     })
     .openapi(capacityCall, async (c) => {
       const { capacity } = c.req.valid('json')

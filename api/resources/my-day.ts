@@ -34,13 +34,13 @@ const renewCall = call('post', '/studio/calendar/renew', {
 })
 
 export function teachersDay(studio: Studio) {
-  const { timeZone, baseUrl } = studio.settings
+  const { settings } = studio
   const api = resource()
     .openapi(dayCall, async (c) => {
       const { sessions, ...found } = await myDay(studio, requireMember(c), c.req.valid('query').day)
       const data = {
         ...found,
-        ...{ now: studio.now(), timeZone },
+        ...{ now: studio.now(), timeZone: settings.timeZone },
         sessions: sessions.map((session) => ({
           ...presentTaught(session),
           here: session.here,
@@ -61,18 +61,18 @@ export function teachersDay(studio: Studio) {
         c.req.valid('query').day,
       )
       const data = {
-        ...{ now: studio.now(), timeZone, monday, previous, next, today },
+        ...{ now: studio.now(), timeZone: settings.timeZone, monday, previous, next, today },
         days: days.map(({ day, sessions }) => ({ day, sessions: sessions.map(presentTaught) })),
       }
       return ok(c, { data })
     })
     .openapi(calendarCall, async (c) => {
       const path = await taughtFeedPath(studio, requireMember(c))
-      return ok(c, { data: { url: baseUrl + path } })
+      return ok(c, { data: { url: settings.baseUrl + path } })
     })
     .openapi(renewCall, async (c) => {
       const path = await renewTaughtFeed(studio, requireMember(c))
-      return ok(c, { message: TEXTS.calendarRenewed, data: { url: baseUrl + path } })
+      return ok(c, { message: TEXTS.calendarRenewed, data: { url: settings.baseUrl + path } })
     })
   // Calendars have no login: who has the key is let in.
   api.get('/studio/feed/:file', async (c) => {

@@ -67,9 +67,9 @@ const membersCall = call('get', '/sessions/{id}/notes', {
 })
 
 export function notes(studio: Studio) {
-  const { timeZone } = studio.settings
+  const { settings } = studio
   const present = (session: SessionDetails) =>
-    presentSession({ ...session, sessionId: session.id, booked: 0 }, timeZone)
+    presentSession({ ...session, sessionId: session.id, booked: 0 }, settings.timeZone)
   return resource()
     .openapi(listCall, async (c) => {
       const found = await notedSessions(studio, requireMember(c))
@@ -105,7 +105,9 @@ export function notes(studio: Studio) {
       const film =
         found.film &&
         presentVideo(found.film, videoPath(studio, found.film, member, true), places?.get(found.film.id))
-      return ok(c, { data: { title, startsAt, timeZone, notes: found.notes.map(signed), film } })
+      return ok(c, {
+        data: { title, startsAt, timeZone: settings.timeZone, notes: found.notes.map(signed), film },
+      })
     })
 }
 

@@ -71,12 +71,12 @@ const correctCall = call('post', '/studio/pay/corrections', {
 })
 
 export function pay(studio: Studio) {
-  const { timeZone } = studio.settings
+  const { settings } = studio
   const api = resource()
     .openapi(statementCall, async (c) => {
       const { teacher: teacherId, month } = c.req.valid('query')
       const found = await statementOf(studio, requireMember(c), { teacherId, month })
-      return ok(c, { data: presentStatement(found, timeZone) })
+      return ok(c, { data: presentStatement(found, settings.timeZone) })
     })
     .openapi(allCall, async (c) => {
       const found = await payOfAll(studio, requireMember(c), c.req.valid('query').month)

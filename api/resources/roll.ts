@@ -79,7 +79,7 @@ const hereCall = call('post', '/sessions/here', {
 })
 
 export function roll(studio: Studio) {
-  const { baseUrl, timeZone } = studio.settings
+  const { settings } = studio
   return resource()
     .openapi(rollCall, async (c) => {
       const found = await rollOf(studio, requireMember(c), c.req.valid('param').id)
@@ -108,11 +108,11 @@ export function roll(studio: Studio) {
       return ok(c, {
         data: {
           ...times,
-          url: `${baseUrl}/yogadashboard/here?${query}`,
+          url: `${settings.baseUrl}/yogadashboard/here?${query}`,
           now: studio.now(),
           title: session.title,
           startsAt: session.startsAt,
-          timeZone,
+          timeZone: settings.timeZone,
           place: placeOfSession(session),
         },
       })
@@ -121,12 +121,24 @@ export function roll(studio: Studio) {
       const member = requireMember(c)
       const session = await ownSession(studio, member, c.req.valid('param').id)
       const { id: _id, title, startsAt, endsAt } = session
-      return ok(c, { data: { _id, title, startsAt, endsAt, timeZone, roll: presentMark(session, member) } })
+      return ok(c, {
+        data: {
+          _id,
+          title,
+          startsAt,
+          endsAt,
+          timeZone: settings.timeZone,
+          roll: presentMark(session, member),
+        },
+      })
     })
     .openapi(hereCall, async (c) => {
       const { session, mark } = await comeIn(studio, requireMember(c), c.req.valid('json'))
       const message = mark === 'late' ? TEXTS.hereLate : TEXTS.here
-      return ok(c, { message, data: { title: session.title, startsAt: session.startsAt, timeZone, mark } })
+      return ok(c, {
+        message,
+        data: { title: session.title, startsAt: session.startsAt, timeZone: settings.timeZone, mark },
+      })
     })
 }
 

@@ -56,10 +56,11 @@ const classCalendarCall = createRoute({
 })
 
 export function schedule(studio: Studio) {
-  const { timeZone, baseUrl } = studio.settings
+  const { baseUrl } = studio.settings
   return resource()
     .openapi(weekCall, async (c) => {
       const { week: asked, ...filters } = c.req.valid('query')
+      const { timeZone } = studio.settings
       const today = studioDay(studio.now(), timeZone)
       const week = weekOf(asked ?? today)
       const sessions = await listSessions(studio, filters, weekBounds(week, timeZone))

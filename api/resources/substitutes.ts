@@ -88,15 +88,15 @@ const preferCall = call('put', '/studio/classes/{id}/substitutes', {
 })
 
 export function substitutes(studio: Studio) {
-  const { timeZone } = studio.settings
+  const { settings } = studio
   return resource()
     .openapi(listCall, async (c) => {
       const found = await listSubstitutes(studio, requireMember(c))
-      const present = (one: ShownRequest) => presentRequest(one, timeZone)
+      const present = (one: ShownRequest) => presentRequest(one, settings.timeZone)
       return ok(c, {
         data: {
           own: found.own.map(({ session, request }) => ({
-            session: presentSession(session, timeZone),
+            session: presentSession(session, settings.timeZone),
             request: request && present(request),
           })),
           forMe: found.forMe.map(present),

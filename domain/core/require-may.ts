@@ -11,6 +11,9 @@ type About =
   | { centreId: string | null }
   | { ownerId: string | null }
 
+/** What belongs to no centre: whoever has a role in one alone may not do it. */
+export const STUDIO_WIDE = { centreId: null } as const
+
 /**
  * That somebody may do something at the desk, with a session, a class, a centre, or what is somebody's (`ownerId`, an account).
  * Without any of them: that they may do it anywhere; which rows are within their reach is then the caller's to ask

@@ -38,6 +38,8 @@ export type StudioSettings = {
     /** Whether who asks may name a fee. */
     fees: boolean
   }
+  /** False where letters wait in the outbox, because no mail server is set. */
+  sendsLetters: boolean
   /** Where rooms are made for live sessions without an address of their own; without a trailing slash. */
   jitsiUrl: string | null
   /** `date`: when plans go on sale, UTC epoch milliseconds. */

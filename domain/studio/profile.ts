@@ -5,7 +5,10 @@ const NAME = 'Zen Flow Yoga'
 const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 
 /** Before the studio has set a profile: its name and address only. */
-export async function studioProfile({ db, settings }: Studio): Promise<Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone'>> {
+export async function studioProfile({
+  db,
+  settings,
+}: Studio): Promise<Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone'>> {
   const profile = await db.selectFrom('studioProfiles').selectAll().executeTakeFirst()
   return (
     profile ?? {
@@ -22,5 +25,5 @@ export async function studioProfile({ db, settings }: Studio): Promise<Omit<Row<
 }
 
 export async function listCentres({ db }: Studio): Promise<Row<'centres'>[]> {
-  return db.selectFrom('centres').selectAll().orderBy('position').execute()
+  return db.selectFrom('centres').selectAll().where('archivedAt', 'is', null).orderBy('position').execute()
 }

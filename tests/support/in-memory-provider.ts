@@ -74,6 +74,7 @@ export async function openHistory(
       coolingOffMinutes: 60,
       offerHours: 12,
       rollCorrectionHours: 48,
+      sendsLetters: true,
       jitsiUrl: null,
       substitutes: { preferredHours: 4, fees: true },
       launch: { countdown: false, date: null },

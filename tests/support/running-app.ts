@@ -166,6 +166,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
       coolingOffMinutes: 60,
       offerHours: 12,
       rollCorrectionHours: 48,
+      sendsLetters: true,
       jitsiUrl: null,
       substitutes: { preferredHours: 4, fees: true },
       launch: { countdown: false, date: null },

@@ -78,6 +78,7 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
       coolingOffMinutes: 60,
       offerHours: 12,
       rollCorrectionHours: 48,
+      sendsLetters: true,
       jitsiUrl: null,
       substitutes: { preferredHours: 4, fees: true },
       launch: { countdown: false, date: null },

@@ -36,6 +36,17 @@ export function welcome({
   }
 }
 
+/** What the owner asks for, to see whether letters arrive. */
+export function testLetter(id: string): MemberEmail {
+  return {
+    kind: 'test-letter',
+    dedupeKey: `test-letter:${id}`,
+    subject: 'Letters arrive',
+    lines: ['You asked for this letter at the desk. It has arrived, so the studio’s letters reach people.'],
+    link: { text: 'Back to the list', path: '/studio/setup' },
+  }
+}
+
 export function confirmAddress({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
   return {
     kind: 'email-confirmation',

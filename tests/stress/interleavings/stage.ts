@@ -120,12 +120,23 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     stage.proof = stage.provider.proof(payment)
     if (scene !== 'a payment') stage.enrollmentId = await settle(stage, payment)
     stage.bookingId = await bookingIn(db, sessionId)
+    if (scene === 'a set of films') await leaveWithoutOwner(db)
     if (scene === 'a set of films') await markSession(studio, one, { classId, session: 1 })
     if (scene === 'a place given up') await giveUp(studio, one, sessionId)
     if (scene === 'an enrollment') await noteChange(studio, sessionId, classId)
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
   }
   return stage
+}
+
+/** The studio has lost its owner: a start has printed a link that makes the next one. */
+async function leaveWithoutOwner(db: Db): Promise<void> {
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', 'admin').execute()
+  await db.deleteFrom('staffRoles').where('userId', '=', 'admin').execute()
+  await db
+    .insertInto('ownerLinks')
+    .values({ id: 'owner', tokenHash: hashToken(TOKEN), createdAt: 0 })
+    .execute()
 }
 
 async function bookingIn(db: Db, sessionId: string): Promise<string> {

@@ -27,6 +27,33 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
     })
     .execute()
   await db
+    .insertInto('studioProfiles')
+    .values({
+      ...{
+        id: 'studio',
+        name: 'Mine',
+        email: 'studio@example.com',
+        phone: '',
+        openingHours: '[]',
+        social: '[]',
+      },
+      words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
+      figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
+      aboutPage: null,
+    })
+    .execute()
+  await db
+    .insertInto('centres')
+    .values({
+      ...{ id: 'centre', slug: 'centre', name: 'A', address: 'B', description: '', specialties: '[]' },
+      ...{ picture: '', timing: '', phone: '', mapQuery: '', position: 1 },
+    })
+    .execute()
+  await db
+    .insertInto('rooms')
+    .values({ id: 'room', centreId: 'centre', name: 'A', capacity: 30, directions: '', position: 1 })
+    .execute()
+  await db
     .insertInto('staffRoles')
     .values({
       id: 'teaches',

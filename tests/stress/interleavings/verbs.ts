@@ -115,6 +115,37 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/classes/:id/join-link': [admin(({ classId }) => `/api/classes/${classId}/join-link`)],
   'PUT /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`, LINK)],
   'DELETE /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`)],
+  'POST /api/studio/begin': [
+    visitor({
+      ...{ ...NEWCOMER, key: TOKEN, email: 'owner@example.com', studioName: 'Mine', currency: 'INR' },
+      ...{ timeZone: 'Asia/Kolkata', centreName: 'C', address: 'D', roomName: 'E', capacity: 5 },
+    }),
+  ],
+  'POST /api/studio/policy/agree': [admin(() => '/api/studio/policy/agree')],
+  'POST /api/studio/test-letter': [admin(() => '/api/studio/test-letter')],
+  'PUT /api/studio/identity': [
+    admin(() => '/api/studio/identity', {
+      ...{ version: 1, name: 'Mine', email: 'studio@example.com', timeZone: 'Asia/Kolkata' },
+    }),
+  ],
+  'POST /api/studio/centres': [admin(() => '/api/studio/centres', { name: 'A', address: 'B' })],
+  'PUT /api/studio/centres/:id': [
+    admin(() => '/api/studio/centres/centre', { version: 1, name: 'A', address: 'B' }),
+  ],
+  'POST /api/studio/centres/:id/rooms': [
+    admin(() => '/api/studio/centres/centre/rooms', { name: 'Another', capacity: 30 }),
+  ],
+  'PUT /api/studio/rooms/:id': [
+    admin(() => '/api/studio/rooms/room', { version: 1, name: 'A', capacity: 30 }),
+  ],
+  'POST /api/studio/teachers': [
+    admin(() => '/api/studio/teachers', { firstName: 'A', lastName: 'B', email: 'page@example.com' }),
+  ],
+  'PUT /api/studio/teachers/:id': [
+    admin(() => `/api/studio/teachers/${DEPUTY}`, {
+      ...{ version: 1, firstName: 'A', lastName: 'B', email: 'page@example.com' },
+    }),
+  ],
   'PUT /api/studio/profile': [
     admin(() => '/api/studio/profile', {
       ...{ bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },

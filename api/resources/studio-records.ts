@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  centreForm,
+  deskCentre,
+  deskTeacher,
+  identityForm,
+  identity as identityOnWire,
+  made,
+  roomForm,
+  teacherForm,
+} from '../../contract/studio-records.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import type { Row } from '../../database/tables.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { changeIdentity, identityOf } from '../../domain/studio/identity.ts'
+import { changeCentre, changeRoom, makeCentre, makeRoom, placesOf } from '../../domain/studio/places.ts'
+import { changeTeacher, makeTeacher, teachersAtDesk } from '../../domain/studio/teachers.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
+
+const atDesk = { tag: 'Desk', login: true } as const
+const ofOne = z.object({ id })
+const changing = { ...atDesk, status: 200, answer: done, fails: [404, 409] } as const
+const making = { ...atDesk, status: 201, answer: made, fails: [404, 409] } as const
+
+const identityCall = call('get', '/studio/identity', {
+  ...atDesk,
+  status: 200,
+  summary: 'What the studio says of itself, as its managers change it',
+  answer: answer(identityOnWire),
+})
+const changeIdentityCall = call('put', '/studio/identity', {
+  ...changing,
+  summary: 'Say anew what the studio is called and how it is reached',
+  input: { body: body(identityForm) },
+})
+const placesCall = call('get', '/studio/centres', {
+  ...atDesk,
+  status: 200,
+  summary: 'The centres with their rooms, those no longer used last',
+  answer: answer(z.array(deskCentre)),
+})
+const makeCentreCall = call('post', '/studio/centres', {
+  ...making,
+  summary: 'Make a centre',
+  input: { body: body(centreForm) },
+})
+const changeCentreCall = call('put', '/studio/centres/{id}', {
+  ...changing,
+  summary: 'Change a centre, or archive it',
+  input: { params: ofOne, body: body(centreForm) },
+})
+const makeRoomCall = call('post', '/studio/centres/{id}/rooms', {
+  ...making,
+  summary: 'Make a room in a centre',
+  input: { params: ofOne, body: body(roomForm) },
+})
+const changeRoomCall = call('put', '/studio/rooms/{id}', {
+  ...changing,
+  summary: 'Change a room, or archive it',
+  input: { params: ofOne, body: body(roomForm) },
+})
+const teachersCall = call('get', '/studio/teachers', {
+  ...atDesk,
+  status: 200,
+  summary: 'Everybody who has a page among the teachers, those who no longer teach last',
+  answer: answer(z.array(deskTeacher)),
+})
+const makeTeacherCall = call('post', '/studio/teachers', {
+  ...making,
+  summary: 'Make a page among the teachers',
+  input: { body: body(teacherForm) },
+})
+const changeTeacherCall = call('put', '/studio/teachers/{id}', {
+  ...changing,
+  summary: 'Change a teacher’s page, or archive it',
+  input: { params: ofOne, body: body(teacherForm) },
+})
+
+/** What a studio is made of: its name, its places, its teachers. */
+export function studioRecords(studio: Studio) {
+  return resource()
+    .openapi(identityCall, async (c) => ok(c, { data: await identityOf(studio, requireMember(c)) }))
+    .openapi(changeIdentityCall, async (c) => {
+      await changeIdentity(studio, requireMember(c), c.req.valid('json'))
+      return ok(c, { message: TEXTS.kept })
+    })
+    .openapi(placesCall, async (c) => {
+      const centres = await placesOf(studio, requireMember(c))
+      return ok(c, { data: centres.map(presentCentre) })
+    })
+    .openapi(makeCentreCall, async (c) => {
+      const _id = await makeCentre(studio, requireMember(c), c.req.valid('json'))
+      return ok(c, { message: TEXTS.centreMade, data: { _id } }, 201)
+    })
+    .openapi(changeCentreCall, async (c) => {
+      await changeCentre(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.kept })
+    })
+    .openapi(makeRoomCall, async (c) => {
+      const _id = await makeRoom(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.roomMade, data: { _id } }, 201)
+    })
+    .openapi(changeRoomCall, async (c) => {
+      await changeRoom(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.kept })
+    })
+    .openapi(teachersCall, async (c) => {
+      const teachers = await teachersAtDesk(studio, requireMember(c))
+      return ok(c, { data: teachers.map(presentTeacher) })
+    })
+    .openapi(makeTeacherCall, async (c) => {
+      const _id = await makeTeacher(studio, requireMember(c), c.req.valid('json'))
+      return ok(c, { message: TEXTS.teacherMade, data: { _id } }, 201)
+    })
+    .openapi(changeTeacherCall, async (c) => {
+      await changeTeacher(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.kept })
+    })
+}
+
+type CentreWithRooms = Row<'centres'> & { rooms: Row<'rooms'>[] }
+
+function presentCentre({ id, archivedAt, rooms, ...centre }: CentreWithRooms) {
+  const { version, slug, name, address, description, specialties, timing, phone, mapQuery } = centre
+  return {
+    ...{ _id: id, version, slug, name, address, description, specialties, timing, phone, mapQuery },
+    archived: archivedAt !== null,
+    rooms: rooms.map((room) => ({
+      ...{ _id: room.id, version: room.version, name: room.name, capacity: room.capacity },
+      ...{ directions: room.directions, archived: room.archivedAt !== null },
+    })),
+  }
+}
+
+function presentTeacher({ id, archivedAt, userId, ...teacher }: Row<'instructors'>) {
+  const { version, slug, firstName, lastName, email, bio, styles, languages } = teacher
+  return {
+    ...{ _id: id, version, slug, firstName, lastName, email, bio, styles, languages },
+    archived: archivedAt !== null,
+    hasAccount: userId !== null,
+  }
+}

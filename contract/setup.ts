@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { newPassword } from './accounts.ts'
+import { centreForm, roomForm, timeZone } from './studio-records.ts'
+import { email, line } from './wire.ts'
+
+/** The one-time link that a start prints while a studio has no owner. */
+export const beginKey = z.string().min(1, { error: 'The key is missing.' }).max(100)
+
+/** The first owner, the studio's name and clock, the first centre and its room. */
+export const beginForm = z
+  .object({
+    key: beginKey,
+    firstName: line('your first name', LIMITS.nameMax),
+    lastName: line('your last name', LIMITS.nameMax),
+    email,
+    password: newPassword,
+    studioName: line('the name of the studio', LIMITS.nameMax),
+    timeZone,
+    currency: z.literal('INR', { error: 'Razorpay is asked for rupees: there is no other currency yet.' }),
+    centreName: centreForm.shape.name,
+    address: centreForm.shape.address,
+    roomName: roomForm.shape.name,
+    capacity: roomForm.shape.capacity,
+  })
+  .meta({ id: 'BeginForm' })
+export type BeginForm = z.infer<typeof beginForm>
+
+export const begin = z
+  .object({ studioName: z.string(), timeZone: z.string() })
+  .meta({ id: 'Begin', description: 'What a studio without an owner begins with.' })
+
+const step = z.object({ done: z.boolean() })
+
+export const readiness = z
+  .object({
+    owner: step.extend({ name: z.string(), emailProved: z.boolean(), twoFactor: z.boolean() }),
+    studio: step.extend({ name: z.string(), timeZone: z.string(), phone: z.string() }),
+    rooms: step.extend({ names: z.array(z.string()) }),
+    teachers: step.extend({ names: z.array(z.string()), self: z.boolean() }),
+    classes: step.extend({
+      onSale: z.number().int().meta({ description: 'With a session still to come, or recorded.' }),
+      drafts: z.number().int(),
+    }),
+    money: step.extend({
+      mode: z.enum(['razorpay', 'sandbox', 'off']),
+      missing: z.array(z.string()).meta({ description: 'What has to be set before money can come.' }),
+      webhookAt: z.number().nullable().meta({ description: 'When Razorpay last reported something.' }),
+    }),
+    letters: step.extend({
+      sent: z.boolean().meta({ description: 'False where they wait in the outbox: no mail server is set.' }),
+      waiting: z.number().int(),
+      lastSentAt: z.number().nullable(),
+    }),
+    policy: step.extend({ version: z.number().int(), sentences: z.array(z.string()) }),
+    ready: z.boolean().meta({ description: 'Whether a visitor can buy a class right now.' }),
+  })
+  .meta({ id: 'Readiness' })
+export type ReadinessOnWire = z.infer<typeof readiness>

@@ -1,0 +1,35 @@
+import type { Trx } from '../../database/open.ts'
+
+const LONGEST = 60
+
+/** "Gentle Hätha, for Knees" becomes "gentle-hatha-for-knees"; what has no Latin letter becomes what it is called instead. */
+export function slugOf(text: string, otherwise: string): string {
+  const slug = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replaceAll(/^-+|-+$/g, '')
+  return slug || otherwise
+}
+
+/** The same with a number behind it where another record has it. The table's unique index has the last word. */
+export async function freeSlug(
+  trx: Trx,
+  table: 'centres' | 'classes' | 'instructors',
+  text: string,
+  otherwise: string,
+): Promise<string> {
+  const slug = slugOf(text, otherwise)
+  const taken = await trx
+    .selectFrom(table as 'centres')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute()
+  const known = new Set(taken.map((row) => row.slug))
+  for (let number = 2; ; number++) {
+    const candidate = known.has(slug) ? `${slug}-${number}` : slug
+    if (!known.has(candidate)) return candidate
+  }
+}

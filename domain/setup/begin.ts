@@ -1,0 +1,97 @@
+import type { BeginForm } from '../../contract/setup.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { writeLink } from '../accounts/confirmation-link.ts'
+import { recordBrowser } from '../accounts/known-browsers.ts'
+import { type OpenedLogin, openLogin, type Visitor } from '../accounts/logins.ts'
+import { hashPassword, isCommonPassword } from '../accounts/passwords.ts'
+import { practiceRow } from '../accounts/practice-answers.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { grantRole } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { networkOf, requireTry } from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
+import { welcome } from '../mail/letters/accounts.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { adoptTimeZone, beginIdentity } from '../studio/identity.ts'
+import { insertCentre, insertRoom } from '../studio/places.ts'
+import { hasOwner } from './owner-link.ts'
+
+const TRIES = 20
+
+/** Whether a key opens the first run. @throws AppError not-found, also once there is an owner; too-many */
+export async function requireOwnerKey(studio: Studio, visitor: Visitor, key: string): Promise<void> {
+  await requireTry(studio, `begin:${networkOf(visitor.address)}`, TRIES)
+  const known = await studio.db
+    .selectFrom('ownerLinks')
+    .select('id')
+    .where('tokenHash', '=', hashToken(key))
+    .executeTakeFirst()
+  if (!known || (await hasOwner(studio.db))) throw new AppError('not-found', TEXTS.ownerLinkGone)
+}
+
+/**
+ * Makes the first owner, the studio's name and clock, its first centre and room, and logs the owner in. The link works once.
+ * @throws AppError not-found for a key that is not, or no longer, the one; conflict where the address has an account; invalid; too-many
+ */
+export async function beginStudio(studio: Studio, visitor: Visitor, form: BeginForm): Promise<OpenedLogin> {
+  await requireOwnerKey(studio, visitor, form.key)
+  if (isCommonPassword(form.password))
+    throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })
+  const passwordHash = await hashPassword(form.password)
+  const userId = newId()
+  try {
+    await inTransaction(studio.db, async (trx) => {
+      await useLink(trx, form.key)
+      await writeOwner(studio, trx, { userId, passwordHash, ...form })
+      await beginIdentity(trx, { name: form.studioName, email: form.email, timeZone: form.timeZone })
+      const { centreName, address, roomName, capacity } = form
+      const centreId = await insertCentre(studio, trx, userId, { name: centreName, address })
+      await insertRoom(studio, trx, userId, centreId, { name: roomName, capacity })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.emailTaken, { email: TEXTS.emailTaken })
+    throw error
+  }
+  await adoptTimeZone(studio)
+  const opened = await openLogin(studio, visitor, userId, false)
+  await recordBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
+  return opened
+}
+
+/** Of two requests with one link, one gets it: the other waits for the row, and finds it gone. */
+async function useLink(trx: Trx, key: string) {
+  const used = await trx.deleteFrom('ownerLinks').where('tokenHash', '=', hashToken(key)).executeTakeFirst()
+  if (used.numDeletedRows === 0n || (await hasOwner(trx)))
+    throw new AppError('not-found', TEXTS.ownerLinkGone)
+}
+
+async function writeOwner(
+  studio: Studio,
+  trx: Trx,
+  owner: Pick<BeginForm, 'firstName' | 'lastName' | 'email'> & { userId: string; passwordHash: string },
+) {
+  const { userId, firstName, lastName, email, passwordHash } = owner
+  const now = studio.now()
+  await trx
+    .insertInto('users')
+    .values({
+      ...{ id: userId, firstName, lastName, email, passwordHash, role: 'admin' },
+      ...{ dateOfBirth: null, gender: null, phone: '', heightCm: null, weightKg: null },
+      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute()
+  await trx
+    .insertInto('practiceAnswers')
+    .values({ userId, ...practiceRow({}) })
+    .execute()
+  await grantRole(studio, trx, { userId, role: 'owner', grantedBy: null })
+  await record(studio, trx, userId, 'studio.begun', userId)
+  const token = await writeLink(studio, trx, userId, email)
+  await writeToMember(studio, trx, userId, welcome({ userId, isApplicant: false, token }))
+}

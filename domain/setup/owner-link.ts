@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Studio } from '../core/studio.ts'
+import { hashToken } from '../core/tokens.ts'
+
+/** Where a studio without an owner begins. */
+export const BEGIN_PATH = '/studio/begin'
+
+/**
+ * A new one-time link that makes the first owner, in place of an earlier one; null for a studio that has an owner. Whoever reads what the
+ * program prints is trusted with the studio. The key is a query, which no log keeps.
+ */
+export async function newOwnerLink(studio: Studio): Promise<string | null> {
+  if (await hasOwner(studio.db)) return null
+  const key = randomBytes(32).toString('base64url')
+  const row = { tokenHash: hashToken(key), createdAt: studio.now() }
+  await studio.db
+    .insertInto('ownerLinks')
+    .values({ id: 'owner', ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  return `${studio.settings.baseUrl}${BEGIN_PATH}?key=${key}`
+}
+
+export async function hasOwner(db: Db | Trx): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .leftJoin('staffRoles', 'staffRoles.userId', 'users.id')
+    .select('users.id')
+    .where('users.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('users.role', '=', 'admin'),
+        eb.and([eb('staffRoles.role', '=', 'owner'), eb('staffRoles.centreId', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return owner !== undefined
+}

@@ -1,0 +1,87 @@
+import type { IdentityForm } from '../../contract/studio-records.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { studioProfile } from './profile.ts'
+
+const ID = 'studio'
+
+/** What the studio says of itself, as its managers change it. @throws AppError forbidden */
+export async function identityOf(studio: Studio, member: Member) {
+  await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
+  return currentIdentity(studio)
+}
+
+async function currentIdentity(studio: Studio) {
+  const { name, email, phone, words, openingHours, social } = await studioProfile(studio)
+  const kept = await studio.db.selectFrom('studioProfiles').select('version').executeTakeFirst()
+  const { timeZone } = studio.settings
+  return { version: kept?.version ?? 0, name, email, phone, timeZone, ...words, openingHours, social }
+}
+
+/**
+ * Says it anew; pages and letters say so from the next one on.
+ * @throws AppError forbidden, stale
+ */
+export async function changeIdentity(studio: Studio, member: Member, form: IdentityForm): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const { version, ...said } = form
+    await nextVersion(studio, trx, 'studioProfiles', { id: ID, version, missing: TEXTS.studioNotBegun })
+    const before = await currentIdentity({ ...studio, db: trx as never })
+    const row = rowOf(said)
+    await trx.updateTable('studioProfiles').set(row).where('id', '=', ID).execute()
+    const { version: _, ...was } = before
+    const after = { ...was, ...said }
+    await recordChange(studio, trx, {
+      actorId: member.id,
+      action: 'studio.changed',
+      subject: ID,
+      before: was,
+      after,
+    })
+  })
+  await adoptTimeZone(studio)
+}
+
+type Said = Omit<IdentityForm, 'version'>
+
+function rowOf({ name, email, phone = '', timeZone, openingHours = [], social = [], ...words }: Said) {
+  const { tagline = '', welcome = '', places = '' } = words
+  return {
+    ...{ name, email, phone, timeZone },
+    words: JSON.stringify({ tagline, welcome, places }),
+    openingHours: JSON.stringify(openingHours),
+    social: JSON.stringify(social),
+  }
+}
+
+/** The first words of a studio; of one that had an owner before, its name, address and clock alone are new. */
+export async function beginIdentity(
+  trx: Trx,
+  said: { name: string; email: string; timeZone: string },
+): Promise<void> {
+  await trx
+    .insertInto('studioProfiles')
+    .values({
+      id: ID,
+      ...rowOf(said),
+      figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
+      aboutPage: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...said, version: eb('studioProfiles.version', '+', 1) })),
+    )
+    .execute()
+}
+
+/** The studio's clock is what its managers say, and until then what the program was started with. */
+export async function adoptTimeZone({ db, settings }: Studio): Promise<void> {
+  const kept = await db.selectFrom('studioProfiles').select('timeZone').executeTakeFirst()
+  if (kept?.timeZone) settings.timeZone = kept.timeZone
+}

@@ -1,0 +1,230 @@
+import type { CentreForm, RoomForm } from '../../contract/studio-records.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { freeSlug } from '../core/slug.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+
+/** The centres with their rooms, those that are no longer used last. @throws AppError forbidden */
+export async function placesOf(studio: Studio, member: Member) {
+  const { db } = studio
+  await requireMay(db, member, 'schedule.see')
+  const centres = await db.selectFrom('centres').selectAll().orderBy('position').execute()
+  const rooms = await db.selectFrom('rooms').selectAll().orderBy('position').execute()
+  return centres
+    .map((centre) => ({ ...centre, rooms: rooms.filter(({ centreId }) => centreId === centre.id) }))
+    .sort((one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null))
+}
+
+/** @returns its id @throws AppError forbidden */
+export async function makeCentre(studio: Studio, member: Member, form: CentreForm): Promise<string> {
+  return inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    return insertCentre(studio, trx, member.id, form)
+  })
+}
+
+export async function insertCentre(
+  studio: Studio,
+  trx: Trx,
+  actorId: string,
+  form: CentreForm,
+): Promise<string> {
+  const id = newId()
+  const slug = await freeSlug(trx, 'centres', form.name, 'centre')
+  const position = await nextPosition(trx, 'centres')
+  const row = centreRow(form)
+  await trx
+    .insertInto('centres')
+    .values({ id, slug, position, picture: `centre-${slug}`, ...row })
+    .execute()
+  await recordChange(studio, trx, {
+    actorId,
+    action: 'centre.made',
+    subject: id,
+    before: null,
+    after: { name: form.name, address: form.address },
+  })
+  return id
+}
+
+/** @throws AppError forbidden, not-found, stale; conflict when it is to be archived while sessions are to be held there */
+export async function changeCentre(
+  studio: Studio,
+  member: Member,
+  id: string,
+  form: CentreForm,
+): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'studio.change', { centreId: id })
+    await nextVersion(studio, trx, 'centres', {
+      id,
+      version: form.version ?? 0,
+      missing: TEXTS.centreNotFound,
+    })
+    const before = await trx.selectFrom('centres').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
+    if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { centreId: id })
+    const row = centreRow(form)
+    await trx
+      .updateTable('centres')
+      .set({ ...row, archivedAt })
+      .where('id', '=', id)
+      .execute()
+    const after = { ...row, specialties: form.specialties ?? [], archivedAt }
+    const { name, address, description, specialties, timing, phone, mapQuery } = before
+    await recordChange(studio, trx, {
+      actorId: member.id,
+      action: 'centre.changed',
+      subject: id,
+      before: {
+        ...{ name, address, description, specialties, timing, phone, mapQuery },
+        archivedAt: before.archivedAt,
+      },
+      after,
+    })
+  })
+}
+
+function centreRow(form: CentreForm) {
+  const { name, address, description = '', specialties = [], timing = '', phone = '' } = form
+  return {
+    ...{ name, address, description, timing, phone },
+    specialties: JSON.stringify(specialties),
+    mapQuery: form.mapQuery || `${name}, ${address}`,
+  }
+}
+
+/** @returns its id @throws AppError forbidden, not-found */
+export async function makeRoom(
+  studio: Studio,
+  member: Member,
+  centreId: string,
+  form: RoomForm,
+): Promise<string> {
+  return withoutTwins(studio, async (trx) => {
+    await requireMay(trx, member, 'studio.change', { centreId })
+    const centre = await trx.selectFrom('centres').select('id').where('id', '=', centreId).executeTakeFirst()
+    if (!centre) throw new AppError('not-found', TEXTS.centreNotFound)
+    return insertRoom(studio, trx, member.id, centreId, form)
+  })
+}
+
+/** Two rooms of one centre that are called the same would be one for whoever looks for the door. */
+async function withoutTwins<T>(studio: Studio, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(studio.db, work)
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.roomNameTaken, { name: TEXTS.roomNameTaken })
+    throw error
+  }
+}
+
+export async function insertRoom(
+  studio: Studio,
+  trx: Trx,
+  actorId: string,
+  centreId: string,
+  { name, capacity, directions = '' }: RoomForm,
+): Promise<string> {
+  const id = newId()
+  const position = await nextPosition(trx, 'rooms')
+  await trx.insertInto('rooms').values({ id, centreId, name, capacity, directions, position }).execute()
+  await recordChange(studio, trx, {
+    actorId,
+    action: 'room.made',
+    subject: id,
+    before: null,
+    after: { name, capacity, directions },
+    detail: { centreId },
+  })
+  return id
+}
+
+/**
+ * @throws AppError forbidden, not-found, stale; conflict where a class that meets there has more seats, or when it is to be archived
+ *   while sessions are to be held there
+ */
+export async function changeRoom(studio: Studio, member: Member, id: string, form: RoomForm): Promise<void> {
+  await withoutTwins(studio, async (trx) => {
+    const known = await trx.selectFrom('rooms').select('centreId').where('id', '=', id).executeTakeFirst()
+    await requireMay(trx, member, 'studio.change', known && { centreId: known.centreId })
+    // The version's lock is the room's: nobody plans a session in it meanwhile.
+    await nextVersion(studio, trx, 'rooms', { id, version: form.version ?? 0, missing: TEXTS.roomNotFound })
+    const before = await trx.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { name, capacity, directions = '' } = form
+    const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
+    if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { roomId: id })
+    const largest = await sessionsAhead(studio, trx)
+      .select('class.capacity')
+      .where('room.id', '=', id)
+      .orderBy('class.capacity', 'desc')
+      .executeTakeFirst()
+    if (largest && largest.capacity > capacity)
+      throw new AppError('conflict', TEXTS.roomBelowClass(largest.capacity), {
+        capacity: TEXTS.roomBelowClass(largest.capacity),
+      })
+    const after = { name, capacity, directions, archivedAt }
+    await trx.updateTable('rooms').set(after).where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      actorId: member.id,
+      action: 'room.changed',
+      subject: id,
+      before: {
+        name: before.name,
+        capacity: before.capacity,
+        directions: before.directions,
+        archivedAt: before.archivedAt,
+      },
+      after,
+    })
+  })
+}
+
+export function archivedAtOf(
+  studio: Studio,
+  was: number | null,
+  archived: boolean | undefined,
+): number | null {
+  if (archived === undefined) return was
+  return archived ? (was ?? studio.now()) : null
+}
+
+async function requireUnused(studio: Studio, trx: Trx, place: { roomId: string } | { centreId: string }) {
+  const { ahead } = await sessionsAhead(studio, trx)
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where((eb) =>
+      'roomId' in place
+        ? eb('room.id', '=', place.roomId)
+        : eb(eb.fn.coalesce('room.centreId', 'class.centreId'), '=', place.centreId),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.placeInUse(Number(ahead)))
+}
+
+/** Sessions still to be held, with their class and the room that they meet in. */
+export function sessionsAhead(studio: Studio, trx: Trx) {
+  return trx
+    .selectFrom('classSessions as session')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .leftJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
+    )
+    .where('session.cancelledAt', 'is', null)
+    .where('session.endsAt', '>', studio.now())
+}
+
+export async function nextPosition(trx: Trx, table: 'centres' | 'rooms' | 'instructors'): Promise<number> {
+  const { last } = await trx
+    .selectFrom(table as 'centres')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : Number(last) + 1
+}

@@ -1,0 +1,110 @@
+import type { TeacherForm } from '../../contract/studio-records.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { freeSlug } from '../core/slug.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
+
+/** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
+export async function teachersAtDesk({ db }: Studio, member: Member) {
+  await requireMay(db, member, 'schedule.see')
+  const teachers = await db.selectFrom('instructors').selectAll().orderBy('position').execute()
+  return teachers.sort((one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null))
+}
+
+/**
+ * A page among the teachers. It belongs to an account when somebody with that very address applies, or is the one who makes it.
+ * @returns its id
+ * @throws AppError forbidden; conflict when there is a page with that address
+ */
+export async function makeTeacher(studio: Studio, member: Member, form: TeacherForm): Promise<string> {
+  return inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const own = form.email === member.email
+    const known = await trx
+      .selectFrom('instructors')
+      .select('id')
+      .where((eb) =>
+        own
+          ? eb.or([eb('email', '=', form.email), eb('userId', '=', member.id)])
+          : eb('email', '=', form.email),
+      )
+      .executeTakeFirst()
+    if (known) throw new AppError('conflict', TEXTS.teacherHasPage, { email: TEXTS.teacherHasPage })
+    const id = newId()
+    const slug = await freeSlug(trx, 'instructors', `${form.firstName} ${form.lastName}`, 'teacher')
+    const position = await nextPosition(trx, 'instructors')
+    await trx
+      .insertInto('instructors')
+      .values({
+        ...{ id, slug, position, userId: own ? member.id : null, picture: `teacher-${slug}` },
+        ...rowOf(form),
+        ...{ philosophy: '', certifications: '[]', specialClasses: '[]', weekdaySchedule: '[]' },
+        ...{ experienceYears: 0, studentsTaught: 0, rating: 0 },
+      })
+      .execute()
+    await recordChange(studio, trx, {
+      actorId: member.id,
+      action: 'teacher.made',
+      subject: id,
+      before: null,
+      after: { firstName: form.firstName, lastName: form.lastName, email: form.email },
+    })
+    return id
+  })
+}
+
+/** @throws AppError forbidden, not-found, stale; conflict when somebody who teaches sessions to come is to be archived */
+export async function changeTeacher(
+  studio: Studio,
+  member: Member,
+  id: string,
+  form: TeacherForm,
+): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const { version = 0 } = form
+    await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.teacherNotFound })
+    const before = await trx
+      .selectFrom('instructors')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
+    if (archivedAt !== null && before.archivedAt === null) {
+      const { ahead } = await sessionsAhead(studio, trx)
+        .select((eb) => eb.fn.countAll<number>().as('ahead'))
+        .where((eb) => eb(eb.fn.coalesce('session.instructorId', 'class.instructorId'), '=', id))
+        .executeTakeFirstOrThrow()
+      if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.teacherInUse(Number(ahead)))
+    }
+    const row = rowOf(form)
+    await trx
+      .updateTable('instructors')
+      .set({ ...row, archivedAt })
+      .where('id', '=', id)
+      .execute()
+    const { firstName, lastName, email, bio, styles, languages } = before
+    await recordChange(studio, trx, {
+      actorId: member.id,
+      action: 'teacher.changed',
+      subject: id,
+      before: { firstName, lastName, email, bio, styles, languages, archivedAt: before.archivedAt },
+      after: { ...row, styles: form.styles ?? [], languages: form.languages ?? [], archivedAt },
+    })
+  })
+}
+
+function rowOf({ firstName, lastName, email, bio = '', styles = [], languages = ['English'] }: TeacherForm) {
+  return {
+    ...{ firstName, lastName, email, bio },
+    styles: JSON.stringify(styles),
+    languages: JSON.stringify(languages),
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../database/open.ts'
+import type { PictureKind } from '../packages/prints/images.ts'
+import { pictureFor } from '../packages/prints/prints.ts'
+import type { StaticFile } from './static-files.ts'
+
+/** Some 25 kB each, compressed. */
+const KEPT = 400
+
+const NAME = /^\/art\/(class-poster|class|centre|teacher)-([a-z0-9-]{1,120})\.(day|night)\.svg$/
+
+/**
+ * Prints of what a studio has made since the build: drawn when they are first asked for, and kept. Only the names that a record
+ * has are drawn, so that nobody can have others drawn without end.
+ */
+export function ownPrints(db: Db): (path: string) => Promise<StaticFile | undefined> {
+  const kept = new LRUCache<string, StaticFile>({ max: KEPT })
+  return async (path) => {
+    const known = kept.get(path)
+    if (known) return known
+    const [, kind, key, ink] = NAME.exec(path) ?? []
+    if (!kind || !key || !ink) return undefined
+    const record = await recordOf(db, kind as Kind, key)
+    if (!record) return undefined
+    const svg = pictureFor(kind as PictureKind, key, record.category).draw(ink as 'day' | 'night')
+    const file = fileOf(Buffer.from(svg))
+    kept.set(path, file)
+    return file
+  }
+}
+
+type Kind = 'class' | 'class-poster' | 'centre' | 'teacher'
+
+/** The record whose picture it is; `category` chooses the composition. */
+async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: string } | undefined> {
+  if (kind === 'class' || kind === 'class-poster') {
+    const picture = `class-${key}`
+    const found = await db
+      .selectFrom('classes')
+      .select('category')
+      .where('picture', '=', picture)
+      .executeTakeFirst()
+    return found
+  }
+  const table = kind === 'centre' ? 'centres' : 'instructors'
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('picture', '=', `${kind}-${key}`)
+    .executeTakeFirst()
+  return found && {}
+}
+
+function fileOf(body: Buffer<ArrayBuffer>): StaticFile {
+  return {
+    type: 'image/svg+xml; charset=utf-8',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    // Another style is another composition.
+    cacheControl: 'public, max-age=3600',
+    body,
+    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzip: gzipSync(body),
+  }
+}
