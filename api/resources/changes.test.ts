@@ -89,6 +89,15 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       .where('kind', 'in', ['session-changed', 'session-cancelled'])
       .orderBy('createdAt')
       .execute()
+  const lettersOfPurchase = async ({ id }: Who) =>
+    (
+      await app.db
+        .selectFrom('outboxEmails')
+        .select('text')
+        .where('userId', '=', id)
+        .where('kind', '=', 'enrolled')
+        .execute()
+    ).map(({ text }) => text)
   const sessionNow = (id: string) =>
     app.db.selectFrom('classSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const refunds = async ({ id }: Who) =>
@@ -412,6 +421,79 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect((await pay(who(0), orderId)).status).toBe(200)
     app.wait(at(1).startsAt - 2 * HOUR - app.studio.now())
     expect(await terms(who(0))).toMatchObject({ percent: 100 })
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test.each([
+    ['within the grace of the change', 0],
+    ['when the others have been told', 10 * MINUTE],
+  ])('paid for while it is moved, %s: its page and the letter of the purchase say so', async (_, wait) => {
+    const { id, at } = await open()
+    const [single, run, later] = [
+      await order(who(0), id, at(1).id),
+      await order(who(1), id),
+      await order(who(2), id, at(0).id),
+    ]
+    app.wait(1)
+    const startsAt = at(1).startsAt + HOUR
+    await change(at(1).id, { startsAt, reason: 'The river is high.' })
+    app.wait(wait)
+    await settleChanges(app.studio)
+    for (const [n, orderId] of [single, run, later].entries())
+      expect((await pay(who(n), orderId)).status).toBe(200)
+    for (const n of [0, 1]) {
+      expect((await who(n).browser.get(`/api/sessions/${at(1).id}`)).body.data).toMatchObject({
+        ...{ startsAt, freeUntil: startsAt, reason: 'The river is high.' },
+        before: { startsAt: at(1).startsAt, endsAt: at(1).endsAt },
+      })
+      const [letter] = await lettersOfPurchase(who(n))
+      expect(letter).toContain('While you paid, the studio changed what you chose.')
+      expect(letter).toMatch(/moves from .+ to .+\. Your place moves with it\./)
+      expect(letter).toContain('The river is high.')
+      expect(letter).toContain('If that does not suit you, you may leave until')
+    }
+    expect((await lettersOfPurchase(who(2)))[0]).not.toContain('While you paid')
+    await settle()
+    expect(await told(who(1))).toEqual([])
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('moved and moved back while somebody pays, or before they began to: there is nothing to say', async () => {
+    const { id, at } = await open()
+    const before = await order(who(0), id, at(1).id)
+    app.wait(1)
+    const changeId = await change(at(1).id, { startsAt: at(1).startsAt + HOUR })
+    expect((await undo(changeId)).status).toBe(200)
+    await change(at(2).id, { startsAt: at(2).startsAt + HOUR })
+    app.wait(1)
+    expect((await pay(who(0), before)).status).toBe(200)
+    await buy(who(1), id, at(2).id)
+    for (const n of [0, 1]) expect((await lettersOfPurchase(who(n)))[0]).not.toContain('While you paid')
+    expect((await who(1).browser.get(`/api/sessions/${at(2).id}`)).body.data.before).toBeNull()
+  })
+
+  test('undone: who came while it was moved is told, and may leave; who was there before is not', async () => {
+    const { id, at } = await open({ startsInDays: 2 })
+    await buy(who(0), id)
+    app.wait(1)
+    const startsAt = at(1).startsAt + HOUR
+    const changeId = await change(at(1).id, { startsAt })
+    app.wait(1)
+    await buy(who(1), id, at(1).id)
+    app.wait(1)
+    expect((await undo(changeId)).status).toBe(200)
+    const [letter, ...more] = await told(who(1))
+    expect(more).toEqual([])
+    expect(letter?.text).toMatch(/moves from .+ to .+\. Your place moves with it\./)
+    expect(letter?.calendar).toContain('SEQUENCE:2')
+    expect((await who(1).browser.get(`/api/sessions/${at(1).id}`)).body.data).toMatchObject({
+      ...{ startsAt: at(1).startsAt, freeUntil: at(1).startsAt },
+      before: { startsAt },
+    })
+    app.wait(at(1).startsAt - 2 * HOUR - app.studio.now())
+    expect(await terms(who(1))).toMatchObject({ percent: 100 })
+    await settleChanges(app.studio)
+    expect([(await told(who(1))).length, await told(who(0))]).toEqual([1, []])
     expect(await audit(app.studio)).toEqual([])
   })
 

@@ -96,6 +96,15 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
       .where('sessionId', '=', meera.sessionId)
       .execute()
     expect(exits).toMatchObject([{ reason: 'teacher', until: before.startsAt }])
+    const { data } = (await member.browser.get(`/api/sessions/${meera.sessionId}`)).body
+    expect(data).toMatchObject({
+      teacher: { firstName: 'Rohan' },
+      before: { startsAt: before.startsAt, teacher: 'Meera Joshi', place: null },
+    })
+    const later = await newMember(app)
+    app.wait(1)
+    await book(app, { ...meera, userId: later.id })
+    expect((await later.browser.get(`/api/sessions/${meera.sessionId}`)).body.data.before).toBeNull()
     expect((await seenBy(meera)).given).toMatchObject([{ state: 'taken', takenBy: { name: 'Rohan Joshi' } }])
     expect((await seenBy(rohan)).own.map((one: { session: { _id: string } }) => one.session._id)).toContain(
       meera.sessionId,

@@ -13,6 +13,7 @@ import { clearSeatsOfSession, endBookings, lockSeats, seatAgain } from '../seats
 import { openFreeExit } from '../sessions/free-exit.ts'
 import { owedFor, sumOf } from './money.ts'
 import { clashesOf, type Planned, planChange, type Wanted } from './plan.ts'
+import { tellWhoCameSince, type WayBack } from './tell.ts'
 
 /** Letters and refunds wait so long; until then all of it can be undone. */
 export const GRACE_MS = 10 * 60_000
@@ -125,6 +126,7 @@ export async function undoChange(studio: Studio, member: Member, batchId: string
     }
     const clashes = await clashesOf(studio, trx, planned)
     if (clashes.length > 0) throw new AppError('conflict', TEXTS.clashNeedsReason(clashes))
+    const wayBack = newId()
     for (const row of rows) {
       await write(trx, row.sessionId, row.before)
       await trx
@@ -138,18 +140,23 @@ export async function undoChange(studio: Studio, member: Member, batchId: string
         if (taken > capacity) throw new AppError('conflict', TEXTS.undoNeedsSeats(taken))
       }
       await trx.updateTable('sessionChanges').set({ undoneAt: now }).where('id', '=', row.id).execute()
-      // The way back is a change too, of which nobody needs to be told.
+      // The way back is a change too, of which nobody needs to be told who was there before.
       await trx
         .insertInto('sessionChanges')
         .values({
           id: newId(),
-          ...{ sessionId: row.sessionId, classId: row.classId, batchId: newId(), at: now, by: member.id },
+          ...{ sessionId: row.sessionId, classId: row.classId, batchId: wayBack, at: now, by: member.id },
           ...{ before: JSON.stringify(row.after), after: JSON.stringify(row.before), reason: '' },
           ...{ settlesAt: now, settledAt: now },
         })
         .execute()
       await record(studio, trx, member.id, 'session.change-undone', row.sessionId, { after: row.before })
     }
+    const back: WayBack[] = []
+    for (const { sessionId, before: after, after: before } of rows)
+      back.push({ sessionId, before, after, exit: await exitReason(trx, before, after) })
+    const at = Math.max(...rows.map((row) => row.at))
+    await tellWhoCameSince(studio, trx, { batchId: wayBack, at, back })
   })
 }
 
@@ -206,7 +213,7 @@ async function isStill(trx: Trx, sessionId: string, after: SessionState): Promis
 }
 
 /** Another room of the same centre is no reason to leave. */
-async function exitReason(trx: Trx, before: SessionState, after: SessionState) {
+async function exitReason(trx: Trx, before: SessionState, after: SessionState): Promise<WayBack['exit']> {
   if (before.startsAt !== after.startsAt || before.endsAt !== after.endsAt) return 'time'
   if (before.instructorId !== after.instructorId) return 'teacher'
   if (before.roomId === after.roomId) return null

@@ -1,19 +1,16 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { icalendar } from '../../lib/icalendar.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
-import { sessionEvent } from '../classes/session-calendar.ts'
-import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
+import { sessionDetails } from '../classes/session-details.ts'
 import { record } from '../core/audit-log.ts'
 import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { closeWaiting, offerFreeSeats } from '../enrollment/waiting-list.ts'
-import { type ChangeOfLetter, changeKey, sessionsChanged } from '../mail/letters/changes.ts'
-import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Owed, owedFor } from './money.ts'
+import { tellOfChange } from './tell.ts'
 
 const BATCH = 20
 
@@ -130,32 +127,14 @@ async function tellEverybody(studio: Studio, trx: Trx, changes: Row<'sessionChan
     .where('session.id', 'in', ids)
     .orderBy('session.startsAt')
     .execute()
-  const { timeZone, baseUrl } = studio.settings
   for (const [userId, own] of Map.groupBy(bookings, (one) => one.userId)) {
     const mine = new Set(own.map(({ sessionId }) => sessionId))
     const sessions = details.filter(({ id }) => mine.has(id))
-    const about: ChangeOfLetter[] = sessions.flatMap((session) => {
-      const change = changes.find(({ sessionId }) => sessionId === session.id)
-      return change ? [{ session: sessionOfLetter(session), before: change.before, after: change.after }] : []
+    await tellOfChange(studio, trx, userId, {
+      ...{ batchId: first.batchId, sessions, changes, reason: first.reason },
+      refund: owed.find((one) => one.userId === userId)?.due ?? null,
+      madeUp: own.some(({ source }) => source === 'make-up'),
     })
-    await writeToMember(
-      studio,
-      trx,
-      userId,
-      sessionsChanged({
-        key: changeKey(first.batchId, userId),
-        changes: about,
-        reason: first.reason,
-        refund: owed.find((one) => one.userId === userId)?.due ?? null,
-        madeUp: own.some(({ source }) => source === 'make-up'),
-        calendar: icalendar(
-          'Changed sessions',
-          sessions.map((session) => sessionEvent(session, baseUrl)),
-          studio.now(),
-        ),
-        timeZone,
-      }),
-    )
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
+import { boughtAt } from '../enrollment/bought-at.ts'
 import type { BookedSession } from '../sessions/booked.ts'
 import { freeExitOf } from '../sessions/free-exit.ts'
 import { owedFor } from './money.ts'
@@ -17,34 +18,56 @@ export type WhatChanged = {
   back: { sum: Money; left: boolean } | null
 }
 
-/** What the studio changed of a session since its member booked it, and what follows for them. */
+/** What the studio changed of a session since its member chose it, and what follows for them. */
 export async function whatChanged(studio: Studio, userId: string, own: BookedSession): Promise<WhatChanged> {
   const { db } = studio
+  const since = await chosenAt(db, own)
   const changes = await db
     .selectFrom('sessionChanges')
-    .select(['before', 'reason', 'settledAt', 'undoneAt'])
+    .select(['at', 'before', 'reason', 'settledAt', 'undoneAt'])
     .where('sessionId', '=', own.id)
-    .where('at', '>=', own.bookedAt)
+    .where('at', '>=', since)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const [first] = changes
   const last = changes.findLast(({ undoneAt }) => undoneAt === null)
   return {
-    before: first ? await asBooked(db, own.id, first.before) : null,
+    before: await asBooked(db, own.id, since, changes[0]),
     reason: last?.reason.trim() ?? '',
     freeUntil: await freeUntil(studio, own),
     back: own.cancelledAt === null ? null : await comingBack(db, userId, own, last?.settledAt ?? null),
   }
 }
 
+/** A make-up, and what was given up and taken again, when that was done; what was bought, when its buyer began to pay. */
+async function chosenAt(db: Db, { id, bookingId, bookedAt, source, enrollmentId, paymentId }: BookedSession) {
+  if (!enrollmentId || (source !== 'run' && source !== 'drop-in')) return bookedAt
+  const earlier = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('enrollmentId', '=', enrollmentId)
+    .where('sessionId', '=', id)
+    .where('id', '!=', bookingId)
+    .where('createdAt', '<', bookedAt)
+    .executeTakeFirst()
+  return earlier ? bookedAt : boughtAt(db, { createdAt: bookedAt, paymentId })
+}
+
 /** Null where it is as it was: a change that was undone has left nothing. */
-async function asBooked(db: Db, sessionId: string, before: SessionState) {
+async function asBooked(
+  db: Db,
+  sessionId: string,
+  since: number,
+  first: { at: number; before: SessionState } | undefined,
+) {
   const now = await db
     .selectFrom('classSessions')
-    .select(['startsAt', 'endsAt', 'roomId', 'instructorId'])
+    .select(['startsAt', 'endsAt', 'roomId', 'instructorId', 'cancelledAt'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
+  const stoodIn = await firstStoodInFor(db, sessionId, since)
+  const before = { ...(first?.before ?? now) }
+  if (stoodIn && !(first && first.at < (stoodIn.takenAt ?? 0))) before.instructorId = stoodIn.fromInstructorId
   const isMoved = now.startsAt !== before.startsAt || now.endsAt !== before.endsAt
   const hasOtherTeacher = now.instructorId !== before.instructorId
   const hasOtherRoom = now.roomId !== before.roomId
@@ -56,6 +79,18 @@ async function asBooked(db: Db, sessionId: string, before: SessionState) {
     teacher: hasOtherTeacher ? await teacherThen(db, sessionId, before) : null,
     place: hasOtherRoom ? await placeThen(db, sessionId, before) : null,
   }
+}
+
+/** Substitutes find each other without the studio: that is no change of the schedule. */
+async function firstStoodInFor(db: Db, sessionId: string, since: number) {
+  return db
+    .selectFrom('substituteRequests')
+    .select(['fromInstructorId', 'takenAt'])
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'taken')
+    .where('takenAt', '>=', since)
+    .orderBy('takenAt')
+    .executeTakeFirst()
 }
 
 async function teacherThen(db: Db, sessionId: string, { instructorId }: SessionState) {

@@ -15,6 +15,7 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { currentPolicy } from '../policy/policy.ts'
 import type { Place } from '../seats/count.ts'
 import type { Booker } from '../seats/seats.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 export type Enrolling = Place & {
   userId: string
@@ -83,6 +84,7 @@ export async function writeEnrollment(
           paid: payment.amountPaise,
           paymentId: payment.id,
           coming,
+          changed: await changedMeanwhile(trx, { id, createdAt: row.createdAt, paymentId: payment.id }),
         })
       : enrolledForFree({
           userId,

@@ -2,8 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
-
-const LONGEST_CHECKOUT_MS = 3_600_000
+import { boughtAt } from '../enrollment/bought-at.ts'
 
 /**
  * Lets whoever is booked in a session now leave it free of charge until it begins: something changed that they did not
@@ -35,16 +34,7 @@ export async function freeExitOf(
   own: Pick<Row<'enrollments'>, 'id' | 'createdAt' | 'paymentId'>,
   now: number,
 ): Promise<{ percent: number; until: number } | null> {
-  const order = own.paymentId
-    ? await db
-        .selectFrom('payments')
-        .innerJoin('orders', 'orders.id', 'payments.orderId')
-        .select(['orders.createdAt', 'payments.createdAt as paidAt'])
-        .where('payments.id', '=', own.paymentId)
-        .executeTakeFirst()
-    : undefined
-  // An order that was left open is paid later: it does not reach back behind what its buyer saw.
-  const boughtAt = order ? Math.max(order.createdAt, order.paidAt - LONGEST_CHECKOUT_MS) : own.createdAt
+  const seenAt = await boughtAt(db, own)
   const exit = await db
     .selectFrom('freeExits')
     .innerJoin('bookings', 'bookings.sessionId', 'freeExits.sessionId')
@@ -57,7 +47,7 @@ export async function freeExitOf(
         eb('freeExits.since', '>=', eb.ref('bookings.createdAt')),
         // Bought with the run; chosen later are a make-up, and what was given up and taken again.
         eb.and([
-          eb('freeExits.since', '>=', boughtAt),
+          eb('freeExits.since', '>=', seenAt),
           eb('bookings.source', '!=', 'make-up'),
           eb.not(
             eb.exists(

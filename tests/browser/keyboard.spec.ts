@@ -1,44 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { codeOf } from '../support/authenticator.ts'
+import { press, tabTo, type } from './keys.ts'
 import { checkout, join } from './person.ts'
 
 /** Whole journeys with the keyboard alone: no pointer touches the page. */
-
-/** Goes on with Tab until something has the focus, and checks that one can see that it has. */
-async function tabTo(page: Page, target: Locator, most = 80) {
-  await expect(target.first()).toBeVisible()
-  for (let pressed = 0; pressed < most; pressed++) {
-    if (await hasFocus(target)) return expectSeen(target)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} is not reached by the keyboard`)
-}
-
-async function hasFocus(target: Locator) {
-  return target.first().evaluate((element) => element.matches(':focus'))
-}
-
-async function expectSeen(target: Locator) {
-  const seen = await target.first().evaluate((element) => {
-    const marks = [element, element.closest('label')].filter((one) => one !== null)
-    return marks.some((one) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-    })
-  })
-  expect(seen, `the focus on ${target} can be seen`).toBe(true)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter') {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
-
-async function type(page: Page, target: Locator, text: string) {
-  await tabTo(page, target)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
 
 test('register, enrol and pay, practise, change the profile, log out', async ({ page }) => {
   test.setTimeout(90_000)

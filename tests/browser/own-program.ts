@@ -9,17 +9,19 @@ export async function startOwnProgram(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-own-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
-  const server = await startProgram({
+  const own = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     BASE_URL: url,
     DATA_DIR: dataDir,
     ...settings,
-  })
+  }
+  const server = await startProgram(own)
   noteDataFolder(url, dataDir)
   return {
     url,
     dataDir,
+    settings: own,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     async stop() {
       await server.stop()

@@ -33,7 +33,6 @@ export function sessionsChanged({
   const [first] = changes
   const title = first?.session.title ?? ''
   const isOff = first?.after.cancelledAt !== null
-  const said = reason.trim() === '' ? [] : [reason.trim()]
   const path = isOff || !first ? '/yogadashboard' : `/yogadashboard/session/${first.session.id}`
   return {
     kind: isOff ? 'session-cancelled' : 'session-changed',
@@ -43,16 +42,29 @@ export function sessionsChanged({
     lines: isOff
       ? [
           `We are sorry: ${inWords(changes, timeZone)} ${changes.length > 1 ? 'do' : 'does'} not take place.`,
-          ...said,
+          ...said(reason),
           ...(refund
             ? [`${formatPrice(rupees(refund))} are on their way back to you. ${PROMISES.banks}`]
             : []),
           ...(madeUp ? ['You may choose another session instead of the one you gave up.'] : []),
         ]
-      : [...changes.flatMap((change) => changed(change, timeZone)), ...said, ...wayOut(changes, timeZone)],
+      : changeLines(changes, reason, timeZone),
     link: { text: isOff ? 'Open your dashboard' : 'See the session', path },
     calendar,
   }
+}
+
+/** What became of each session, why, and until when one may leave. */
+export function changeLines(changes: ChangeOfLetter[], reason: string, timeZone: string): string[] {
+  return [
+    ...changes.flatMap((change) => changed(change, timeZone)),
+    ...said(reason),
+    ...wayOut(changes, timeZone),
+  ]
+}
+
+function said(reason: string): string[] {
+  return reason.trim() === '' ? [] : [reason.trim()]
 }
 
 function inWords(changes: ChangeOfLetter[], timeZone: string): string {

@@ -1,5 +1,6 @@
 import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
+import { type ChangeOfLetter, changeLines } from './changes.ts'
 import { hourInWords } from './dates.ts'
 import { PROMISES } from './promises.ts'
 import { TURN_OFF } from './reminders.ts'
@@ -16,6 +17,8 @@ export type Coming = {
   calendar?: string
   timeZone: string
 }
+/** What the studio changed while it was paid for, and the last of its reasons, which may be empty. */
+export type ChangedMeanwhile = { changes: ChangeOfLetter[]; reason: string }
 type ComesBack = { percent: number; until: number } | null
 
 const toClass = (classId: string) => ({
@@ -30,7 +33,14 @@ export function enrolledForMoney({
   paid,
   paymentId,
   coming,
-}: Enrolled & { enrollmentId: string; paid: Money; paymentId: string; coming: Coming }): MemberEmail {
+  changed = { changes: [], reason: '' },
+}: Enrolled & {
+  enrollmentId: string
+  paid: Money
+  paymentId: string
+  coming: Coming
+  changed?: ChangedMeanwhile
+}): MemberEmail {
   return {
     kind: 'enrolled',
     essential: true,
@@ -39,6 +49,7 @@ export function enrolledForMoney({
     lines: [
       `You are enrolled in ${title}.`,
       ...comingLines(coming),
+      ...meanwhileLines(changed, coming),
       ...comesBackLines(coming),
       `We received ${formatPrice(rupees(paid))}. Thank you.`,
     ],
@@ -75,6 +86,11 @@ function comingLines({ first, sessions, timeZone }: Coming): string[] {
       ? `The calendar file with this letter has all ${sessions} sessions.`
       : 'The calendar file with this letter has its hour.',
   ]
+}
+
+function meanwhileLines({ changes, reason }: ChangedMeanwhile, { timeZone }: Coming): string[] {
+  if (changes.length === 0) return []
+  return ['While you paid, the studio changed what you chose.', ...changeLines(changes, reason, timeZone)]
 }
 
 function comesBackLines({ comesBack, timeZone }: Coming): string[] {
