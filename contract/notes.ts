@@ -36,6 +36,7 @@ export type SessionNotesOnWire = z.infer<typeof sessionNotes>
 export const notedSessions = z
   .array(z.object({ session: deskSession, kinds: z.array(z.enum(NOTE_KINDS)) }))
   .meta({ id: 'NotedSessions' })
+export type NotedSessionsOnWire = z.infer<typeof notedSessions>
 
 export const notesForMembers = z
   .object({

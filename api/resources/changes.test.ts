@@ -6,7 +6,8 @@ import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newSingles, type Session, till, type Who } from '../../tests/support/single-places.ts'
+import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,7 +22,6 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     app = await openTestApp(engine)
     await app.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
   })
-  type Who = Awaited<ReturnType<typeof newMembers>>[number]
   beforeEach(async () => {
     people = await newMembers(app, 3)
     // Logins end while weeks pass.
@@ -35,32 +35,14 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
   })
   const who = (n: number) => people[n] as Who
 
-  const open = async (about: Parameters<typeof newClass>[1] = {}) => {
-    const yogaClass = await newClass(app, { capacity: 3, totalClasses: 4, startsInDays: 10, ...about })
-    await app.db
-      .updateTable('classes')
-      .set({ singlePricePaise: paise(450) })
-      .where('id', '=', yogaClass.id)
-      .execute()
-    const sessions = await app.db
-      .selectFrom('classSessions')
-      .select(['id', 'startsAt', 'endsAt'])
-      .where('classId', '=', yogaClass.id)
-      .orderBy('number')
-      .execute()
-    const at = (n: number) => sessions[n] as (typeof sessions)[number]
-    return { ...yogaClass, at }
+  const open = async (about: Parameters<typeof newSingles>[1] = {}) => {
+    const found = await newSingles(app, { capacity: 3, totalClasses: 4, startsInDays: 10, ...about })
+    return { ...found, at: (n: number) => found.sessions[n] as Session }
   }
-  const order = async ({ browser, id: userId }: Who, classId: string, sessionId?: string) =>
-    (
-      await browser.post('/api/payments/create', {
-        ...{ userId, classId, sessionId, amount: sessionId ? 450 : 1499 },
-      })
-    ).body.orderId
-  const pay = async ({ browser }: Who, orderId: string) =>
-    browser.post('/api/payments/verify', await app.sandbox.pay(orderId))
-  const buy = async (one: Who, classId: string, sessionId?: string) =>
-    expect((await pay(one, await order(one, classId, sessionId))).status).toBe(200)
+  const buy: ReturnType<typeof till>['buy'] = (...of) => till(app).buy(...of)
+  const pay: ReturnType<typeof till>['pay'] = (...of) => till(app).pay(...of)
+  const order = async (one: Who, classId: string, sessionId?: string): Promise<string> =>
+    (await till(app).order(one, classId, sessionId)).body.orderId
 
   const ask = (sessionId: string, wanted: object, as = admin) =>
     as.browser.post(`/api/studio/sessions/${sessionId}/change/preview`, { scope: 'this', ...wanted })

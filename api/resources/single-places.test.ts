@@ -3,14 +3,13 @@ import { audit } from '../../domain/audit/audit.ts'
 import { settleChanges } from '../../domain/changes/settle.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
-import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
+import { type newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const SINGLE = 450
 
 /** One session of a run: bought, held, waited for, given up and made up for beside those who are in the whole run. */
 describe.each(ENGINES)('single places on %s', (engine) => {
@@ -20,40 +19,19 @@ describe.each(ENGINES)('single places on %s', (engine) => {
     app = await openTestApp(engine)
     await app.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
   })
-  type Who = Awaited<ReturnType<typeof newMembers>>[number]
   beforeEach(async () => {
     people = await newMembers(app, 4)
   })
   const who = (n: number) => people[n] as Who
 
-  const open = async (about: Parameters<typeof newClass>[1] = {}, singlePrice: number | null = SINGLE) => {
-    const yogaClass = await newClass(app, { capacity: 2, totalClasses: 3, ...about })
-    await app.db
-      .updateTable('classes')
-      .set({ singlePricePaise: singlePrice === null ? null : paise(singlePrice) })
-      .where('id', '=', yogaClass.id)
-      .execute()
-    const sessions = await app.db
-      .selectFrom('classSessions')
-      .select(['id', 'startsAt', 'endsAt'])
-      .where('classId', '=', yogaClass.id)
-      .orderBy('number')
-      .execute()
-    return { ...yogaClass, sessions: sessions as Three }
+  const open = async (about: Parameters<typeof newSingles>[1] = {}, singlePrice?: number | null) => {
+    const found = await newSingles(app, { capacity: 2, totalClasses: 3, ...about }, singlePrice)
+    return { ...found, sessions: found.sessions as Three }
   }
-  type Session = { id: string; startsAt: number; endsAt: number }
   type Three = [Session, Session, Session]
-  const order = ({ browser, id: userId }: Who, classId: string, sessionId?: string, amount?: number) =>
-    browser.post('/api/payments/create', {
-      ...{ userId, classId, sessionId, amount: amount ?? (sessionId ? SINGLE : 1499) },
-    })
-  const pay = async ({ browser }: Who, orderId: string) =>
-    browser.post('/api/payments/verify', await app.sandbox.pay(orderId))
-  const buy = async (one: Who, classId: string, sessionId?: string) => {
-    const created = await order(one, classId, sessionId)
-    expect([created.status, created.body.message]).toEqual([200, TEXTS.orderCreated])
-    expect((await pay(one, created.body.orderId)).status).toBe(200)
-  }
+  const order: ReturnType<typeof till>['order'] = (...of) => till(app).order(...of)
+  const pay: ReturnType<typeof till>['pay'] = (...of) => till(app).pay(...of)
+  const buy: ReturnType<typeof till>['buy'] = (...of) => till(app).buy(...of)
   const refusal = async (answer: Promise<{ status: number; body: { message: string } }>) => {
     const { status, body } = await answer
     return [status, body.message]

@@ -5,15 +5,16 @@ import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/here'
+import styles from './here.module.css'
+import pageStyles from './page.module.css'
 
 /** Where the code at the door leads: it marks whoever is logged in and booked. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const asked = new URL(request.url).searchParams
-  const answer = await rollApi.here({
-    sessionId: asked.get('session') ?? '',
-    code: asked.get('code') ?? '',
-  })
+  const [sessionId, code] = [asked.get('session'), asked.get('code')]
+  if (!sessionId || !code) return { answer: null }
+  const answer = await rollApi.here({ sessionId, code })
   if (answer.status === 401) throw redirectToLogin(request)
   return { answer }
 }
@@ -21,13 +22,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Here({ loaderData: { answer } }: Route.ComponentProps) {
   return (
     <>
-      <h1>{answer.ok ? answer.data.title : 'Not marked yet'}</h1>
-      {answer.ok ? <Notice kind="done">{answer.message}</Notice> : <Notice>{failureTextOf(answer)}</Notice>}
-      <p style={{ marginTop: 24 }}>
-        <ButtonLink look="line" to="/yogadashboard">
-          To your dashboard
-        </ButtonLink>
-      </p>
+      <h1>{answer?.ok ? answer.data.title : 'Not marked yet'}</h1>
+      <section className={styles.said} aria-label="At the door">
+        {!answer && (
+          <Notice kind="info">
+            The code at the door brings you here and marks you. Point the camera of your phone at it.
+          </Notice>
+        )}
+        {answer?.ok && <Notice kind="done">{answer.message}</Notice>}
+        {answer && !answer.ok && <Notice>{failureTextOf(answer)}</Notice>}
+        <p className={pageStyles.actions}>
+          <ButtonLink look="line" to="/yogadashboard">
+            To your dashboard
+          </ButtonLink>
+        </p>
+      </section>
     </>
   )
 }

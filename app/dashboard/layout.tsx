@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import type { ApplicationHandle } from '../document/application.ts'
 import { requireUser } from '../login/gate.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageFailed } from '../ui/page-failed.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
 import { ConfirmAddress } from './confirm-address.tsx'
 import styles from './layout.module.css'
 import { OtherRooms, useStayOffline } from './offline.tsx'
-import pageStyles from './page.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 export const handle: ApplicationHandle = { application: 'dashboard' }
@@ -57,22 +57,13 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const answer = isRouteErrorResponse(error) ? error : undefined
-  const missing = answer?.status === 404
   return (
     <Shell>
-      <div role="alert">
-        <h1>{missing ? 'This page is not here' : 'Let us try that again'}</h1>
-        <p className="lede">
-          {missing ? 'The address may be an old one, or mistyped.' : answer?.data || TEXTS.unexpected}
-        </p>
-        <p className={pageStyles.actions}>
-          {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
-          <ButtonLink look="line" to="/yogadashboard">
-            Back to the dashboard
-          </ButtonLink>
-        </p>
-      </div>
+      <PageFailed error={error}>
+        <ButtonLink look="line" to="/yogadashboard">
+          Back to the dashboard
+        </ButtonLink>
+      </PageFailed>
     </Shell>
   )
 }

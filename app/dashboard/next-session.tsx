@@ -77,7 +77,7 @@ function Place({ place }: Pick<BookedSessionOnWire, 'place'>) {
       {place.address && <p>{place.address}</p>}
       {place.directions && <p className="small">{place.directions}</p>}
       <p>
-        <a href={mapOf(place.mapQuery)} target="_blank" rel="noreferrer">
+        <a className={styles.map} href={mapOf(place.mapQuery)} target="_blank" rel="noreferrer">
           Open the map
         </a>
       </p>

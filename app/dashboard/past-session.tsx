@@ -1,6 +1,8 @@
 import { useRevalidator } from 'react-router'
 import type { NotesForMembers } from '../../contract/notes.ts'
-import { dayInWords } from './moments.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { dayInWords, hourOf } from './moments.ts'
+import pageStyles from './page.module.css'
 import styles from './past-session.module.css'
 import { Player } from './player.tsx'
 
@@ -10,7 +12,9 @@ export function PastSession({ of: { title, startsAt, timeZone, notes, film } }: 
   return (
     <section className={styles.past} aria-labelledby="past-session">
       <h2 id="past-session">{title}</h2>
-      <p className="small">{dayInWords(startsAt, timeZone)}. This session is over.</p>
+      <p className="small">
+        {dayInWords(startsAt, timeZone)}, {hourOf(startsAt, timeZone)}. This session is over.
+      </p>
       {notes.map(({ text, by }) => (
         <blockquote key={by}>
           <p>{text}</p>
@@ -26,6 +30,11 @@ export function PastSession({ of: { title, startsAt, timeZone, notes, film } }: 
           onStale={() => revalidate()}
         />
       )}
+      <p className={pageStyles.actions}>
+        <ButtonLink look="line" to="/yogadashboard/classes">
+          Your Yoga Journey
+        </ButtonLink>
+      </p>
     </section>
   )
 }

@@ -4,3 +4,24 @@ import { icon } from '../ui/icons.tsx'
 export const SwapIcon = icon(<path d="M4 8.5h14M14 4.5l4.5 4-4.5 4M20 15.5H6M10 11.5l-4.5 4 4.5 4" />)
 export const RupeeIcon = icon(<path d="M7 5h10M7 9h10M7 5c5.5 0 6.8 1.5 6.8 4S11.5 13 7 13l7 7" />)
 export const NoteIcon = icon(<path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3.5" />)
+
+/** Of the roll: named in the head of the list, where they stand alone. */
+export const LateIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" stroke="none" />
+  </>,
+)
+export const AwayIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M8.5 12h7" />
+  </>,
+)
+export const WalkIcon = icon(
+  <>
+    <circle cx="12" cy="5" r="2" />
+    <path d="M12 9v6l-3 6M12 15l3 6M12 10.5l-4 2.5M12 10.5l4 2" />
+  </>,
+)
+export const BudIcon = icon(<path d="M12 20.5c-5.5-4-6-11 0-17.5 6 6.5 5.5 13.5 0 17.5zM12 20.5V13" />)

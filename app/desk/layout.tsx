@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { OtherRooms, useStayOffline } from '../dashboard/offline.tsx'
 import type { ApplicationHandle } from '../document/application.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageFailed } from '../ui/page-failed.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
 import { useDesk } from './desk.ts'
@@ -59,22 +60,13 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const answer = isRouteErrorResponse(error) ? error : undefined
-  const missing = answer?.status === 404
   return (
     <Shell>
-      <div role="alert">
-        <h1>{missing ? 'This page is not here' : 'Let us try that again'}</h1>
-        <p className="lede">
-          {missing ? 'The address may be an old one, or mistyped.' : answer?.data || TEXTS.unexpected}
-        </p>
-        <p className={styles.actions}>
-          {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
-          <ButtonLink look="line" to="/studio">
-            Back to the desk
-          </ButtonLink>
-        </p>
-      </div>
+      <PageFailed error={error}>
+        <ButtonLink look="line" to="/studio">
+          Back to the desk
+        </ButtonLink>
+      </PageFailed>
     </Shell>
   )
 }

@@ -88,6 +88,22 @@ describe.each(ENGINES)('the demo on %s', (engine) => {
     expect(total).toBe(3 * 900)
   })
 
+  test('the rolls of what was held are called, but for the member who logs in', async () => {
+    const rows = await app.studio.db
+      .selectFrom('bookings')
+      .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+      .innerJoin('users', 'users.id', 'bookings.userId')
+      .select(['bookings.mark', 'bookings.markedBy', 'users.email', 'classSessions.endsAt'])
+      .where('bookings.state', '=', 'booked')
+      .execute()
+    const held = rows.filter(({ endsAt, email }) => endsAt < app.studio.now() && email !== 'asha@example.com')
+    expect(held.filter(({ mark, markedBy }) => mark === null || markedBy === null)).toEqual([])
+    const share = (mark: string) => held.filter((one) => one.mark === mark).length / held.length
+    expect(share('present')).toBeGreaterThan(0.7)
+    for (const mark of ['late', 'absent']) expect(share(mark)).toBeGreaterThan(0.02)
+    expect(rows.filter(({ endsAt, mark }) => endsAt > app.studio.now() && mark !== null)).toEqual([])
+  })
+
   test('its member has a streak to keep', async () => {
     const browser = app.browser()
     const { user } = (

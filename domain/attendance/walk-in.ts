@@ -11,8 +11,9 @@ import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import { clearEnded } from '../seats/holds.ts'
 import { isTaken } from '../seats/live-holds.ts'
-import { clearEnded, lockSeats, lowestFree } from '../seats/seats.ts'
+import { lockSeats, lowestFree } from '../seats/seats.ts'
 import { dated, readRoll, requireOpen } from './roll.ts'
 
 /**

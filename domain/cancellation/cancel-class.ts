@@ -14,7 +14,8 @@ import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { classCalledOff, makeUpCalledOff } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
-import { clearSeats, endBookings, lockSeats } from '../seats/seats.ts'
+import { clearSeats, endBookings } from '../seats/bookings.ts'
+import { lockSeats } from '../seats/seats.ts'
 
 /**
  * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept. Who made up for its sessions in

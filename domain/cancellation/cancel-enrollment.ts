@@ -15,7 +15,8 @@ import { enrollmentCancelled } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
 import { policyOf } from '../policy/policy.ts'
-import { lockSeats, releaseSeats } from '../seats/seats.ts'
+import { releaseSeats } from '../seats/bookings.ts'
+import { lockSeats } from '../seats/seats.ts'
 import { freeExitOf } from '../sessions/free-exit.ts'
 
 export type CancellationTerms = {

@@ -6,7 +6,8 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
-import { lockSeats, mostTaken } from '../seats/seats.ts'
+import { mostTaken } from '../seats/holds.ts'
+import { lockSeats } from '../seats/seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
 /** Never below the seats that are taken, held or offered, nor above what a room holds that it still meets in. @throws forbidden, not-found, conflict */

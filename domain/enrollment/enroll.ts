@@ -13,8 +13,8 @@ import { studioDay } from '../core/studio-day.ts'
 import { type Coming, enrolledForFree, enrolledForMoney } from '../mail/letters/enrollments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { currentPolicy } from '../policy/policy.ts'
+import type { Booker } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
-import type { Booker } from '../seats/seats.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
 
 export type Enrolling = Place & {

@@ -8,18 +8,13 @@ import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import { bookEnrollment, bookFreeHold } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
+import { claimHold, clearEnded, freeHoldOf } from '../seats/holds.ts'
 import { requireMayHold } from '../seats/lapses.ts'
 import { FREE_HOLD_MS, isLive } from '../seats/live-holds.ts'
-import {
-  bookEnrollment,
-  bookFreeHold,
-  claimHold,
-  clearEnded,
-  freeHoldOf,
-  isFullyReserved,
-  lockSeats,
-} from '../seats/seats.ts'
+import { isFullyReserved } from '../seats/reserve.ts'
+import { lockSeats } from '../seats/seats.ts'
 import { writeEnrollment } from './enroll.ts'
 import { findEnrollment } from './find.ts'
 import { IN_CLASS } from './in-class.ts'

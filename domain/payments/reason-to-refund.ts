@@ -9,7 +9,9 @@ import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { bookedBesides } from '../enrollment/single-places.ts'
 import { findObstacleToPlan } from '../plans/memberships.ts'
-import { clearEnded, isFullFor, lockSeats } from '../seats/seats.ts'
+import { clearEnded } from '../seats/holds.ts'
+import { isFullFor } from '../seats/reserve.ts'
+import { lockSeats } from '../seats/seats.ts'
 import { type ClassOrder, isForPlan, type PlanOrder } from './orders.ts'
 
 /** Locks the member, then the class. @param paidAt when it was paid at the provider; we may hear of it later */

@@ -12,8 +12,10 @@ import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
+import { claimBookings, endBookings } from '../seats/bookings.ts'
 import { countTaken } from '../seats/count.ts'
-import { claimBookings, endBookings, isFullyReserved, lockSeats } from '../seats/seats.ts'
+import { isFullyReserved } from '../seats/reserve.ts'
+import { lockSeats } from '../seats/seats.ts'
 
 const MINUTE = 60_000
 

@@ -74,7 +74,7 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
           </ButtonLink>
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={next ? styles.columns : styles.one}>
         <div>
           {next && <Next session={next} now={now} timeZone={timeZone} />}
           {next && next.faces.length > 0 && <Faces session={next} />}
@@ -83,16 +83,18 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
             <p className={styles.bring}>Bring: {next.bring.join(', ').toLowerCase()}.</p>
           )}
         </div>
-        {rest.length > 0 && (
-          <DeskPart title={next ? 'The rest of the day' : 'The day'} id="rest">
-            <ol className={styles.ledger}>
-              {rest.map((session) => (
-                <Later key={session._id} session={session} timeZone={timeZone} now={now} />
-              ))}
-            </ol>
-          </DeskPart>
-        )}
-        <EarnedSoFar />
+        <div>
+          {rest.length > 0 && (
+            <DeskPart title={next ? 'The rest of the day' : 'The day'} id="rest">
+              <ol className={styles.ledger}>
+                {rest.map((session) => (
+                  <Later key={session._id} session={session} timeZone={timeZone} now={now} />
+                ))}
+              </ol>
+            </DeskPart>
+          )}
+          <EarnedSoFar />
+        </div>
       </div>
     </>
   )
@@ -170,13 +172,9 @@ function Faces({ session: { faces } }: { session: Session }) {
 }
 
 function Later({ session, timeZone, now }: { session: Session; timeZone: string; now: number }) {
-  const { _id, title, startsAt, endsAt, place, booked, capacity, isOff, here, faces } = session
+  const { _id, title, startsAt, endsAt, place, booked, capacity, isOff, here } = session
   const isPast = endsAt <= now
-  const fresh = faces.filter(({ isNew }) => isNew).length
-  const facts = [
-    place,
-    isOff ? 'called off' : isPast ? `${here} of ${booked} came` : fresh > 0 ? `${fresh} new` : 'no one new',
-  ]
+  const facts = [place, isOff ? 'called off' : isPast ? cameTo(session) : newIn(session)]
   return (
     <li className={isOff ? styles.off : undefined}>
       <div className={styles.margin}>
@@ -198,6 +196,18 @@ function Later({ session, timeZone, now }: { session: Session; timeZone: string;
       </div>
     </li>
   )
+}
+
+/** Nobody is said to have stayed away whom nobody called. */
+function cameTo({ here, booked, unmarked }: Session): string {
+  if (booked === 0) return 'no one was booked'
+  if (unmarked === booked) return 'the roll was not called'
+  return unmarked > 0 ? `${here} of ${booked} came, ${unmarked} to mark` : `${here} of ${booked} came`
+}
+
+function newIn({ faces }: Session): string {
+  const fresh = faces.filter(({ isNew }) => isNew).length
+  return fresh > 0 ? `${fresh} new` : 'no one new'
 }
 
 function Way({ session: { wayBefore, place } }: { session: Session }) {

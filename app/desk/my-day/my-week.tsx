@@ -46,9 +46,13 @@ export default function MyWeek({ loaderData: { week, calendar } }: Route.Compone
       </DeskHead>
       <div className={styles.columns}>
         <div>
-          {days.map((day) => (
-            <WeekDay key={day.day} day={day} today={today} timeZone={timeZone} />
-          ))}
+          {foldFree(days, today).map((stretch) =>
+            stretch.isFree ? (
+              <Free key={stretch.from} {...stretch} />
+            ) : (
+              <WeekDay key={stretch.day.day} day={stretch.day} today={today} timeZone={timeZone} />
+            ),
+          )}
         </div>
         {calendar && <Calendar url={calendar} />}
       </div>
@@ -56,7 +60,31 @@ export default function MyWeek({ loaderData: { week, calendar } }: Route.Compone
   )
 }
 
-type WeekDayProps = { day: MyWeekOnWire['days'][number]; today: string; timeZone: string }
+type Day = MyWeekOnWire['days'][number]
+type Stretch = { isFree: true; from: string; to: string } | { isFree: false; day: Day }
+
+/** Days without a session fold into one line, but for today, which is looked for. */
+function foldFree(days: Day[], today: string): Stretch[] {
+  const folded: Stretch[] = []
+  for (const day of days) {
+    const last = folded.at(-1)
+    if (day.sessions.length > 0 || day.day === today) folded.push({ isFree: false, day })
+    else if (last?.isFree) last.to = day.day
+    else folded.push({ isFree: true, from: day.day, to: day.day })
+  }
+  return folded
+}
+
+function Free({ from, to }: { from: string; to: string }) {
+  return (
+    <p className={styles.free}>
+      <span>{from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`}</span>
+      <span>nothing to teach</span>
+    </p>
+  )
+}
+
+type WeekDayProps = { day: Day; today: string; timeZone: string }
 
 function WeekDay({ day: { day, sessions }, today, timeZone }: WeekDayProps) {
   return (

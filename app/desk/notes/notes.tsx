@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { NotedSessionsOnWire } from '../../../contract/notes.ts'
 import { deskApi } from '../../api/desk.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
@@ -6,8 +8,9 @@ import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
-import { DeskHead } from '../parts.tsx'
+import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/notes'
+import styles from './notes.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const found = await deskApi.notedSessions()
@@ -23,46 +26,72 @@ export default function Notes({ loaderData: { found } }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Notes"
-        about="Your next sessions and those of the last thirty days, the latest first."
+        about="What you leave for those who were there, for whoever teaches next, or for yourself."
       />
       {!found.ok && <Failed message={found.message} />}
       {found.ok && found.data.length === 0 && (
         <p className={partsStyles.none}>You have taught nothing of late, and nothing is ahead of you.</p>
       )}
-      {found.ok && (
-        <ul className={partsStyles.rows}>
-          {found.data.map(({ session, kinds }) => {
-            const act = kinds.length > 0 ? 'Read or change' : 'Write'
-            const when = hourInWords(session.startsAt, session.timeZone)
-            return (
-              <li key={session._id}>
-                <div>
-                  <b>{session.title}</b>
-                  <p>{[when, session.where].filter(Boolean).join(' · ')}</p>
-                  {kinds.length > 0 && (
-                    <p className={partsStyles.acts}>
-                      {kinds.map((kind) => (
-                        <span key={kind} className={badgeStyles.badge}>
-                          {WORDS[kind]}
-                        </span>
-                      ))}
-                    </p>
-                  )}
-                </div>
-                <ButtonLink
-                  small
-                  look="quiet"
-                  to={`/studio/notes/${session._id}`}
-                  aria-label={`${act}: ${session.title}, ${when}`}
-                >
-                  {act}
-                </ButtonLink>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {found.ok && <Sessions found={found.data} />}
     </>
+  )
+}
+
+/** What was held is what one writes of; what is ahead comes after it, the next one first. */
+function Sessions({ found }: { found: NotedSessionsOnWire }) {
+  const [now] = useState(Date.now)
+  const { held = [], ahead = [] } = Object.groupBy(found, ({ session }) =>
+    session.startsAt <= now ? 'held' : 'ahead',
+  )
+  return (
+    <div className={styles.sessions}>
+      {held.length > 0 && (
+        <DeskPart title="Of the last thirty days" id="held" aside="latest first">
+          <Rows sessions={held} />
+        </DeskPart>
+      )}
+      {ahead.length > 0 && (
+        <DeskPart title="Ahead of you" id="ahead" aside="soonest first">
+          <Rows sessions={ahead.toReversed()} />
+        </DeskPart>
+      )}
+    </div>
+  )
+}
+
+function Rows({ sessions }: { sessions: NotedSessionsOnWire }) {
+  return (
+    <ul className={partsStyles.rows}>
+      {sessions.map(({ session, kinds }) => {
+        const act = kinds.length > 0 ? 'Read or change' : 'Write'
+        const when = hourInWords(session.startsAt, session.timeZone)
+        return (
+          <li key={session._id}>
+            <div>
+              <b>{session.title}</b>
+              <p>{[when, session.where].filter(Boolean).join(' · ')}</p>
+              {kinds.length > 0 && (
+                <p className={partsStyles.acts}>
+                  {kinds.map((kind) => (
+                    <span key={kind} className={badgeStyles.badge}>
+                      {WORDS[kind]}
+                    </span>
+                  ))}
+                </p>
+              )}
+            </div>
+            <ButtonLink
+              small
+              look="quiet"
+              to={`/studio/notes/${session._id}`}
+              aria-label={`${act}: ${session.title}, ${when}`}
+            >
+              {act}
+            </ButtonLink>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -111,7 +111,7 @@ function Sheet({ kind, title, about, sessionId, text: kept }: SheetProps) {
       {/* Anew once it is removed: what was typed goes with it. */}
       <MemberForm
         key={kept === null ? 'none' : 'kept'}
-        className={partsStyles.form}
+        className={`${partsStyles.form} ${styles.sheet}`}
         call={({ text }) => deskApi.keepNote(sessionId, kind, text('text'))}
         onDone={revalidate}
       >

@@ -27,45 +27,47 @@ export function OfAll({
   const [closing, setClosing] = useState<Teacher>()
   const total = teachers.reduce((sum, one) => sum + one.total, 0)
   return (
-    <DeskPart
-      title={isOver ? monthInWords(month) : `${monthInWords(month)} so far`}
-      id="all-teachers"
-      aside={<Months month={month} teacherId={null} />}
-    >
-      <p className={styles.total}>
-        <b className="num">{rupeesInWords(total)}</b>
-      </p>
-      <ul className={`${partsStyles.rows} ${styles.teachers}`}>
-        {teachers.map((one) => (
-          <li key={one._id}>
-            <div>
-              <Link
-                className={styles.name}
-                to={`/studio/pay?${new URLSearchParams({ month, teacher: one._id })}`}
-              >
-                {one.name}
-              </Link>
-              <p>
-                {one.sessions === 0 ? 'no session held' : `${one.sessions} held`}{' '}
-                {one.number !== null && (
-                  <span className={badgeStyles.success}>Closed, statement {one.number}</span>
-                )}
-                {one.withoutRate > 0 && (
-                  <span className={badgeStyles.warning}>{one.withoutRate} without a rate</span>
-                )}
-              </p>
-            </div>
-            <span className={styles.amount}>{rupeesInWords(one.total)}</span>
-            {mayClose && isOver && one.number === null && one.sessions > 0 && one.withoutRate === 0 && (
-              <Button small look="line" aria-label={`Close ${one.name}`} onClick={() => setClosing(one)}>
-                Close
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {closing && <CloseDialog teacher={closing} month={month} onClose={() => setClosing(undefined)} />}
-    </DeskPart>
+    <div className={styles.teachers}>
+      <DeskPart
+        title={isOver ? monthInWords(month) : `${monthInWords(month)} so far`}
+        id="all-teachers"
+        aside={<Months month={month} teacherId={null} />}
+      >
+        <p className={styles.total}>
+          <b className="num">{rupeesInWords(total)}</b>
+        </p>
+        <ul className={partsStyles.rows}>
+          {teachers.map((one) => (
+            <li key={one._id}>
+              <div>
+                <Link
+                  className={styles.name}
+                  to={`/studio/pay?${new URLSearchParams({ month, teacher: one._id })}`}
+                >
+                  {one.name}
+                </Link>
+                <p>
+                  {one.sessions === 0 ? 'no session held' : `${one.sessions} held`}{' '}
+                  {one.number !== null && (
+                    <span className={badgeStyles.success}>Closed, statement {one.number}</span>
+                  )}
+                  {one.withoutRate > 0 && (
+                    <span className={badgeStyles.warning}>{one.withoutRate} without a rate</span>
+                  )}
+                </p>
+              </div>
+              <span className={styles.amount}>{rupeesInWords(one.total)}</span>
+              {mayClose && isOver && one.number === null && one.sessions > 0 && one.withoutRate === 0 && (
+                <Button small look="line" aria-label={`Close ${one.name}`} onClick={() => setClosing(one)}>
+                  Close
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {closing && <CloseDialog teacher={closing} month={month} onClose={() => setClosing(undefined)} />}
+      </DeskPart>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ export default function Door({ params: { sessionId } }: Route.ComponentProps) {
         title={door?.title ?? 'The code at the door'}
         about={door && [hourOf(door.startsAt, door.timeZone), door.place].filter(Boolean).join(' · ')}
       />
-      {failure !== null && <Notice>{failure}</Notice>}
+      {failure !== null && <Notice>{failure} This page asks again by itself.</Notice>}
       {door ? (
         <figure className={styles.door}>
           <QrCode className={styles.code} text={door.url} label="The code that marks you here" />

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { AwayIcon, BudIcon, LateIcon } from './icons.tsx'
+import { AwayIcon, BudIcon, LateIcon } from '../icons.tsx'
 import type { Mark, ShownPerson } from './kept-roll.ts'
 import styles from './roll.module.css'
 import { greetingsOf, hourOf, MARK_WORDS } from './words.ts'
@@ -95,7 +95,7 @@ function Row({ person, timeZone, isOpen, onMark }: RowProps) {
         <span className={styles.name}>{name}</span>
         {greetings.length > 0 && (
           <span className={styles.greeting}>
-            <BudIcon />
+            {person.isNew && <BudIcon />}
             {greetings.join(', ')}
           </span>
         )}

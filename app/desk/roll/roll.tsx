@@ -14,16 +14,16 @@ import { Notice } from '../../ui/states.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
 import { useDesk } from '../desk.ts'
+import { WalkIcon } from '../icons.tsx'
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/roll'
-import { WalkIcon } from './icons.tsx'
 import { forgetOld, forgetRolls, heard, type KeptRoll, keep, readKept, shown } from './kept-roll.ts'
 import { People } from './people.tsx'
 import styles from './roll.module.css'
 import { type Standing, useRoll } from './use-roll.ts'
 import { WalkIn } from './walk-in.tsx'
-import { dayOf, hourOf, MARK_WORDS, whenOf } from './words.ts'
+import { dayOf, hourOf, MARK_WORDS, pathOfDay, whenOf } from './words.ts'
 
 /** Without a network the roll is the one that this phone has kept. */
 export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
@@ -77,7 +77,7 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
 
   return (
     <div className={styles.page}>
-      <Link className={backLinkStyles.back} to="/studio/my-day">
+      <Link className={backLinkStyles.back} to={pathOfDay(roll.startsAt, now, roll.timeZone)}>
         <BackIcon />
         {dayOf(roll.startsAt, roll.timeZone)}
       </Link>
@@ -118,68 +118,70 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
         </div>
       )}
       {!isOpen && <Notice kind="info">{closedText(roll, now)}</Notice>}
-      <DeskPart
-        title="Roll call"
-        id="roll"
-        aside={
-          isOpen && people.length > 0 ? (
-            <span className={styles.keys}>
-              <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
-            </span>
-          ) : undefined
-        }
-      >
-        {people.length === 0 ? (
-          <p className={styles.empty}>Nobody is booked in this session yet.</p>
-        ) : (
-          <People
-            people={people}
-            timeZone={roll.timeZone}
-            isOpen={isOpen}
-            leftHand={leftHand}
-            onMark={(bookingId, mark) => called.mark([bookingId], mark)}
-          />
-        )}
-        {may('cue.see') && isFresh && (
-          <div className={styles.cues}>
-            <Cues sessionId={roll.sessionId} />
-          </div>
-        )}
-        {isOpen && may('session.roll') && now < roll.endsAt && (
-          <p className={styles.door}>
-            <Link to={`/studio/session/${roll.sessionId}/door`}>Show the code for the door</Link>, and people
-            mark themselves.
-          </p>
-        )}
-      </DeskPart>
-      {isOpen && (
-        <section className={styles.bar} aria-label="Roll call, at the thumb" data-at-thumb>
-          <p aria-live="polite">
-            <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away, {unmarked.length} to
-            mark
-          </p>
-          <div>
-            <Button
-              aria-disabled={unmarked.length === 0}
-              onClick={() =>
-                called.mark(
-                  unmarked.map(({ bookingId }) => bookingId),
-                  'present',
-                )
-              }
-            >
-              All the rest are here
-            </Button>
-            <Button look="line" aria-disabled={isOffline} onClick={() => setAdding(true)}>
-              <WalkIcon />
-              Walk-in
-            </Button>
-          </div>
-          {isOffline && (
-            <p className={styles.why}>A walk-in needs a connection: the seat is taken at the studio.</p>
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <DeskPart
+            title="Roll call"
+            id="roll"
+            aside={
+              isOpen && people.length > 0 ? (
+                <span className={styles.keys}>
+                  <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
+                </span>
+              ) : undefined
+            }
+          >
+            {people.length === 0 ? (
+              <p className={styles.empty}>Nobody is booked in this session yet.</p>
+            ) : (
+              <People
+                people={people}
+                timeZone={roll.timeZone}
+                isOpen={isOpen}
+                leftHand={leftHand}
+                onMark={(bookingId, mark) => called.mark([bookingId], mark)}
+              />
+            )}
+          </DeskPart>
+          {isOpen && (
+            <section className={styles.bar} aria-label="Roll call, at the thumb" data-at-thumb>
+              <p aria-live="polite">
+                <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away,{' '}
+                {unmarked.length} to mark
+              </p>
+              <div>
+                <Button
+                  aria-disabled={unmarked.length === 0}
+                  onClick={() =>
+                    called.mark(
+                      unmarked.map(({ bookingId }) => bookingId),
+                      'present',
+                    )
+                  }
+                >
+                  All the rest are here
+                </Button>
+                <Button look="line" aria-disabled={isOffline} onClick={() => setAdding(true)}>
+                  <WalkIcon />
+                  Walk-in
+                </Button>
+              </div>
+              {isOffline && (
+                <p className={styles.why}>A walk-in needs a connection: the seat is taken at the studio.</p>
+              )}
+            </section>
           )}
-        </section>
-      )}
+        </div>
+        <div className={styles.beside}>
+          {may('cue.see') && isFresh && <Cues sessionId={roll.sessionId} />}
+          {isOpen && may('session.roll') && now < roll.endsAt && (
+            <p className={styles.door}>
+              <Link to={`/studio/session/${roll.sessionId}/door`}>Show the code for the door</Link>, and
+              people mark themselves.
+            </p>
+          )}
+        </div>
+      </div>
       {adding && (
         <WalkIn
           roll={roll}

@@ -25,6 +25,12 @@ export function dayOf(at: number, timeZone: string): string {
   }).format(at)
 }
 
+/** Where the day of a session is shown; today without its date, which is the page that a phone keeps. */
+export function pathOfDay(at: number, now: number, timeZone: string): string {
+  const [day, today] = [at, now].map((one) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(one))
+  return day === today ? '/studio/my-day' : `/studio/my-day?day=${day}`
+}
+
 /** "10 minutes", "2 hours" */
 export function spanOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))

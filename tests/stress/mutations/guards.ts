@@ -61,7 +61,7 @@ export const GUARDS: Guard[] = [
   },
   {
     name: 'the waiting list comes first',
-    file: 'domain/seats/seats.ts',
+    file: 'domain/seats/holds.ts',
     guard: 'if (await isReserved(studio, trx, order)) return null',
     without: '',
     proof: 'freeSeatWhileSomebodyWaits',

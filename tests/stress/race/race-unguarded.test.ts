@@ -9,8 +9,8 @@ import { latePayers, rush } from './race.ts'
  * The control of the race: the same runs with the guard taken out, that is with the usual mistake in its place, a number
  * of free seats that was read a moment ago. If these did not oversell, the race would prove nothing.
  */
-vi.mock('../../../domain/seats/seats.ts', async (importActual) => {
-  const actual = await importActual<typeof import('../../../domain/seats/seats.ts')>()
+vi.mock('../../../domain/seats/holds.ts', async (importActual) => {
+  const actual = await importActual<typeof import('../../../domain/seats/holds.ts')>()
   const remembered = new Map<string, { free: number; at: number }>()
   let next = 1
   const holdSeats: typeof actual.holdSeats = async (
@@ -42,8 +42,13 @@ vi.mock('../../../domain/seats/seats.ts', async (importActual) => {
     await trx.insertInto('seats').values({ sessionId, classId, number: next++, holdId }).execute()
     return { until, isNew: true, isOffered: false }
   }
-  return { ...actual, holdSeats, isFullFor: async () => false }
+  return { ...actual, holdSeats }
 })
+
+vi.mock('../../../domain/seats/reserve.ts', async (importActual) => ({
+  ...(await importActual<typeof import('../../../domain/seats/reserve.ts')>()),
+  isFullFor: async () => false,
+}))
 
 describe.each(ENGINES)('without the guard, %s', (engine) => {
   let app: TestApp

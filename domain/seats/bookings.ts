@@ -1,0 +1,248 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Trx } from '../../database/open.ts'
+import type { Database, Row } from '../../database/tables.ts'
+import type { BookingSource, BookingState } from '../../shared/enums.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import type { Place } from './count.ts'
+import { deleteHolds, freeHoldOf, leaveBegun, lockAndClear } from './holds.ts'
+import { isLive } from './live-holds.ts'
+import { isFullyReserved } from './reserve.ts'
+import { freeSeats, type Seat } from './seats.ts'
+
+/** Who is booked, and how they came. */
+export type Booker = {
+  userId: string
+  source: BookingSource
+  enrollmentId: string
+  policyVersion: number | null
+  insteadOf?: string
+}
+
+/** False when a session of the place is full, or there is none left. */
+export async function claimBookings(
+  studio: Studio,
+  trx: Trx,
+  place: Place,
+  booker: Booker,
+): Promise<boolean> {
+  const seats = await freeSeats(studio, trx, place, await lockAndClear(studio, trx, place.classId))
+  if (!seats) return false
+  await book(studio, trx, place.classId, seats, booker)
+  return true
+}
+
+async function book(studio: Studio, trx: Trx, classId: string, seats: Seat[], booker: Booker) {
+  if (seats.length === 0) return
+  const booked = seats.map((seat) => ({ ...seat, bookingId: newId() }))
+  await trx
+    .insertInto('bookings')
+    .values(
+      booked.map(({ sessionId, bookingId }) => ({
+        id: bookingId,
+        sessionId,
+        classId,
+        createdAt: studio.now(),
+        ...booker,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('seats')
+    .values(booked.map((seat) => ({ ...seat, classId })))
+    .execute()
+}
+
+/** In the place that was offered to the enrollment, or in one that nobody waits for. Needs the lock. */
+export async function bookEnrollment(
+  studio: Studio,
+  trx: Trx,
+  place: Place,
+  booker: Booker,
+): Promise<boolean> {
+  const offered = await trx
+    .selectFrom('holds')
+    .select('id')
+    .where('offeredTo', '=', booker.enrollmentId)
+    .where(isLive(studio))
+    .executeTakeFirst()
+  if (offered) {
+    await leaveBegun(studio, trx, place, offered.id)
+    await bookHold(studio, trx, place.classId, offered.id, booker)
+    return true
+  }
+  if (await isFullyReserved(studio, trx, place)) return false
+  return claimBookings(studio, trx, place, booker)
+}
+
+/** Only in the transaction in which `holdSeats` succeeded. */
+export async function bookHeld(studio: Studio, trx: Trx, orderId: string, booker: Booker): Promise<boolean> {
+  const { id, classId } = await trx
+    .selectFrom('holds')
+    .select(['id', 'classId'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await bookHold(studio, trx, classId, id, booker)
+  return true
+}
+
+/** A free class's, once the address is proved. Needs the lock. */
+export async function bookFreeHold(
+  studio: Studio,
+  trx: Trx,
+  { userId, classId }: { userId: string; classId: string },
+  booker: Booker,
+): Promise<boolean> {
+  const held = await freeHoldOf(studio, trx, userId, classId)
+  if (held) await bookHold(studio, trx, classId, held.id, booker)
+  return held !== undefined
+}
+
+/** Those in sessions that have ended meanwhile are left. Needs the lock. */
+async function bookHold(studio: Studio, trx: Trx, classId: string, holdId: string, booker: Booker) {
+  const { userId, source, enrollmentId, policyVersion } = booker
+  const now = studio.now()
+  // In two statements for any number of sessions: a run may have many.
+  await trx
+    .insertInto('bookings')
+    .columns(['id', 'sessionId', 'classId', 'userId', 'source', 'enrollmentId', 'policyVersion', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('seats')
+        .innerJoin('classSessions as session', 'session.id', 'seats.sessionId')
+        .select((each) => [
+          sql<string>`${enrollmentId} || '.' || ${sql.ref('session.number')}`.as('id'),
+          'seats.sessionId',
+          each.val(classId).as('classId'),
+          each.val(userId).as('userId'),
+          each.val(source).as('source'),
+          each.val(enrollmentId).as('enrollmentId'),
+          sql<number | null>`cast(${policyVersion} as integer)`.as('policyVersion'),
+          sql<number>`cast(${now} as bigint)`.as('createdAt'),
+        ])
+        .where('seats.holdId', '=', holdId)
+        .where('session.cancelledAt', 'is', null)
+        .where('session.endsAt', '>', now),
+    )
+    .execute()
+  await trx
+    .updateTable('seats')
+    .set((eb) => ({
+      holdId: null,
+      bookingId: eb
+        .selectFrom('bookings')
+        .select('bookings.id')
+        .whereRef('bookings.sessionId', '=', 'seats.sessionId')
+        .where('bookings.enrollmentId', '=', enrollmentId),
+    }))
+    .where('holdId', '=', holdId)
+    .where('sessionId', 'in', (eb) =>
+      eb
+        .selectFrom('bookings')
+        .select('bookings.sessionId')
+        .where('bookings.enrollmentId', '=', enrollmentId),
+    )
+    .execute()
+  await deleteHolds(trx, [{ id: holdId }])
+}
+
+/** Of sessions that have not ended: somebody was in the others. Needs the lock on each class. @returns those that ended */
+export async function endBookings(
+  studio: Studio,
+  trx: Trx,
+  of: { enrollmentId: string } | { classId: string } | { sessionId: string } | { id: string },
+  state: Exclude<BookingState, 'booked'>,
+): Promise<Row<'bookings'>[]> {
+  const [[column, value]] = Object.entries(of) as [[keyof Row<'bookings'>, string]]
+  const ended = await trx
+    .updateTable('bookings')
+    .set({ state, endedAt: studio.now() })
+    .where(column, '=', value)
+    .where('state', '=', 'booked')
+    .where('sessionId', 'in', (eb) =>
+      eb.selectFrom('classSessions').select('id').where('endsAt', '>', studio.now()),
+    )
+    .returningAll()
+    .execute()
+  if (ended.length > 0)
+    await trx
+      .deleteFrom('seats')
+      .where(
+        'bookingId',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute()
+  return ended
+}
+
+/** The sessions of an enrollment that are still to come, and what was offered to it. Needs the lock. */
+export async function releaseSeats(studio: Studio, trx: Trx, enrollmentId: string): Promise<void> {
+  const offered = trx.selectFrom('holds').select('id').where('offeredTo', '=', enrollmentId)
+  await deleteHolds(trx, await offered.execute())
+  await endBookings(studio, trx, { enrollmentId }, 'cancelled')
+}
+
+/** Frees every seat of a class that is cancelled, but those of sessions that were held. Needs the lock. @returns who had one */
+export async function clearSeats(studio: Studio, trx: Trx, classId: string): Promise<Row<'bookings'>[]> {
+  await deleteHolds(trx, await trx.selectFrom('holds').select('id').where('classId', '=', classId).execute())
+  return endBookings(studio, trx, { classId }, 'cancelled')
+}
+
+/**
+ * Books those again whose places had ended with their session, at that moment, and keeps it again for the holds of the run
+ * that were there. Needs the lock.
+ * @returns how many seats are taken by that
+ */
+export async function seatAgain(
+  trx: Trx,
+  { sessionId, classId, endedAt }: { sessionId: string; classId: string; endedAt: number },
+): Promise<number> {
+  const again = await trx
+    .updateTable('bookings')
+    .set({ state: 'booked', endedAt: null })
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'cancelled')
+    .where('endedAt', '=', endedAt)
+    .where((eb) =>
+      eb.or([
+        eb('enrollmentId', 'is', null),
+        // Who left the class meanwhile stays away.
+        eb('enrollmentId', 'in', (sub) =>
+          sub.selectFrom('enrollments').select('id').where('status', 'in', ['active', 'completed']),
+        ),
+      ]),
+    )
+    .where((eb) => eb.or([eb('insteadOf', 'is', null), eb.not(eb.exists(stoodForBy(eb)))]))
+    .returning('id')
+    .execute()
+  const held = await trx
+    .selectFrom('holds')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('sessionId', 'is', null)
+    .where('since', '<=', endedAt)
+    .execute()
+  const seats = [
+    ...again.map(({ id }) => ({ bookingId: id })),
+    ...held.map(({ id }) => ({ holdId: id })),
+  ].map((owner, index) => ({ sessionId, classId, number: index + 1, ...owner }))
+  for (const seat of seats) await trx.insertInto('seats').values(seat).execute()
+  return seats.length
+}
+
+/** Another place for the session that a make-up stands for: chosen meanwhile, or that session itself. */
+function stoodForBy(eb: ExpressionBuilder<Database, 'bookings'>) {
+  return eb
+    .selectFrom('bookings as missed')
+    .innerJoin('bookings as other', 'other.userId', 'missed.userId')
+    .select('other.id')
+    .whereRef('missed.id', '=', 'bookings.insteadOf')
+    .where('other.state', '=', 'booked')
+    .where((or) =>
+      or.or([
+        or('other.sessionId', '=', or.ref('missed.sessionId')),
+        or('other.insteadOf', '=', or.ref('missed.id')),
+      ]),
+    )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../database/open.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { countTaken, type Place, sessionsWithHighest } from './count.ts'
+import { isLive } from './live-holds.ts'
+
+/** Without the lock, so that a late crowd need not queue; members with a place or a hold are checked under it. */
+export async function isFullFor(studio: Studio, trx: Trx, userId: string, place: Place): Promise<boolean> {
+  const { classId, sessionId } = place
+  if (!(await isFull(studio, trx, place))) return false
+  const known = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('userId', '=', userId)
+    .where('sessionId', sessionId === null ? 'is' : '=', sessionId)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirst()
+  if (known) return false
+  const held = await trx
+    .selectFrom('holds')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return held === undefined
+}
+
+/**
+ * Places beyond the length of the waiting lists may be sold to anybody. Who waits for the run is waited for in each session,
+ * but only as many as could get into all of them. Needs the lock.
+ */
+export async function isReserved(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('enrollments as own')
+    .select((eb) => ['own.sessionId', eb.fn.countAll<number>().as('waiting')])
+    .where('own.classId', '=', place.classId)
+    .where('own.status', '=', 'waitlisted')
+    .where((own) => own.or([own('own.pausedUntil', 'is', null), own('own.pausedUntil', '<=', studio.now())]))
+    .where(
+      sql<boolean>`${sql.ref('own.notOn')} not like ${`%"${studioDay(studio.now(), studio.settings.timeZone)}"%`}`,
+    )
+    .where((own) =>
+      own.not(
+        own.exists(
+          own
+            .selectFrom('holds')
+            .select('holds.id')
+            .whereRef('holds.classId', '=', 'own.classId')
+            .where(isLive(studio))
+            .where((held) =>
+              held.or([
+                held('holds.offeredTo', '=', held.ref('own.id')),
+                held.and([
+                  held('holds.userId', '=', held.ref('own.userId')),
+                  held(
+                    held.fn.coalesce('holds.sessionId', held.val('')),
+                    '=',
+                    held.fn.coalesce('own.sessionId', held.val('')),
+                  ),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .groupBy('own.sessionId')
+    .execute()
+  if (rows.length === 0) return false
+  const { capacity, type } = await trx
+    .selectFrom('classes')
+    .select(['capacity', 'type'])
+    .where('id', '=', place.classId)
+    .executeTakeFirstOrThrow()
+  if (type === 'Recorded') return false
+  const counts = await countTaken(studio, trx, place.classId)
+  const waiting = new Map(rows.map((row) => [row.sessionId, Number(row.waiting)]))
+  const free = counts.map(({ sessionId, taken }) => ({ sessionId, free: capacity - taken }))
+  const forRun = Math.min(waiting.get(null) ?? 0, ...free.map((one) => Math.max(0, one.free)))
+  const asked = free.filter(({ sessionId }) => place.sessionId === null || sessionId === place.sessionId)
+  return asked.some((one) => one.free <= forRun + (waiting.get(one.sessionId) ?? 0))
+}
+
+/** Whether nothing is left of a place for who waits for nothing. */
+export async function isFullyReserved(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
+  return (await isFull(studio, trx, place)) || (await isReserved(studio, trx, place))
+}
+
+/** Whether a session of a place has none left. */
+async function isFull(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
+  const sessions = await sessionsWithHighest(studio, trx, place)
+  const capacity = sessions[0]?.capacity ?? 0
+  if (sessions.every(({ highest }) => highest < capacity)) return false
+  const counts = await countTaken(studio, trx, place.classId)
+  return counts.some(
+    (one) => (place.sessionId === null || one.sessionId === place.sessionId) && one.taken >= capacity,
+  )
+}
