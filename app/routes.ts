@@ -34,6 +34,7 @@ export default [
     route('resetPassword', 'login/reset-password.tsx'),
     route('confirmEmail', 'login/confirm-email.tsx'),
     route('returnEmail', 'login/return-email.tsx'),
+    route('studio/begin', 'desk/setup/begin.tsx'),
   ]),
 
   route('yogadashboard', 'dashboard/layout.tsx', [
@@ -54,6 +55,10 @@ export default [
   route('studio', 'desk/layout.tsx', [
     index('desk/home.ts'),
     route('me', 'desk/me/me.tsx'),
+    route('setup', 'desk/setup/setup.tsx'),
+    route('settings', 'desk/studio/settings.tsx'),
+    route('centres', 'desk/studio/centres.tsx'),
+    route('teachers', 'desk/studio/teachers.tsx'),
     route('my-day', 'desk/my-day/my-day.tsx'),
     route('my-week', 'desk/my-day/my-week.tsx'),
     route('session/:sessionId/roll', 'desk/roll/roll.tsx'),

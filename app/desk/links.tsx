@@ -1,11 +1,16 @@
 import type { DeskPerson } from '../../contract/desk.ts'
 import type { Verb } from '../../contract/permissions.ts'
-import { CalendarIcon, PersonIcon } from '../ui/fact-icons.tsx'
-import { icon } from '../ui/icons.tsx'
+import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
+import { icon, LotusIcon } from '../ui/icons.tsx'
 import { NoteIcon, RupeeIcon, SwapIcon } from './icons.tsx'
 
 /** The sun over the horizon. */
 const DayIcon = icon(<path d="M3 18.5h18M6.5 18.5a5.5 5.5 0 0 1 11 0M12 5v4M4.5 9.5l2 1.8M19.5 9.5l-2 1.8" />)
+
+/** The wheel of the studio's settings. */
+const RaysIcon = icon(
+  <path d="M12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2" />,
+)
 
 type DeskLink = {
   to: string
@@ -40,6 +45,9 @@ export const LINKS: readonly DeskLink[] = [
     verbs: ['substitute.accept', 'substitute.assign'],
   },
   { to: '/studio/notes', label: 'Notes', Icon: NoteIcon, verbs: ['session.notes'], teachers: true },
+  { to: '/studio/teachers', label: 'Teachers', Icon: LotusIcon, verbs: ['studio.change'] },
+  { to: '/studio/centres', label: 'Centres', Icon: PlaceIcon, verbs: ['studio.change'] },
+  { to: '/studio/settings', label: 'Studio', Icon: RaysIcon, verbs: ['studio.change'] },
   { to: '/studio/pay', label: 'Earnings', Icon: RupeeIcon, verbs: ['pay.see-own', 'pay.see'] },
   { to: '/studio/me', label: 'My page', short: 'Me', Icon: PersonIcon, verbs: ['desk.enter'] },
 ]

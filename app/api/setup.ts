@@ -1,0 +1,35 @@
+import { ask, at, calls } from './calls.ts'
+import type { Sent } from './client.ts'
+
+const { studio } = calls
+const centre = studio.centres[':id']
+
+type Begin = Sent<typeof studio.begin.$post>
+type Identity = Sent<typeof studio.identity.$put>
+type Centre = Sent<typeof studio.centres.$post>
+type Room = Sent<typeof centre.rooms.$post>
+type Teacher = Sent<typeof studio.teachers.$post>
+/** As a form holds it: the server reads numbers from text. */
+type Form<T> = Partial<Record<keyof T, unknown>>
+
+/** Calls by which a studio is made: its first owner, its name, its places, its teachers. */
+export const setupApi = {
+  opened: (key: string) => ask(studio.begin.$get({ query: { key } })),
+  begin: (form: Form<Begin>) => ask(studio.begin.$post({ json: form as Begin })),
+  readiness: () => ask(studio.readiness.$get()),
+  agreeToPolicy: () => ask(studio.policy.agree.$post()),
+  writeTestLetter: () => ask(studio['test-letter'].$post()),
+  identity: () => ask(studio.identity.$get()),
+  changeIdentity: (form: Form<Identity>) => ask(studio.identity.$put({ json: form as Identity })),
+  centres: () => ask(studio.centres.$get()),
+  makeCentre: (form: Form<Centre>) => ask(studio.centres.$post({ json: form as Centre })),
+  changeCentre: (id: string, form: Form<Centre>) => ask(centre.$put({ ...at({ id }), json: form as Centre })),
+  makeRoom: (centreId: string, form: Form<Room>) =>
+    ask(centre.rooms.$post({ ...at({ id: centreId }), json: form as Room })),
+  changeRoom: (id: string, form: Form<Room>) =>
+    ask(studio.rooms[':id'].$put({ ...at({ id }), json: form as Room })),
+  teachers: () => ask(studio.teachers.$get()),
+  makeTeacher: (form: Form<Teacher>) => ask(studio.teachers.$post({ json: form as Teacher })),
+  changeTeacher: (id: string, form: Form<Teacher>) =>
+    ask(studio.teachers[':id'].$put({ ...at({ id }), json: form as Teacher })),
+}

@@ -1,0 +1,329 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ReadinessOnWire } from '../../../contract/setup.ts'
+import { memberApi } from '../../api/member.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { PracticeFlower } from '../../dashboard/practice-flower.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { useAuth } from '../../login/session.tsx'
+import { titled } from '../../studio.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/setup'
+import styles from './setup.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const list = await setupApi.readiness()
+  if (list.status === 401) throw redirectToLogin(request)
+  return { list }
+}
+
+/** What a studio has, and what is still missing before it can sell. */
+export default function Setup({ loaderData: { list } }: Route.ComponentProps) {
+  if (!list.ok)
+    return (
+      <>
+        <DeskHead title="Ready to sell" />
+        <Failed message={list.message} />
+      </>
+    )
+  return <Steps list={list.data} />
+}
+
+type ButtonLook = 'accent' | 'line'
+
+type Step = {
+  id: string
+  title: string
+  done: boolean
+  /** What is there. */
+  has: ReactNode
+  /** What does not work until it is done, and the act that does it. */
+  until: ReactNode
+  act?: (look: ButtonLook) => ReactNode
+  change?: { to: string; label?: string }
+  minutes: number
+}
+
+function Steps({ list }: { list: ReadinessOnWire }) {
+  const steps = useSteps(list)
+  const done = steps.filter((step) => step.done).length
+  // The letter is on its way by itself: what one can do here comes first.
+  const next = steps.find((step) => !step.done && step.id !== 'owner') ?? steps.find((step) => !step.done)
+  return (
+    <div className={styles.setup}>
+      <div className={styles.head}>
+        <div>
+          <h1>{list.ready ? 'Your doors are open' : 'Ten minutes to your first booking'}</h1>
+          <p className="lede">
+            {done === steps.length
+              ? 'All of it is in. From now on the desk is for the days.'
+              : `${done} of ${steps.length} petals are in. What you skip now can wait; each says what does not work until then.`}
+          </p>
+        </div>
+        <div className={styles.flower}>
+          <PracticeFlower done={done} total={steps.length} label={String(done)} />
+        </div>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.id} className={step === next ? styles.now : undefined}>
+            <span className={styles.number} aria-hidden="true">
+              {step.done ? <CheckIcon /> : index + 1}
+            </span>
+            <div>
+              <h2>
+                {step.title}
+                <span className="sr-only">{step.done ? ', done' : ', still to do'}</span>
+              </h2>
+              <p>{step.done ? step.has : step.until}</p>
+              {!step.done && step.act && (
+                <div className={styles.act}>{step.act(step === next ? 'accent' : 'line')}</div>
+              )}
+            </div>
+            {step.done && step.change ? (
+              <Link className={styles.change} to={step.change.to}>
+                {step.change.label ?? 'Change'}
+                <span className="sr-only">, {step.title}</span>
+              </Link>
+            ) : (
+              !step.done && <span className={styles.minutes}>{step.minutes} min</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.foot}>
+        {list.ready ? (
+          <>
+            <ButtonLink to="/classesPage">See it as a visitor</ButtonLink>
+            <span>Somebody can book and pay right now.</span>
+          </>
+        ) : (
+          <span>
+            <b>Not yet on sale:</b> {missingOf(list).join(', and ')}.
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function missingOf({ classes, money }: ReadinessOnWire): string[] {
+  return [
+    ...(classes.done ? [] : ['a class with a date has to be published']),
+    ...(money.mode === 'off' ? ['the keys of Razorpay have to be set'] : []),
+  ]
+}
+
+function useSteps(list: ReadinessOnWire): Step[] {
+  const { owner, studio, rooms, teachers, classes, money, letters, policy } = list
+  return [
+    {
+      id: 'owner',
+      title: 'You',
+      done: owner.done,
+      has: `${owner.name}, owner.${owner.twoFactor ? ' A second factor guards your login.' : ' A second factor would guard the money and the health of your members.'}`,
+      until:
+        'Open the link in the letter that we wrote to you. Until then letters from the desk bear no name.',
+      act: () => <AgainButton />,
+      change: { to: '/yogadashboard/profile?section=security' },
+      minutes: 1,
+    },
+    {
+      id: 'studio',
+      title: 'The studio',
+      done: studio.done,
+      has: [
+        studio.name,
+        'rupees',
+        `${studio.timeZone.replaceAll('_', ' ')} time`,
+        studio.phone || 'no telephone yet',
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .concat('.'),
+      until: '',
+      change: { to: '/studio/settings' },
+      minutes: 2,
+    },
+    {
+      id: 'rooms',
+      title: 'A room',
+      done: rooms.done,
+      has: `${rooms.names.join(', ')}.`,
+      until: 'Classes that meet in a room need one. Live and recorded classes do not.',
+      act: (look) => (
+        <ButtonLink small look={look} to="/studio/centres">
+          Make a room
+        </ButtonLink>
+      ),
+      change: { to: '/studio/centres' },
+      minutes: 1,
+    },
+    {
+      id: 'teachers',
+      title: 'A teacher',
+      done: teachers.done,
+      has: `${teachers.names.slice(0, 4).join(', ')}${teachers.names.length > 4 ? ` and ${teachers.names.length - 4} more` : ''}.`,
+      until: 'Every class has somebody who teaches it. You, for now?',
+      act: (look) => <MeButton look={look} />,
+      change: { to: '/studio/teachers' },
+      minutes: 1,
+    },
+    {
+      id: 'classes',
+      title: 'The first class',
+      done: classes.done,
+      has: classes.onSale === 1 ? 'One class is on sale.' : `${classes.onSale} classes are on sale.`,
+      until:
+        classes.drafts > 0
+          ? 'A draft waits to be published. Until then there is nothing to book.'
+          : 'One is enough to begin, with one date or twenty. It can be moved or called off later.',
+      act: (look) => (
+        <ButtonLink
+          small
+          look={look}
+          to={classes.drafts > 0 ? '/studio/classes?state=draft' : '/studio/classes/new'}
+        >
+          {classes.drafts > 0 ? 'Open the drafts' : 'Make a class'}
+        </ButtonLink>
+      ),
+      change: { to: '/studio/classes', label: 'Classes' },
+      minutes: 3,
+    },
+    {
+      id: 'money',
+      title: 'Taking money',
+      done: money.done,
+      has:
+        money.mode === 'sandbox'
+          ? 'The practice till of Razorpay: card 4100 2800 0000 1007 pays, and no money moves.'
+          : money.webhookAt
+            ? 'Razorpay is connected, and has reported payments.'
+            : 'Razorpay is connected. It has not reported a payment yet.',
+      until: (
+        <>
+          Until then visitors see classes and prices, and nobody can pay. The program is started with these
+          settings:
+          <span className={styles.settings}>
+            {money.missing.map((one) => (
+              <span key={one}>{one}</span>
+            ))}
+          </span>
+        </>
+      ),
+      minutes: 3,
+    },
+    {
+      id: 'letters',
+      title: 'Letters',
+      done: letters.done,
+      has: (
+        <>
+          A mail server is set{letters.lastSentAt === null ? ', and has sent nothing yet' : ' and sends'}.{' '}
+          <TestLetterButton />
+        </>
+      ),
+      until: (
+        <>
+          Until SMTP_URL names a mail server, letters wait in the outbox: {letters.waiting} now. While you try
+          the program out, they can be read in the mailbox that its start prints.
+        </>
+      ),
+      minutes: 2,
+    },
+    {
+      id: 'policy',
+      title: 'When people leave',
+      done: policy.done,
+      has: policy.sentences.join(' '),
+      until: (
+        <>
+          “{policy.sentences.join(' ')}” This stands under every class, and each booking keeps the words that
+          it was made under.
+        </>
+      ),
+      act: (look) => <AgreeButton look={look} />,
+      change: { to: '/terms', label: 'Read it whole' },
+      minutes: 1,
+    },
+  ]
+}
+
+function AgainButton() {
+  const { busy, run } = useAction()
+  return (
+    <Button
+      small
+      look="line"
+      busy={busy}
+      busyLabel="Writing..."
+      onClick={() => run(memberApi.sendConfirmation())}
+    >
+      Write the letter again
+    </Button>
+  )
+}
+
+/** The owner teaches: a page among the teachers, with their own name and address. */
+function MeButton({ look }: { look: ButtonLook }) {
+  const { busy, run } = useAction()
+  const { user } = useAuth()
+  const { revalidate } = useRevalidator()
+  async function teach() {
+    if (!user) return
+    const { firstName, lastName, email } = user
+    if (await run(setupApi.makeTeacher({ firstName, lastName, email }))) revalidate()
+  }
+  return (
+    <>
+      <Button small look={look} busy={busy} busyLabel="Making..." onClick={teach}>
+        I teach here
+      </Button>
+      <ButtonLink small look="line" to="/studio/teachers">
+        Somebody else
+      </ButtonLink>
+    </>
+  )
+}
+
+function AgreeButton({ look }: { look: ButtonLook }) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  return (
+    <Button
+      small
+      look={look}
+      busy={busy}
+      busyLabel="Keeping..."
+      onClick={async () => {
+        if (await run(setupApi.agreeToPolicy())) revalidate()
+      }}
+    >
+      That is how we do it
+    </Button>
+  )
+}
+
+function TestLetterButton() {
+  const { busy, run } = useAction()
+  return (
+    <Button
+      small
+      look="line"
+      busy={busy}
+      busyLabel="Writing..."
+      onClick={() => run(setupApi.writeTestLetter())}
+    >
+      Write to me
+    </Button>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Ready to sell')]
+}

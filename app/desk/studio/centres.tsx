@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import type { DeskCentreOnWire } from '../../../contract/studio-records.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Tick } from '../../form/choices.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { Field, TextArea } from '../../form/field.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDesk } from '../desk.ts'
+import { linesOf } from '../me/page-form.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskHead, DeskPart } from '../parts.tsx'
+import type { Route } from './+types/centres'
+import { RecordForm } from './record-form.tsx'
+import styles from './studio.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const centres = await setupApi.centres()
+  if (centres.status === 401) throw redirectToLogin(request)
+  return { centres }
+}
+
+/** Where the studio teaches: centres with their rooms. */
+export default function Centres({ loaderData: { centres } }: Route.ComponentProps) {
+  const [making, setMaking] = useState(false)
+  const { may } = useDesk()
+  return (
+    <>
+      <DeskHead
+        title="Centres and rooms"
+        about="A room says how many mats it holds; no class in it sells more, and no two sessions share it at one hour."
+      >
+        {may('studio.change') && !making && <Button onClick={() => setMaking(true)}>Another centre</Button>}
+      </DeskHead>
+      {making && (
+        <DeskPart title="A new centre" id="new-centre">
+          <CentreForm onDone={() => setMaking(false)} />
+          <Button look="quiet" small onClick={() => setMaking(false)}>
+            Not now
+          </Button>
+        </DeskPart>
+      )}
+      {!centres.ok && <Failed message={centres.message} />}
+      {centres.ok && centres.data.length === 0 && (
+        <p className={partsStyles.none}>No centre yet. Classes that meet in a room need one.</p>
+      )}
+      {centres.ok && centres.data.map((centre) => <Centre key={centre._id} centre={centre} />)}
+    </>
+  )
+}
+
+type Room = DeskCentreOnWire['rooms'][number]
+
+function Centre({ centre }: { centre: DeskCentreOnWire }) {
+  const [open, setOpen] = useState<'centre' | 'new room' | string | null>(null)
+  const { may } = useDesk()
+  const mayChange = may('studio.change')
+  const close = () => setOpen(null)
+  const inUse = centre.rooms.filter(({ archived }) => !archived)
+  return (
+    <DeskPart
+      title={centre.name}
+      id={`centre-${centre._id}`}
+      aside={centre.archived ? 'no longer used' : `${inUse.length} ${inUse.length === 1 ? 'room' : 'rooms'}`}
+    >
+      <div className={styles.record}>
+        <p>{[centre.address, centre.phone, centre.timing].filter(Boolean).join(' · ')}</p>
+        {mayChange && (
+          <Button look="line" small onClick={() => setOpen(open === 'centre' ? null : 'centre')}>
+            {open === 'centre' ? 'Close' : 'Change'}
+            <span className="sr-only"> {centre.name}</span>
+          </Button>
+        )}
+      </div>
+      {open === 'centre' && <CentreForm centre={centre} onDone={close} />}
+      <ul className={partsStyles.rows}>
+        {centre.rooms.map((room) => (
+          <li key={room._id}>
+            <div>
+              <b>{room.name}</b>
+              <p>
+                {room.archived ? 'No longer used' : `${room.capacity} mats`}
+                {room.directions && ` · ${room.directions}`}
+              </p>
+            </div>
+            {mayChange && (
+              <Button
+                look="line"
+                small
+                onClick={() => setOpen(open === room._id ? null : room._id)}
+                aria-expanded={open === room._id}
+              >
+                {open === room._id ? 'Close' : 'Change'}
+                <span className="sr-only"> {room.name}</span>
+              </Button>
+            )}
+            {open === room._id && <RoomForm centreId={centre._id} room={room} onDone={close} />}
+          </li>
+        ))}
+      </ul>
+      {mayChange && !centre.archived && (
+        <div className={partsStyles.below}>
+          {open === 'new room' ? (
+            <RoomForm centreId={centre._id} onDone={close} />
+          ) : (
+            <Button look="line" small onClick={() => setOpen('new room')}>
+              Another room
+              <span className="sr-only"> in {centre.name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </DeskPart>
+  )
+}
+
+const CENTRE_LABELS = {
+  name: 'Name',
+  address: 'Address',
+  description: 'In a few words',
+  specialties: 'Known for',
+  timing: 'Hours',
+  phone: 'Telephone',
+  mapQuery: 'On the map',
+}
+
+function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): void }) {
+  return (
+    <RecordForm
+      version={centre?.version ?? 0}
+      labels={CENTRE_LABELS}
+      button={centre ? 'Keep the centre' : 'Make the centre'}
+      values={({ text, ticked }) => ({
+        ...Object.fromEntries(
+          ['name', 'address', 'description', 'timing', 'phone', 'mapQuery'].map((name) => [name, text(name)]),
+        ),
+        specialties: linesOf(text('specialties')),
+        ...(centre && { archived: ticked('archived') }),
+      })}
+      save={(fields) =>
+        centre ? setupApi.changeCentre(centre._id, fields) : setupApi.makeCentre(withoutVersion(fields))
+      }
+      again={() => readAgain(({ _id }) => _id === centre?._id)}
+      onDone={onDone}
+    >
+      <div className={fieldStyles.fields}>
+        <Field label="Name" name="name" required maxLength={LIMITS.nameMax} defaultValue={centre?.name} />
+        <Field label="Address" name="address" required maxLength={200} defaultValue={centre?.address} />
+        <Field label="Telephone" name="phone" type="tel" optional defaultValue={centre?.phone} />
+        <Field
+          label="Hours"
+          name="timing"
+          optional
+          maxLength={120}
+          defaultValue={centre?.timing}
+          hint="As visitors read them: Mon–Sat 6:00 AM–8:00 PM"
+        />
+      </div>
+      <TextArea
+        label="In a few words"
+        name="description"
+        optional
+        rows={3}
+        maxLength={600}
+        defaultValue={centre?.description}
+      />
+      <div className={fieldStyles.fields}>
+        <TextArea
+          label="Known for"
+          name="specialties"
+          optional
+          rows={3}
+          hint="One a line, at most eight."
+          defaultValue={centre?.specialties.join('\n')}
+        />
+        <Field
+          label="On the map"
+          name="mapQuery"
+          optional
+          maxLength={200}
+          defaultValue={centre?.mapQuery}
+          hint="What a map is asked for; name and address where it is empty."
+        />
+      </div>
+      {centre && (
+        <Tick name="archived" defaultChecked={centre.archived}>
+          No longer used: visitors do not see it, and nothing new is planned here
+        </Tick>
+      )}
+    </RecordForm>
+  )
+}
+
+const ROOM_LABELS = { name: 'Name', capacity: 'Mats', directions: 'The way to its door' }
+
+function RoomForm({ centreId, room, onDone }: { centreId: string; room?: Room; onDone(): void }) {
+  return (
+    <div className={styles.inRow}>
+      <RecordForm
+        version={room?.version ?? 0}
+        labels={ROOM_LABELS}
+        button={room ? 'Keep the room' : 'Make the room'}
+        values={({ text, ticked }) => ({
+          ...{ name: text('name'), capacity: text('capacity'), directions: text('directions') },
+          ...(room && { archived: ticked('archived') }),
+        })}
+        save={(fields) =>
+          room ? setupApi.changeRoom(room._id, fields) : setupApi.makeRoom(centreId, withoutVersion(fields))
+        }
+        again={() => readAgain(({ _id }) => _id === room?._id)}
+        onDone={onDone}
+      >
+        <div className={fieldStyles.fields}>
+          <Field label="Name" name="name" required maxLength={LIMITS.nameMax} defaultValue={room?.name} />
+          <Field
+            label="Mats it holds"
+            name="capacity"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1000}
+            required
+            defaultValue={room?.capacity}
+          />
+        </div>
+        <Field
+          label="The way to its door"
+          name="directions"
+          optional
+          maxLength={400}
+          defaultValue={room?.directions}
+          hint="Stands in reminders and on the day, for those who are booked."
+        />
+        {room && (
+          <Tick name="archived" defaultChecked={room.archived}>
+            No longer used
+          </Tick>
+        )}
+      </RecordForm>
+    </div>
+  )
+}
+
+function withoutVersion({ version: _, ...fields }: Record<string, unknown>) {
+  return fields
+}
+
+/** A centre or a room as it stands now. */
+async function readAgain(isIt: (one: { _id: string }) => boolean) {
+  const now = await setupApi.centres()
+  if (!now.ok) return null
+  return now.data.flatMap((centre) => [centre, ...centre.rooms]).find(isIt) ?? null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Centres and rooms')]
+}
