@@ -21,6 +21,8 @@ export async function startOwnProgram(settings: Record<string, string> = {}) {
   return {
     url,
     dataDir,
+    /** Everything that it has said. */
+    output: () => server.output(),
     settings: own,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     async stop() {

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { linkTo } from './mailbox.ts'
+import { startOwnProgram } from './own-program.ts'
+
+/** A studio on its first day: an empty install, and the link that its start printed. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeEach(async () => {
+  program = await startOwnProgram({ SEED: 'none' })
+})
+test.afterEach(() => program.stop())
+
+const OWNER = 'nandini@studio.example'
+/** The program answers a moment before it has printed all that it has to say. */
+async function printedLink() {
+  const link = () => /Begin\s+(\S+)/.exec(program.output())?.[1]
+  await expect.poll(link).toBeTruthy()
+  return link() ?? ''
+}
+
+async function begin(page: Page, { mats = '14' } = {}) {
+  const fields = {
+    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: OWNER },
+    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
+    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': mats },
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Password', { exact: true }).fill('lamp-on-water-9')
+  await page.getByRole('button', { name: 'Open the studio' }).click()
+}
+
+test('the first owner opens the studio by the printed link, and finds what is still missing', async ({
+  page,
+}) => {
+  await page.goto(await printedLink())
+  await expect(page.getByRole('heading', { name: 'Open your studio' })).toBeVisible()
+  await expectNoFaults(page, 'the first run')
+  // What is wrong stands beside its field, and nothing typed is lost.
+  await begin(page, { mats: '5000' })
+  await expect(page.getByLabel('Mats it holds')).toBeFocused()
+  await expect(page.getByLabel('Name of the studio')).toHaveValue('River Yoga')
+  await page.getByLabel('Mats it holds').fill('14')
+  await page.getByRole('button', { name: 'Open the studio' }).click()
+
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+  await expect(page.getByRole('heading', { name: 'Ten minutes to your first booking' })).toBeVisible()
+  await expect(page.getByText('a class with a date has to be published')).toBeVisible()
+  await expectNoFaults(page, 'what is missing')
+
+  const step = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
+  await step('A teacher').getByRole('button', { name: 'I teach here' }).click()
+  await expect(step('A teacher')).toContainText('Nandini Kapoor.')
+  await step('When people leave').getByRole('button', { name: 'That is how we do it' }).click()
+  await expect(step('When people leave')).toContainText('Free up to 24 hours before')
+
+  // The owner's own letter is in the mailbox of a start that sends none.
+  await page.goto(program.url + (await linkTo(page.request, OWNER, '/confirmEmail', program.url)))
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
+  await page.goto(`${program.url}/studio/setup`)
+  await expect(step('You')).toContainText('Nandini Kapoor, owner.')
+
+  // Visitors read the studio's own name at the next page.
+  await page.goto(program.url)
+  await expect(page.getByRole('banner')).toContainText('River Yoga')
+})
+
+test('the link works once, and another key opens nothing', async ({ page }) => {
+  const link = await printedLink()
+  await page.goto(`${program.url}/studio/begin?key=guessed`)
+  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await expectNoFaults(page, 'a link that opens nothing')
+  await page.goto(link)
+  await begin(page)
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+  await page.goto(link)
+  await expect(page.getByText('the studio has its owner')).toBeVisible()
+})
+
+test('centres, rooms and teachers are made and changed; of two at one record the second sees the difference', async ({
+  page,
+  context,
+}) => {
+  await page.goto(await printedLink())
+  await begin(page)
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+
+  await page.goto(`${program.url}/studio/centres`)
+  await page.getByRole('button', { name: 'Another room in River House' }).click()
+  await page.getByLabel('Name').fill('Upper Hall')
+  await page.getByLabel('Mats it holds').fill('8')
+  await page.getByRole('button', { name: 'Make the room' }).click()
+  await expect(
+    page.getByRole('alert').getByText('This centre has a room with this name already.'),
+  ).toBeVisible()
+  await page.getByLabel('Name').fill('Courtyard')
+  await page.getByRole('button', { name: 'Make the room' }).click()
+  await expect(page.getByText('8 mats')).toBeVisible()
+  await expectNoFaults(page, 'centres')
+
+  const other = await context.newPage()
+  for (const one of [page, other]) {
+    await one.goto(`${program.url}/studio/settings`)
+    await one.getByLabel('Telephone').fill(one === page ? '+91 1' : '+91 2')
+  }
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Kept. The site says so from now on.')).toBeVisible()
+  await other.getByRole('button', { name: 'Keep it' }).click()
+  await expect(other.getByText(/Nandini Kapoor changed this at/)).toBeVisible()
+  const row = other.getByRole('row', { name: /Telephone/ })
+  await expect(row).toContainText('+91 1')
+  await expect(row).toContainText('+91 2')
+  await expectNoFaults(other, 'a difference')
+  await other.getByRole('button', { name: 'Keep it' }).click()
+  await expect(other.getByText('Kept. The site says so from now on.')).toBeVisible()
+
+  await page.goto(`${program.url}/studio/teachers`)
+  await page.getByRole('button', { name: 'Another teacher' }).click()
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Nair')
+  await page.getByLabel('Email').fill('asha.nair@studio.example')
+  await page.getByRole('button', { name: 'Make the page' }).click()
+  await expect(page.getByText('asha.nair@studio.example')).toBeVisible()
+  await expectNoFaults(page, 'teachers')
+  await page.goto(`${program.url}/teachers`)
+  await expect(page.getByRole('heading', { name: 'Asha Nair' })).toBeVisible()
+})
