@@ -32,6 +32,22 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     })
     .execute()
   await db
+    .insertInto('studioProfiles')
+    .values({
+      ...{
+        id: 'studio',
+        name: 'Mine',
+        email: 'studio@example.com',
+        phone: '',
+        openingHours: '[]',
+        social: '[]',
+      },
+      words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
+      figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
+      aboutPage: null,
+    })
+    .execute()
+  await db
     .insertInto('rooms')
     .values({ id: ROOM, centreId: CENTRE, name: 'Hall', capacity: 1000, directions: '', position: 1 })
     .execute()
@@ -166,10 +182,38 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
       .where('userId', '=', userId)
       .executeTakeFirst()
 
+  /** A record of the studio as it stands, to be changed; or what a new one is called. */
+  async function recordOf(call: string): Promise<Names | null> {
+    const [, table, id] = /PUT \S+\/studio\/identity$/.test(call)
+      ? ['', 'studioProfiles', 'studio']
+      : /PUT \S+\/centres\//.test(call)
+        ? ['', 'centres', CENTRE]
+        : /PUT \S+\/rooms\//.test(call)
+          ? ['', 'rooms', ROOM]
+          : /PUT \S+\/studio\/teachers\//.test(call)
+            ? ['', 'instructors', spareTeacher]
+            : []
+    const named = {
+      ...{ name: `Another ${made++}`, capacity: 1000, archived: false, timeZone: 'Asia/Kolkata' },
+      ...{ email: `page.${made}@example.com`, url: 'https://social.example/river' },
+    }
+    if (/POST \S+\/centres\/\{id\}\/rooms$/.test(call)) return { ...named, id: CENTRE }
+    if (/POST \S+\/studio\/(centres|teachers)$/.test(call)) return named
+    if (!table) return null
+    const { version } = await db
+      .selectFrom(table as 'rooms')
+      .select('version')
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+    return { ...named, id, version }
+  }
+
   /** Everything that may politely be named in a call of the desk; `ahead`: a session of the instructor's to come. */
   return async function namesOf(call: string, userId: string, ahead: string): Promise<Names> {
     if (/\/change(\/preview)?$/.test(call)) return move()
     if (/\/undo$/.test(call)) return { id: await change() }
+    const record = await recordOf(call)
+    if (record) return record
     if (/\/certificates\//.test(call)) return { id: await certificate() }
     if (/\/decline-proposal$/.test(call)) return { id: await request('proposed') }
     if (/\/substitutes\/\{id\}\//.test(call)) return { id: await request('open'), teacherId }

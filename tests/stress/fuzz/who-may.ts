@@ -13,6 +13,10 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
   [/\/change(\/preview)?$|\/undo$|\/(assign|decline-proposal|withdraw)$/, ['admin']],
   [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
+  [
+    /studio\/(identity|readiness|policy|test-letter)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,
+    ['admin'],
+  ],
   [/\/applications|\/conversations$|\/conversation\/|\/payments\/to-do$/, ['admin']],
   [/\/classes\/\{id\}\/(capacity|cancel)$/, ['admin']],
   [/\/api\/studio\/(?!get|about)|\/sessions\/\{id\}\/(roll|walk-ins|people|door)$|\/join-link$/, STAFF],
