@@ -44,6 +44,7 @@ import { studioRecords } from './resources/studio-records.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { substitutes } from './resources/substitutes.ts'
 import { teachers } from './resources/teachers.ts'
+import { team } from './resources/team.ts'
 import { testimonials } from './resources/testimonials.ts'
 import { videos } from './resources/videos.ts'
 import { type ApiEnv, CACHE } from './route.ts'
@@ -103,6 +104,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', accounts(studio, secure))
     .route('/api', setup(studio, secure))
     .route('/api', studioRecords(studio))
+    .route('/api', team(studio, secure))
     .route('/api', member(studio, secure))
     .route('/api', picture(studio))
     .route('/api', conversation(studio))

@@ -215,6 +215,25 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/teachers/none',
     body: { version: 1, firstName: 'A', lastName: 'B', email: 'page@example.com' },
   })),
+  'GET /api/studio/team': line(STUDIO),
+  'POST /api/studio/invitations': line(STUDIO, () => ({
+    body: { email: 'invited@example.com', role: 'front desk' },
+  })),
+  'DELETE /api/studio/invitations/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/invitations/none',
+  })),
+  'POST /api/studio/team/:id/end-role/preview': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/team/${memberId}/end-role/preview`,
+    body: { role: 'manager' },
+  })),
+  'POST /api/studio/team/:id/end-role': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/team/${memberId}/end-role`,
+    body: { role: 'manager' },
+  })),
+  'GET /api/studio/invitation': line(nobody(404), () => ({ path: '/api/studio/invitation?token=guessed' })),
+  'POST /api/studio/invitation/accept': line([422, 404, 404, 404, 404], () => ({
+    body: { token: 'guessed' },
+  })),
   'GET /api/studio/me': line([401, 403, 403, 200, 200]),
   'GET /api/studio/profile': line([401, 403, 403, 200, 200]),
   'PUT /api/studio/preferences': line([401, 403, 403, 200, 200], () => ({ body: { leftHand: true } })),

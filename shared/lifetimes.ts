@@ -4,5 +4,6 @@ export const LIFETIMES = {
   passwordLinkMinutes: 30,
   subscriptionLinkDays: 7,
   returnLinkDays: 7,
+  invitationDays: 7,
   freeHoldMinutes: 30,
 } as const

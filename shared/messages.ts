@@ -405,6 +405,20 @@ export const testLetterWritten = (address: string, sent: boolean) =>
     ? `A letter to ${address} is on its way. If it has not come within five minutes, look into the log of the mail server.`
     : `A letter to ${address} waits in the outbox: no mail server is set.`
 
+export const invitationWritten = (email: string) => `An invitation to ${email} is on its way.`
+export const invitationGone =
+  'This invitation works no more: it was answered or withdrawn, or its days are over. Ask for a new one.'
+export const invitationWithdrawn = 'The invitation works no more.'
+export const invitationTaken = 'Welcome to the desk.'
+export const invitedOther = 'This invitation went to another address. Log in with that one.'
+export const invitedHasAccount =
+  'The invited address has an account. Please log in to it, then open the link again.'
+export const ownerOfAll = 'An owner owns the whole studio. For one centre, ask a manager.'
+export const hasRole = 'They have this role already.'
+export const roleNotFound = 'They do not have this role any more.'
+export const roleEnded = 'The role has ended.'
+export const lastOwner = 'A studio needs an owner. Invite another one first.'
+
 export const monthNotOver = 'This month is not over yet. It can be closed from the first of the next one on.'
 export const monthClosed = 'This month is closed already.'
 export const monthEmpty = 'There is nothing to pay in this month: it stays open.'

@@ -41,6 +41,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   conversationMessages: 'conversation',
   contactMessages: 'messages',
   subscribers: 'subscriptions',
+  staffInvitations: 'staffInvitations',
   eventInterests: 'eventInterests',
   outboxEmails: 'emails',
   blogPosts: 'posts',

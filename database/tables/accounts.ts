@@ -196,6 +196,20 @@ export interface StaffRoles {
   grantedBy: string | null
 }
 
+/** Asked to work at the desk, by a link in a letter. */
+export interface StaffInvitations {
+  id: string
+  email: string
+  role: StaffRole
+  centreId: string | null
+  tokenHash: string
+  createdAt: Time
+  createdBy: string | null
+  expiresAt: Time
+  /** When it was taken, withdrawn or replaced. */
+  endedAt: Time | null
+}
+
 export interface AccountsTables {
   users: Users
   practiceAnswers: PracticeAnswerRows
@@ -215,6 +229,7 @@ export interface AccountsTables {
   cueLooks: CueLooks
   memberPictures: MemberPictures
   staffRoles: StaffRoles
+  staffInvitations: StaffInvitations
 }
 
 export const accountsFacts = {
@@ -236,4 +251,5 @@ export const accountsFacts = {
   cueLooks: { public: false, personal: { by: ['userId', 'teacherId'], end: 'deleted' }, json: [] },
   memberPictures: OWN,
   staffRoles: OWN,
+  staffInvitations: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
 } as const satisfies FactsOf<AccountsTables>

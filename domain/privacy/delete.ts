@@ -117,6 +117,7 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
   await trx.deleteFrom('contactMessages').where(messagesFrom(member, addresses)).execute()
   await trx.deleteFrom('outboxEmails').where(lettersAbout(member, addresses)).execute()
   await trx.deleteFrom('subscribers').where(writtenUnder(addresses)).execute()
+  await trx.deleteFrom('staffInvitations').where(writtenUnder(addresses)).execute()
   await trx.deleteFrom('eventInterests').where(writtenUnder(addresses)).execute()
   const named = new Set([member.email, ...addresses.map(({ address }) => address)])
   for (const counted of [...named].flatMap((address) => COUNTED.map((what) => `${what}:account:${address}`)))

@@ -174,6 +174,11 @@ async function wordsOf({ db }: Studio, member: Member) {
       .select(['list', 'email', 'createdAt', 'confirmedAt', 'unsubscribedAt'])
       .where(writtenUnder(addresses))
       .execute(),
+    staffInvitations: await db
+      .selectFrom('staffInvitations')
+      .select(['email', 'role', 'centreId', 'createdAt', 'expiresAt', 'endedAt'])
+      .where(writtenUnder(addresses))
+      .execute(),
     eventInterests: await db
       .selectFrom('eventInterests')
       .selectAll()

@@ -59,15 +59,15 @@ export function messagesFrom({ id }: AddressOwner, addresses: AddressPeriod[]) {
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses)])])
 }
 
-export function writtenUnder<T extends 'subscribers' | 'eventInterests'>(addresses: AddressPeriod[]) {
+export function writtenUnder<T extends 'subscribers' | 'eventInterests' | 'staffInvitations'>(
+  addresses: AddressPeriod[],
+) {
   return (eb: ExpressionBuilder<Database, T>) => isUnder(eb, 'email' as never, addresses)
 }
 
-function isUnder<T extends 'outboxEmails' | 'contactMessages' | 'subscribers' | 'eventInterests'>(
-  eb: ExpressionBuilder<Database, T>,
-  column: StringReference<Database, T>,
-  addresses: AddressPeriod[],
-) {
+function isUnder<
+  T extends 'outboxEmails' | 'contactMessages' | 'subscribers' | 'eventInterests' | 'staffInvitations',
+>(eb: ExpressionBuilder<Database, T>, column: StringReference<Database, T>, addresses: AddressPeriod[]) {
   return eb.or(
     addresses.map(({ address, from, until }) =>
       eb.and([

@@ -16,5 +16,6 @@ export const PROMISES = {
   newAddressLink: `The link works once, for ${LIFETIMES.addressLinkHours} hours, in a browser that is logged in to that account.`,
   passwordLink: `The link works once, for ${LIFETIMES.passwordLinkMinutes} minutes.`,
   subscriptionLink: `The link works for ${LIFETIMES.subscriptionLinkDays} days.`,
+  invitation: `The link works once, for ${LIFETIMES.invitationDays} days.`,
   returnLink: `for ${LIFETIMES.returnLinkDays} days this link returns the account to this address, ends every login and lets you choose a new password.`,
 }

@@ -77,7 +77,7 @@ describe.each(ENGINES)('%s', (engine) => {
         expect(
           never.filter(
             (name) =>
-              !/reset-password|confirm|return-email|leave|logins\/\{id\}|picture|applications|studio\/begin/.test(
+              !/reset-password|confirm|return-email|leave|logins\/\{id\}|picture|applications|studio\/(begin|invitation|team\/\{id\})/.test(
                 name,
               ),
           ),

@@ -14,7 +14,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/\/change(\/preview)?$|\/undo$|\/(assign|decline-proposal|withdraw)$/, ['admin']],
   [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
   [
-    /studio\/(identity|readiness|policy|test-letter)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,
+    /studio\/(identity|readiness|policy|test-letter|team|invitations)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,
     ['admin'],
   ],
   [/\/applications|\/conversations$|\/conversation\/|\/payments\/to-do$/, ['admin']],

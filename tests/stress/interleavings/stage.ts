@@ -26,7 +26,7 @@ import {
   type QuickStudio,
 } from '../../support/in-memory-provider.ts'
 import type { World } from './purchases.ts'
-import { furnishDesk } from './teaching.ts'
+import { furnishDesk, TOKEN } from './teaching.ts'
 
 /**
  * Where two verbs meet: a member with an account and nothing else (who may delete it), one whose address nobody has
@@ -46,8 +46,7 @@ export const SCENES = [
 export type Scene = (typeof SCENES)[number]
 
 export const PASSWORD = 'quiet-river-7'
-/** One of each kind of link, as its letter would bear it. */
-export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
+export { TOKEN }
 export const SUBSCRIBER = 'a-subscriber'
 export const CUE = 'a-sentence'
 export const PAUSE = 'a-pause'

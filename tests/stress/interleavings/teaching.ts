@@ -1,8 +1,12 @@
 import type { Db } from '../../../database/open.ts'
+import { hashToken } from '../../../domain/core/tokens.ts'
 import { paise } from '../../../shared/money.ts'
 
 /** The admin teaches too: what the calls of the desk name is theirs. */
 export const DEPUTY = 'deputy'
+
+/** One of each kind of link, as its letter would bear it. */
+export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 
 /** A page, a certificate, requests for substitutes in a class, a note of a session, and a closed month. */
 export async function furnishDesk(db: Db, classId: string, sessionId: string): Promise<void> {
@@ -52,6 +56,13 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
   await db
     .insertInto('rooms')
     .values({ id: 'room', centreId: 'centre', name: 'A', capacity: 30, directions: '', position: 1 })
+    .execute()
+  await db
+    .insertInto('staffInvitations')
+    .values({
+      ...{ id: 'invitation', email: 'one@example.com', role: 'front desk', centreId: null },
+      ...{ tokenHash: hashToken(TOKEN), createdAt: 0, createdBy: null, expiresAt: 4e12, endedAt: null },
+    })
     .execute()
   await db
     .insertInto('staffRoles')

@@ -146,6 +146,15 @@ export const CALLS: Record<string, Ask[]> = {
       ...{ version: 1, firstName: 'A', lastName: 'B', email: 'page@example.com' },
     }),
   ],
+  'POST /api/studio/invitations': [
+    admin(() => '/api/studio/invitations', { email: 'invited@example.com', role: 'front desk' }),
+  ],
+  'DELETE /api/studio/invitations/:id': [admin(() => '/api/studio/invitations/invitation')],
+  'POST /api/studio/invitation/accept': [say({ token: TOKEN })],
+  'POST /api/studio/team/:id/end-role/preview': [
+    admin(() => '/api/studio/team/admin/end-role/preview', { role: 'teacher' }),
+  ],
+  'POST /api/studio/team/:id/end-role': [admin(() => '/api/studio/team/admin/end-role', { role: 'teacher' })],
   'PUT /api/studio/profile': [
     admin(() => '/api/studio/profile', {
       ...{ bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },

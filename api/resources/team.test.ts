@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { tokenTo } from '../../tests/support/letters.ts'
+import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
+import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const DAY = 86_400_000
+const PERSON = { firstName: 'Priya', lastName: 'Sharma', password: 'lamp-on-water-9' }
+
+describe.each(ENGINES)('the team on %s', (engine) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof newAdmin>>
+  beforeEach(async () => {
+    app = await openTestApp(engine)
+    owner = await newAdmin(app)
+  })
+  const invite = (email: string, role = 'manager', more: object = {}) =>
+    owner.browser.post('/api/studio/invitations', { email, role, ...more })
+  const tokenOf = (email: string) => tokenTo(app, email, 'staff-invitation')
+  const accept = (token: string, more: object = PERSON, browser = app.browser()) =>
+    browser.post('/api/studio/invitation/accept', { token, ...more })
+  const team = async () => (await owner.browser.get('/api/studio/team')).body.data
+  const rolesOf = async (browser: ReturnType<TestApp['browser']>) =>
+    (await browser.get('/api/studio/me')).body.data?.roles
+
+  test('who is invited makes an account by the link, has the role, and a proved address', async () => {
+    expect((await invite('priya@studio.example')).status).toBe(200)
+    const token = await tokenOf('priya@studio.example')
+    const asked = (await app.browser().get(`/api/studio/invitation?token=${token}`)).body.data
+    expect(asked).toMatchObject({ email: 'priya@studio.example', role: 'manager', hasAccount: false })
+    const browser = app.browser()
+    expect((await accept(token, PERSON, browser)).body.message).toBe(TEXTS.invitationTaken)
+    expect(await rolesOf(browser)).toEqual([{ role: 'manager', centre: null }])
+    expect((await browser.get('/api/user/me')).body.user).toMatchObject({ emailProved: true, role: 'admin' })
+    const { people, invitations } = await team()
+    expect(people.map(({ name }: { name: string }) => name)).toContain('Priya Sharma')
+    expect(invitations).toEqual([])
+    expect((await accept(token)).status).toBe(404)
+  })
+
+  test('who has an account takes it while logged in; whoever is logged in with another is refused', async () => {
+    const [invited, other] = [await newMember(app), await newMember(app)]
+    await invite(invited.form.email, 'front desk')
+    const token = await tokenOf(invited.form.email)
+    expect((await accept(token, {}, other.browser)).status).toBe(403)
+    expect((await accept(token)).body).toMatchObject({ code: 'not-logged-in' })
+    expect((await accept(token, {}, invited.browser)).status).toBe(200)
+    expect(await rolesOf(invited.browser)).toEqual([{ role: 'front desk', centre: null }])
+    expect(await rolesOf(other.browser)).toBeUndefined()
+    expect((await invite(invited.form.email, 'front desk')).body.errors).toEqual({ email: TEXTS.hasRole })
+  })
+
+  test('of two who open one link at once one gets it', async () => {
+    await invite('priya@studio.example')
+    const token = await tokenOf('priya@studio.example')
+    const both = await Promise.all([accept(token), accept(token)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const roles = await app.db.selectFrom('staffRoles').select('role').where('role', '=', 'manager').execute()
+    expect(roles).toHaveLength(1)
+  })
+
+  test('a link that was withdrawn, replaced, is too old or guessed opens nothing', async () => {
+    await invite('priya@studio.example')
+    const first = await tokenOf('priya@studio.example')
+    await invite('priya@studio.example')
+    expect((await accept(first)).status).toBe(404)
+    const [{ _id }] = (await team()).invitations
+    expect((await owner.browser.delete(`/api/studio/invitations/${_id}`)).status).toBe(200)
+    expect((await owner.browser.delete(`/api/studio/invitations/${_id}`)).status).toBe(404)
+    expect((await accept(await tokenOf('priya@studio.example'))).status).toBe(404)
+    await invite('asha@studio.example')
+    app.wait(7 * DAY + 1000)
+    expect((await accept(await tokenOf('asha@studio.example'))).status).toBe(404)
+    expect((await accept('guessed')).status).toBe(404)
+    expect(await app.db.selectFrom('users').select('id').where('id', '!=', owner.id).execute()).toEqual([])
+  })
+
+  test('a role in one centre is a role there alone', async () => {
+    const { _id: centreId } = (
+      await owner.browser.post('/api/studio/centres', { name: 'River House', address: '1 Quay Street' })
+    ).body.data
+    expect((await invite('a@studio.example', 'owner', { centreId })).status).toBe(409)
+    expect((await invite('a@studio.example', 'manager', { centreId: 'none' })).status).toBe(404)
+    await invite('a@studio.example', 'manager', { centreId })
+    const browser = app.browser()
+    await accept(await tokenOf('a@studio.example'), PERSON, browser)
+    expect(await rolesOf(browser)).toEqual([{ role: 'manager', centre: 'River House' }])
+    expect((await browser.get('/api/user/me')).body.user.role).toBe('user')
+    expect((await browser.get('/api/studio/team')).status).toBe(403)
+  })
+
+  test('the end of a role says what it leaves, and counts from the next request on', async () => {
+    const meera = await newTeacher(app, { startsInDays: 2, totalClasses: 3 })
+    const leaves = await owner.browser.post(`/api/studio/team/${meera.id}/end-role/preview`, {
+      role: 'teacher',
+    })
+    expect(leaves.body.data).toEqual({ sessions: 3, requests: 0, lastOwner: false })
+    const end = () => owner.browser.post(`/api/studio/team/${meera.id}/end-role`, { role: 'teacher' })
+    expect((await end()).body.message).toBe(TEXTS.roleEnded)
+    expect((await meera.browser.get('/api/studio/me')).status).toBe(403)
+    expect((await end()).status).toBe(404)
+  })
+
+  test('of two owners who end each other’s role one stays; the last one cannot go', async () => {
+    const other = await newAdmin(app)
+    const end = (who: typeof owner, id: string) =>
+      who.browser.post(`/api/studio/team/${id}/end-role`, { role: 'owner' })
+    const both = await Promise.all([end(owner, other.id), end(other, owner.id)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [stays, id] = both[0]?.status === 200 ? [owner, owner.id] : [other, other.id]
+    expect((await end(stays, id)).body.message).toBe(TEXTS.lastOwner)
+    expect(await rolesOf(stays.browser)).toEqual([{ role: 'owner', centre: null }])
+  })
+
+  test('a manager invites nobody', async () => {
+    const manager = await newMember(app)
+    await app.db
+      .insertInto('staffRoles')
+      .values({ id: 'm', userId: manager.id, role: 'manager', centreId: null, grantedAt: 1, grantedBy: null })
+      .execute()
+    const form = { email: 'friend@studio.example', role: 'owner' }
+    expect((await manager.browser.post('/api/studio/invitations', form)).status).toBe(403)
+    const path = `/api/studio/team/${owner.id}/end-role`
+    expect((await manager.browser.post(path, { role: 'owner' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { newPassword } from './accounts.ts'
+import { email, id, line } from './wire.ts'
+
+const role = z.enum(STAFF_ROLES, { error: 'Please choose a role.' })
+
+export const invitationForm = z
+  .object({
+    email,
+    role,
+    centreId: id.optional().meta({ description: 'The centre that the role ends at; absent for all.' }),
+  })
+  .meta({ id: 'InvitationForm' })
+export type InvitationForm = z.infer<typeof invitationForm>
+
+export const invitationToken = z.string().min(1, { error: 'The link is not whole.' }).max(100)
+
+/** By somebody who is logged in with the invited address the token alone; else what an account needs. */
+export const acceptForm = z
+  .object({
+    token: invitationToken,
+    firstName: line('your first name', LIMITS.nameMax).optional(),
+    lastName: line('your last name', LIMITS.nameMax).optional(),
+    password: newPassword.optional(),
+  })
+  .meta({ id: 'AcceptForm' })
+export type AcceptForm = z.infer<typeof acceptForm>
+
+export const invitation = z
+  .object({
+    email: z.string(),
+    role,
+    centre: z.string().nullable(),
+    studio: z.string(),
+    hasAccount: z.boolean().meta({ description: 'Whether the address has an account already.' }),
+  })
+  .meta({ id: 'Invitation' })
+export type InvitationOnWire = z.infer<typeof invitation>
+
+const grant = z.object({
+  role,
+  centreId: z.string().nullable().meta({ description: 'The centre that the role ends at; null for all.' }),
+  centre: z.string().nullable(),
+})
+
+export const team = z
+  .object({
+    people: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        twoFactor: z.boolean(),
+        lastSeenAt: z.number().nullable(),
+        roles: z.array(grant),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        _id: z.string(),
+        email: z.string(),
+        role,
+        centre: z.string().nullable(),
+        expiresAt: z.number(),
+      }),
+    ),
+    centres: z.array(z.object({ _id: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'Team' })
+export type TeamOnWire = z.infer<typeof team>
+
+export const endRoleForm = z.object({ role, centreId: id.optional() }).meta({ id: 'EndRoleForm' })
+
+export const roleLeaves = z
+  .object({
+    sessions: z.number().int().meta({ description: 'Sessions to come that are theirs to teach.' }),
+    requests: z.number().int().meta({ description: 'Requests for a substitute of theirs that are open.' }),
+    lastOwner: z.boolean().meta({ description: 'Whether nobody would own the studio: then it cannot end.' }),
+  })
+  .meta({ id: 'RoleLeaves', description: 'What the end of a role leaves behind.' })

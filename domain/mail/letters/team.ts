@@ -1,0 +1,31 @@
+import type { StaffRole } from '../../../shared/enums.ts'
+import type { Email } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+type Invited = {
+  id: string
+  email: string
+  role: StaffRole
+  /** Null for all of them. */
+  centre: string | null
+  studio: string
+  token: string
+}
+
+/** To somebody who may not have an account; the owner chose the address. */
+export function invited({ id, email, role, centre, studio, token }: Invited): Email {
+  return {
+    kind: 'staff-invitation',
+    dedupeKey: `staff-invitation:${id}`,
+    userId: null,
+    recipient: email,
+    subject: `Work with us at ${studio}`,
+    lines: [
+      'Hello,',
+      `${studio} asks you to work at its desk, as ${role === 'owner' || role === 'accountant' ? 'an' : 'a'} ${role}${centre ? ` in ${centre}` : ''}. ${PROMISES.invitation}`,
+      'If you do not know why you got this, you need do nothing: without your answer it ends by itself.',
+    ],
+    link: { text: 'Answer the invitation', path: '/studio/join?token={token}' },
+    secrets: { token },
+  }
+}

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import type { AcceptForm, InvitationForm } from '../../contract/team.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { StaffRole } from '../../shared/enums.ts'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordBrowser } from '../accounts/known-browsers.ts'
+import { type OpenedLogin, openLogin, type Visitor } from '../accounts/logins.ts'
+import { hashPassword, isCommonPassword } from '../accounts/passwords.ts'
+import { practiceRow } from '../accounts/practice-answers.ts'
+import { onAddressProved } from '../addresses/address.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { networkOf, requireTry } from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
+import { invited } from '../mail/letters/team.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { studioProfile } from '../studio/profile.ts'
+
+const LINK_MS = LIFETIMES.invitationDays * 24 * 3_600_000
+const TRIES = 20
+
+/** Invitations that nobody has answered, the latest first. */
+export async function openInvitations(studio: Studio, member: Member) {
+  await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
+  return open(studio.db, studio.now())
+    .leftJoin('centres', 'centres.id', 'staffInvitations.centreId')
+    .selectAll('staffInvitations')
+    .select('centres.name as centreName')
+    .orderBy('staffInvitations.createdAt', 'desc')
+    .execute()
+}
+
+function open(db: Db | Trx, now: number) {
+  return db
+    .selectFrom('staffInvitations')
+    .where('staffInvitations.endedAt', 'is', null)
+    .where('staffInvitations.expiresAt', '>', now)
+}
+
+/**
+ * Asks somebody to work at the desk, by a letter with a link that works once. An earlier one for the same role ends.
+ * @throws AppError forbidden; not-found without such a centre; conflict for an owner of one centre, or when they have the role; too-many
+ *   letters
+ */
+export async function invite(studio: Studio, member: Member, form: InvitationForm): Promise<void> {
+  const { email, role, centreId = null } = form
+  if (role === 'owner' && centreId !== null)
+    throw new AppError('conflict', TEXTS.ownerOfAll, { centreId: TEXTS.ownerOfAll })
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
+    const centre = centreId === null ? null : await centreOf(trx, centreId)
+    await refuseHeld(trx, { email, role, centreId })
+    const now = studio.now()
+    await trx
+      .updateTable('staffInvitations')
+      .set({ endedAt: now })
+      .where('email', '=', email)
+      .where('role', '=', role)
+      .where('centreId', centreId === null ? 'is' : '=', centreId)
+      .where('endedAt', 'is', null)
+      .execute()
+    const token = randomBytes(32).toString('base64url')
+    const id = newId()
+    await trx
+      .insertInto('staffInvitations')
+      .values({
+        ...{ id, email, role, centreId, tokenHash: hashToken(token) },
+        ...{ createdAt: now, createdBy: member.id, expiresAt: now + LINK_MS, endedAt: null },
+      })
+      .execute()
+    const { name } = await studioProfile({ ...studio, db: trx as never })
+    const letter = invited({ id, email, role, centre, studio: name, token })
+    if (!(await writeEmail(studio, trx, letter))) throw new AppError('too-many', TEXTS.tooManyLetters)
+    await record(studio, trx, member.id, 'team.invited', id, { role, centreId })
+  })
+}
+
+async function centreOf(trx: Trx, id: string): Promise<string> {
+  const centre = await trx
+    .selectFrom('centres')
+    .select('name')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  if (!centre) throw new AppError('not-found', TEXTS.centreNotFound)
+  return centre.name
+}
+
+async function refuseHeld(
+  trx: Trx,
+  { email, role, centreId }: { email: string; role: StaffRole; centreId: string | null },
+) {
+  const held = await trx
+    .selectFrom('staffRoles')
+    .innerJoin('users', 'users.id', 'staffRoles.userId')
+    .select('staffRoles.id')
+    .where('users.email', '=', email)
+    .where('staffRoles.role', '=', role)
+    .where('staffRoles.centreId', centreId === null ? 'is' : '=', centreId)
+    .executeTakeFirst()
+  if (held) throw new AppError('conflict', TEXTS.hasRole, { email: TEXTS.hasRole })
+}
+
+/** @throws AppError forbidden; not-found for one that was answered, withdrawn or has ended */
+export async function withdrawInvitation(studio: Studio, member: Member, id: string): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
+    const ended = await trx
+      .updateTable('staffInvitations')
+      .set({ endedAt: studio.now() })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.invitationGone)
+    await record(studio, trx, member.id, 'team.invitation-withdrawn', id)
+  })
+}
+
+/** What a link invites to. @throws AppError not-found, too-many */
+export async function invitationOf(studio: Studio, visitor: Visitor, token: string) {
+  await requireTry(studio, `invitation:${networkOf(visitor.address)}`, TRIES)
+  const found = await open(studio.db, studio.now())
+    .leftJoin('centres', 'centres.id', 'staffInvitations.centreId')
+    .select(['staffInvitations.email', 'staffInvitations.role', 'centres.name as centre'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.invitationGone)
+  const account = await studio.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', found.email)
+    .executeTakeFirst()
+  const { name } = await studioProfile(studio)
+  return { ...found, studio: name, hasAccount: account !== undefined }
+}
+
+/**
+ * Takes an invitation. Whoever has the link has the address: it came there alone. Somebody logged in with it gets the role; without an
+ * account one is made, with the address proved.
+ * @returns the new login, or null for whoever was logged in
+ * @throws AppError not-found; not-logged-in when the address has an account; forbidden for somebody logged in with another; invalid;
+ *   too-many
+ */
+export async function acceptInvitation(
+  studio: Studio,
+  visitor: Visitor,
+  member: Member | null,
+  form: AcceptForm,
+): Promise<OpenedLogin | null> {
+  await requireTry(studio, `invitation:${networkOf(visitor.address)}`, TRIES)
+  const tokenHash = hashToken(form.token)
+  if (member) {
+    await inTransaction(studio.db, async (trx) => {
+      const { email } = await lockLiveMember(trx, member)
+      await take(studio, trx, { tokenHash, userId: member.id, email })
+    })
+    return null
+  }
+  const { firstName, lastName, password } = requireWhole(form)
+  const passwordHash = await hashPassword(password)
+  const userId = newId()
+  try {
+    await inTransaction(studio.db, async (trx) => {
+      const email = await take(studio, trx, { tokenHash, userId: null, email: null })
+      await writeAccount(studio, trx, { userId, firstName, lastName, email, passwordHash })
+      await grant(studio, trx, { tokenHash, userId })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('not-logged-in', TEXTS.invitedHasAccount)
+    throw error
+  }
+  const opened = await openLogin(studio, visitor, userId, false)
+  await recordBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
+  return opened
+}
+
+function requireWhole({ firstName, lastName, password }: AcceptForm) {
+  const missing = Object.entries({ firstName, lastName, password }).filter(([, value]) => !value)
+  if (!firstName || !lastName || !password)
+    throw new AppError(
+      'invalid',
+      TEXTS.checkFields,
+      Object.fromEntries(missing.map(([name]) => [name, 'Please fill this in.'])),
+    )
+  if (isCommonPassword(password))
+    throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })
+  return { firstName, lastName, password }
+}
+
+type Taking = { tokenHash: string; userId: string | null; email: string | null }
+
+/** Ends the invitation; of two who open it at once one gets it. @returns the address that it went to */
+async function take(studio: Studio, trx: Trx, { tokenHash, userId, email }: Taking): Promise<string> {
+  const now = studio.now()
+  const taken = await trx
+    .updateTable('staffInvitations')
+    .set({ endedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['email'])
+    .executeTakeFirst()
+  if (!taken) throw new AppError('not-found', TEXTS.invitationGone)
+  if (userId === null) return taken.email
+  if (taken.email !== email) throw new AppError('forbidden', TEXTS.invitedOther)
+  // The link came to the address, so it is theirs.
+  const proved = await trx
+    .updateTable('users')
+    .set({ emailProvedAt: now })
+    .where('id', '=', userId)
+    .where('emailProvedAt', 'is', null)
+    .executeTakeFirst()
+  if (proved.numUpdatedRows > 0n) await onAddressProved(studio, trx, userId)
+  await grant(studio, trx, { tokenHash, userId })
+  return taken.email
+}
+
+async function grant(studio: Studio, trx: Trx, { tokenHash, userId }: { tokenHash: string; userId: string }) {
+  const { role, centreId, createdBy } = await trx
+    .selectFrom('staffInvitations')
+    .select(['role', 'centreId', 'createdBy'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  const known = await trx
+    .selectFrom('staffRoles')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('role', '=', role)
+    .where('centreId', centreId === null ? 'is' : '=', centreId)
+    .executeTakeFirst()
+  if (!known)
+    await trx
+      .insertInto('staffRoles')
+      .values({ id: newId(), userId, role, centreId, grantedAt: studio.now(), grantedBy: createdBy })
+      .execute()
+  await record(studio, trx, userId, 'role.accepted', userId, { role, centreId, invitedBy: createdBy })
+}
+
+async function writeAccount(
+  studio: Studio,
+  trx: Trx,
+  person: { userId: string; firstName: string; lastName: string; email: string; passwordHash: string },
+) {
+  const { userId, ...named } = person
+  const now = studio.now()
+  await trx
+    .insertInto('users')
+    .values({
+      ...{ id: userId, ...named, role: 'user', emailProvedAt: now },
+      ...{ dateOfBirth: null, gender: null, phone: '', heightCm: null, weightKg: null },
+      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute()
+  await trx
+    .insertInto('practiceAnswers')
+    .values({ userId, ...practiceRow({}) })
+    .execute()
+  await record(studio, trx, userId, 'account.registered', userId, { invited: true })
+}

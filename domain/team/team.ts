@@ -1,0 +1,160 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { StaffRole } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { lockRows } from '../core/lock.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { withRoleMadeAs } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+
+/** Everybody who works at the desk, with their roles, by name; and the invitations that nobody has answered. @throws AppError forbidden */
+export async function teamOf(studio: Studio, member: Member) {
+  const { db } = studio
+  await requireMay(db, member, 'team.change', STUDIO_WIDE)
+  const people = await db
+    .selectFrom('users')
+    .select((eb) => [
+      ...(['id', 'firstName', 'lastName', 'email', 'role'] as const),
+      eb
+        .selectFrom('twoFactors')
+        .select('twoFactors.confirmedAt')
+        .whereRef('twoFactors.userId', '=', 'users.id')
+        .as('twoFactorAt'),
+      eb
+        .selectFrom('authSessions')
+        .select((logins) => logins.fn.max('authSessions.lastSeenAt').as('at'))
+        .whereRef('authSessions.userId', '=', 'users.id')
+        .as('lastSeenAt'),
+    ])
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('role', '!=', 'user'),
+        eb('id', 'in', eb.selectFrom('staffRoles').select('staffRoles.userId')),
+      ]),
+    )
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .orderBy('id')
+    .execute()
+  const given = await db.selectFrom('staffRoles').selectAll().orderBy('grantedAt').execute()
+  return people.map((person) => ({
+    ...person,
+    grants: withRoleMadeAs(
+      given.filter(({ userId }) => userId === person.id),
+      person.role,
+    ),
+  }))
+}
+
+type Ending = { userId: string; role: StaffRole; centreId: string | null }
+
+/** What the end of a role would leave behind. @throws AppError forbidden, not-found */
+export async function whatItLeaves(studio: Studio, member: Member, ending: Ending) {
+  await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
+  await requireRole(studio.db, ending)
+  return leftBy(studio, studio.db, ending)
+}
+
+/**
+ * Ends a role. What they may do ends with the next request. Sessions that were theirs to teach stay theirs until somebody else is found.
+ * @throws AppError forbidden, not-found; conflict for the last owner
+ */
+export async function endRole(studio: Studio, member: Member, ending: Ending): Promise<void> {
+  const { userId, role, centreId } = ending
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
+    // All owners wait for one another: of two who end each other's role one stays.
+    await lockOwners(trx)
+    await requireRole(trx, ending)
+    const { lastOwner } = await leftBy(studio, trx, ending)
+    if (lastOwner) throw new AppError('conflict', TEXTS.lastOwner)
+    await trx
+      .deleteFrom('staffRoles')
+      .where('userId', '=', userId)
+      .where('role', '=', role)
+      .where('centreId', centreId === null ? 'is' : '=', centreId)
+      .execute()
+    if (centreId === null) await forgetMadeAs(studio, trx, userId, role)
+    await record(studio, trx, member.id, 'role.ended', userId, { role, centreId })
+  })
+}
+
+/** What an account was made as is a role too: it ends with it. */
+async function forgetMadeAs(studio: Studio, trx: Trx, userId: string, role: StaffRole) {
+  const madeAs = role === 'owner' ? 'admin' : role === 'teacher' ? 'instructor' : null
+  if (madeAs === null) return
+  await trx
+    .updateTable('users')
+    .set({ role: 'user', updatedAt: studio.now() })
+    .where('id', '=', userId)
+    .where('role', '=', madeAs)
+    .execute()
+}
+
+async function requireRole(db: Db | Trx, { userId, role, centreId }: Ending) {
+  const person = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const given = await db
+    .selectFrom('staffRoles')
+    .select(['role', 'centreId'])
+    .where('userId', '=', userId)
+    .execute()
+  const has =
+    person && withRoleMadeAs(given, person.role).some((one) => one.role === role && one.centreId === centreId)
+  if (!has) throw new AppError('not-found', TEXTS.roleNotFound)
+}
+
+async function leftBy(studio: Studio, db: Db | Trx, { userId, role, centreId }: Ending) {
+  if (role === 'owner' && centreId === null) {
+    const owners = await ownersOf(db)
+    return { sessions: 0, requests: 0, lastOwner: owners.every((id) => id === userId) }
+  }
+  if (role !== 'teacher') return { sessions: 0, requests: 0, lastOwner: false }
+  const ahead = await db
+    .selectFrom('classSessions as session')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .innerJoin('instructors as teacher', (join) =>
+      join.on((eb) => eb('teacher.id', '=', eb.fn.coalesce('session.instructorId', 'class.instructorId'))),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('teacher.userId', '=', userId)
+    .where('session.cancelledAt', 'is', null)
+    .where('session.startsAt', '>', studio.now())
+    .executeTakeFirstOrThrow()
+  const open = await db
+    .selectFrom('substituteRequests')
+    .innerJoin('instructors', 'instructors.id', 'substituteRequests.fromInstructorId')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('instructors.userId', '=', userId)
+    .where('substituteRequests.state', 'in', ['open', 'proposed'])
+    .executeTakeFirstOrThrow()
+  return { sessions: Number(ahead.n), requests: Number(open.n), lastOwner: false }
+}
+
+async function ownersOf(db: Db | Trx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('staffRoles', 'staffRoles.userId', 'users.id')
+    .select('users.id')
+    .where('users.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('users.role', '=', 'admin'),
+        eb.and([eb('staffRoles.role', '=', 'owner'), eb('staffRoles.centreId', 'is', null)]),
+      ]),
+    )
+    .execute()
+  return [...new Set(rows.map(({ id }) => id))].sort()
+}
+
+async function lockOwners(trx: Trx) {
+  for (const id of await ownersOf(trx)) await lockRows(trx, 'users', { id })
+}
