@@ -35,6 +35,7 @@ export default [
     route('confirmEmail', 'login/confirm-email.tsx'),
     route('returnEmail', 'login/return-email.tsx'),
     route('studio/begin', 'desk/setup/begin.tsx'),
+    route('studio/join', 'desk/team/join.tsx'),
   ]),
 
   route('yogadashboard', 'dashboard/layout.tsx', [
@@ -58,6 +59,7 @@ export default [
     route('setup', 'desk/setup/setup.tsx'),
     route('settings', 'desk/studio/settings.tsx'),
     route('centres', 'desk/studio/centres.tsx'),
+    route('team', 'desk/team/team.tsx'),
     route('teachers', 'desk/studio/teachers.tsx'),
     route('my-day', 'desk/my-day/my-day.tsx'),
     route('my-week', 'desk/my-day/my-week.tsx'),

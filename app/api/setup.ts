@@ -4,6 +4,9 @@ import type { Sent } from './client.ts'
 const { studio } = calls
 const centre = studio.centres[':id']
 
+type Invitation = Sent<typeof studio.invitations.$post>
+type Accept = Sent<typeof studio.invitation.accept.$post>
+type Ending = Sent<(typeof studio.team)[':id']['end-role']['$post']>
 type Begin = Sent<typeof studio.begin.$post>
 type Identity = Sent<typeof studio.identity.$put>
 type Centre = Sent<typeof studio.centres.$post>
@@ -28,6 +31,14 @@ export const setupApi = {
     ask(centre.rooms.$post({ ...at({ id: centreId }), json: form as Room })),
   changeRoom: (id: string, form: Form<Room>) =>
     ask(studio.rooms[':id'].$put({ ...at({ id }), json: form as Room })),
+  team: () => ask(studio.team.$get()),
+  invite: (form: Form<Invitation>) => ask(studio.invitations.$post({ json: form as Invitation })),
+  withdrawInvitation: (id: string) => ask(studio.invitations[':id'].$delete(at({ id }))),
+  invitation: (token: string) => ask(studio.invitation.$get({ query: { token } })),
+  accept: (form: Form<Accept>) => ask(studio.invitation.accept.$post({ json: form as Accept })),
+  whatRoleLeaves: (id: string, json: Ending) =>
+    ask(studio.team[':id']['end-role'].preview.$post({ ...at({ id }), json })),
+  endRole: (id: string, json: Ending) => ask(studio.team[':id']['end-role'].$post({ ...at({ id }), json })),
   teachers: () => ask(studio.teachers.$get()),
   makeTeacher: (form: Form<Teacher>) => ask(studio.teachers.$post({ json: form as Teacher })),
   changeTeacher: (id: string, form: Form<Teacher>) =>

@@ -7,7 +7,14 @@ import type { Route } from './+types/layout'
 export const handle: ApplicationHandle = { application: 'account' }
 
 /** Pages with one thing to do keep the foot away. */
-const FOCUSED = ['/authPage', '/loginPage', '/forgotPassword', '/resetPassword', '/studio/begin']
+const FOCUSED = [
+  '/authPage',
+  '/loginPage',
+  '/forgotPassword',
+  '/resetPassword',
+  '/studio/begin',
+  '/studio/join',
+]
 
 /** The ways into an account, and the pages that the links of its letters open. */
 export default function AccountLayout() {

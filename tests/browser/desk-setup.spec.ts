@@ -127,3 +127,45 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await page.goto(`${program.url}/teachers`)
   await expect(page.getByRole('heading', { name: 'Asha Nair' })).toBeVisible()
 })
+
+test('somebody is invited to the desk, comes by the letter, works there, and leaves again', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(await printedLink())
+  await begin(page)
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+  await page.goto(`${program.url}/studio/team`)
+  await page.getByLabel('Email').fill('priya@studio.example')
+  await page.getByLabel('Role').selectOption('manager')
+  await page.getByLabel('Where').selectOption('River House alone')
+  await page.getByRole('button', { name: 'Write to them' }).click()
+  await expect(page.getByText('manager, River House, until')).toBeVisible()
+  await expectNoFaults(page, 'the team')
+
+  const priya = await (await browser.newContext()).newPage()
+  await priya.goto(
+    program.url + (await linkTo(page.request, 'priya@studio.example', '/studio/join', program.url)),
+  )
+  await expect(priya.getByText('River Yoga asks you to be manager in River House.')).toBeVisible()
+  await expectNoFaults(priya, 'an invitation')
+  await priya.getByLabel('First name').fill('Priya')
+  await priya.getByLabel('Last name').fill('Sharma')
+  await priya.getByLabel('Password', { exact: true }).fill('quiet-river-7')
+  await priya.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(priya.getByRole('navigation', { name: 'Desk', exact: true })).toBeVisible()
+  await expect(priya.getByRole('link', { name: 'Team' })).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: /No longer manager, River House.*Priya/ }).click()
+  await expect(page.getByText('It leaves nothing behind.')).toBeVisible()
+  await page.getByRole('button', { name: 'End the role' }).click()
+  await expect(page.getByText('The role has ended.')).toBeVisible()
+  await priya.goto(`${program.url}/studio`)
+  await expect(priya).toHaveURL(`${program.url}/yogadashboard`)
+
+  // Nobody may leave the studio without an owner.
+  await page.getByRole('button', { name: /No longer owner.*Nandini/ }).click()
+  await expect(page.getByText('Nobody else owns the studio.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End the role' })).toBeDisabled()
+})

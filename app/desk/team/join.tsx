@@ -1,0 +1,111 @@
+import type { InvitationOnWire } from '../../../contract/team.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { api } from '../../api/client.ts'
+import { setupApi } from '../../api/setup.ts'
+import { ApiForm } from '../../form/api-form.tsx'
+import { Field, PasswordField } from '../../form/field.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import frameStyles from '../../login/frame.module.css'
+import { AccountFrame } from '../../login/frame.tsx'
+import { leaveFor } from '../../login/leave.ts'
+import { loginPath } from '../../login/remembered.ts'
+import { titled } from '../../studio.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice, Spinner } from '../../ui/states.tsx'
+import type { Route } from './+types/join'
+import { ROLES_IN_WORDS } from './roles.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [opened, me] = await Promise.all([setupApi.invitation(token), api.me()])
+  return { token, opened, email: me.ok && me.user ? me.user.email : null }
+}
+
+/** Where an invitation to the desk leads. */
+export default function Join({ loaderData: { token, opened, email } }: Route.ComponentProps) {
+  return (
+    <AccountFrame picture="wizard-2">
+      {opened.ok ? (
+        <Asked invitation={opened.data} token={token} email={email} />
+      ) : (
+        <>
+          <h1>This link opens nothing</h1>
+          <Notice>{opened.message}</Notice>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+type AskedProps = { invitation: InvitationOnWire; token: string; email: string | null }
+
+function Asked({ invitation, token, email }: AskedProps) {
+  const { role, centre, studio, hasAccount } = invitation
+  const isOwn = email === invitation.email
+  return (
+    <>
+      <h1>Work with us</h1>
+      <p className={frameStyles.explanation}>
+        {studio} asks you to be {role}
+        {centre && ` in ${centre}`}. {ROLES_IN_WORDS[role]}
+      </p>
+      {email !== null && !isOwn && (
+        <Notice kind="info">
+          You are logged in as {email}. The invitation went to {invitation.email}.
+        </Notice>
+      )}
+      {hasAccount && !isOwn ? (
+        <p className={frameStyles.actions}>
+          <ButtonLink to={loginPath(`/studio/join?token=${encodeURIComponent(token)}`)}>
+            Log in as {invitation.email}
+          </ButtonLink>
+        </p>
+      ) : (
+        <ApiForm
+          className={frameStyles.form}
+          call={({ text }) =>
+            setupApi.accept({
+              token,
+              ...(!isOwn && {
+                firstName: text('firstName'),
+                lastName: text('lastName'),
+                password: text('password'),
+              }),
+            })
+          }
+          onDone={() => leaveFor('/studio')}
+          doneText=""
+        >
+          {!isOwn && (
+            <>
+              <p className="small">You log in with {invitation.email}.</p>
+              <Field label="First name" name="firstName" autoComplete="given-name" required />
+              <Field label="Last name" name="lastName" autoComplete="family-name" required />
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="new-password"
+                required
+                minLength={LIMITS.passwordMin}
+                hint={`At least ${LIMITS.passwordMin} characters.`}
+              />
+            </>
+          )}
+          <SubmitButton busyLabel="Opening...">Open the desk</SubmitButton>
+        </ApiForm>
+      )}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame picture="wizard-2">
+      <Spinner label="Looking at the invitation..." />
+    </AccountFrame>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Work with us'), { name: 'robots', content: 'noindex' }]
+}

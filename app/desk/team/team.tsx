@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { TeamOnWire } from '../../../contract/team.ts'
+import { STAFF_ROLES } from '../../../shared/enums.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { shortMoment } from '../../dashboard/moments.ts'
+import fieldStyles from '../../form/field.module.css'
+import { Field, Select } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
+import type { Route } from './+types/team'
+import { type Ending, EndRole } from './end-role.tsx'
+import { ROLES_IN_WORDS } from './roles.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const team = await setupApi.team()
+  if (team.status === 401) throw redirectToLogin(request)
+  return { team }
+}
+
+/** Who works at the desk, for its owners. */
+export default function Team({ loaderData: { team } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Team"
+        about={
+          <>
+            Who works at the desk, and what each role may do there. Who would like to teach here asks under{' '}
+            <Link to="/yogadashboard/applications">applications</Link>.
+          </>
+        }
+      />
+      {team.ok ? <Loaded team={team.data} /> : <Failed message={team.message} />}
+    </>
+  )
+}
+
+function Loaded({ team }: { team: TeamOnWire }) {
+  const [ending, setEnding] = useState<Ending | null>(null)
+  return (
+    <DeskColumns
+      aside={
+        <>
+          <InviteForm centres={team.centres} />
+          <Invitations of={team.invitations} />
+        </>
+      }
+    >
+      <DeskPart title="At the desk" id="at-the-desk" aside="by first name">
+        <ul className={partsStyles.rows}>
+          {team.people.map((person) => (
+            <li key={person._id}>
+              <div>
+                <b>{person.name}</b>
+                <p>
+                  {[
+                    person.roles
+                      .map(({ role, centre }) => (centre ? `${role}, ${centre}` : role))
+                      .join(' and '),
+                    person.email,
+                    person.lastSeenAt === null ? 'not here of late' : `here ${seen(person.lastSeenAt)}`,
+                    person.twoFactor ? 'second factor' : 'no second factor yet',
+                  ].join(' · ')}
+                </p>
+              </div>
+              <div className={partsStyles.acts}>
+                {person.roles.map(({ role, centre, centreId }) => (
+                  <Button
+                    key={`${role}${centreId}`}
+                    look="line"
+                    small
+                    onClick={() =>
+                      setEnding({ personId: person._id, name: person.name, role, centreId, centre })
+                    }
+                  >
+                    No longer {centre ? `${role}, ${centre}` : role}
+                    <span className="sr-only">: {person.name}</span>
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </DeskPart>
+      {ending && <EndRole ending={ending} onClose={() => setEnding(null)} />}
+    </DeskColumns>
+  )
+}
+
+function seen(at: number): string {
+  return shortMoment(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
+  const { revalidate } = useRevalidator()
+  const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('teacher')
+  return (
+    <DeskPart title="Invite somebody" id="invite">
+      <MemberForm
+        className={partsStyles.form}
+        call={({ text }) =>
+          setupApi.invite({
+            ...{ email: text('email'), role: text('role') },
+            ...(text('centreId') && { centreId: text('centreId') }),
+          })
+        }
+        onDone={(_, form) => {
+          form.reset()
+          setRole('teacher')
+          return revalidate()
+        }}
+      >
+        <Field label="Email" name="email" type="email" required hint="They get a letter with a link." />
+        <div className={fieldStyles.fields}>
+          <Select
+            label="Role"
+            name="role"
+            value={role}
+            onChange={(event) => setRole(event.target.value as typeof role)}
+            hint={ROLES_IN_WORDS[role]}
+          >
+            {STAFF_ROLES.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+          {role !== 'owner' && (
+            <Select label="Where" name="centreId" defaultValue="">
+              <option value="">The whole studio</option>
+              {centres.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name} alone
+                </option>
+              ))}
+            </Select>
+          )}
+        </div>
+        <SubmitButton busyLabel="Writing...">Write to them</SubmitButton>
+      </MemberForm>
+    </DeskPart>
+  )
+}
+
+function Invitations({ of }: { of: TeamOnWire['invitations'] }) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  if (of.length === 0) return null
+  return (
+    <DeskPart title="Not answered yet" id="invitations">
+      <ul className={partsStyles.rows}>
+        {of.map(({ _id, email, role, centre, expiresAt }) => (
+          <li key={_id}>
+            <div>
+              <b>{email}</b>
+              <p>
+                {centre ? `${role}, ${centre}` : role}, until {seen(expiresAt)}
+              </p>
+            </div>
+            <Button
+              look="line"
+              small
+              busy={busy}
+              onClick={async () => {
+                if (await run(setupApi.withdrawInvitation(_id))) revalidate()
+              }}
+            >
+              Withdraw
+              <span className="sr-only"> the invitation to {email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Team')]
+}
