@@ -46,6 +46,7 @@ import { substitutes } from './resources/substitutes.ts'
 import { teachers } from './resources/teachers.ts'
 import { team } from './resources/team.ts'
 import { testimonials } from './resources/testimonials.ts'
+import { todayOf } from './resources/today.ts'
 import { videos } from './resources/videos.ts'
 import { type ApiEnv, CACHE } from './route.ts'
 
@@ -105,6 +106,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', setup(studio, secure))
     .route('/api', studioRecords(studio))
     .route('/api', team(studio, secure))
+    .route('/api', todayOf(studio))
     .route('/api', member(studio, secure))
     .route('/api', picture(studio))
     .route('/api', conversation(studio))

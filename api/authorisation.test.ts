@@ -215,6 +215,7 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/teachers/none',
     body: { version: 1, firstName: 'A', lastName: 'B', email: 'page@example.com' },
   })),
+  'GET /api/studio/today': line([401, 403, 403, 403, 200]),
   'GET /api/studio/team': line(STUDIO),
   'POST /api/studio/invitations': line(STUDIO, () => ({
     body: { email: 'invited@example.com', role: 'front desk' },

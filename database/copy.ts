@@ -1,7 +1,8 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { migrations } from './all-migrations.ts'
 import { executedMigrations, migrate, schemaOf } from './migrate.ts'
 import type { Db } from './open.ts'
+import { inSnapshot, isPostgres } from './transaction.ts'
 
 type Row = Record<string, unknown>
 // Tables as they are found, so that columns the program no longer knows are copied too.
@@ -19,7 +20,8 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
   if ((await tablesOf(to)).length > 0) throw new Error('The database to copy into is not empty.')
   const layout = await executedMigrations(from)
   await migrate(to, Object.fromEntries(Object.entries(migrations).filter(([name]) => layout.includes(name))))
-  return inSnapshot(from, async (original) => {
+  return inSnapshot(from, async (snapshot) => {
+    const original = snapshot.withoutPlugins() as unknown as AnyDb
     const tables = await tablesOf(original)
     let rows = 0
     await to.transaction().execute(async (trx) => {
@@ -44,14 +46,6 @@ export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; ro
   })
 }
 
-/** Others can go on writing. */
-function inSnapshot<T>(db: Db, work: (original: AnyDb) => Promise<T>): Promise<T> {
-  const transaction = isPostgres(db)
-    ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    : db.transaction()
-  return transaction.execute((trx) => work(trx.withoutPlugins() as unknown as AnyDb))
-}
-
 async function tablesOf(db: Db | AnyDb): Promise<string[]> {
   const schema = await schemaOf(db as Db)
   const tables = await db.introspection.getTables()
@@ -59,10 +53,6 @@ async function tablesOf(db: Db | AnyDb): Promise<string[]> {
     .filter((table) => !schema || table.schema === schema)
     .map(({ name }) => name)
     .sort()
-}
-
-function isPostgres(db: Db | AnyDb): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** Postgres: each table after those that it refers to. */

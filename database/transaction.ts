@@ -1,3 +1,4 @@
+import { type Kysely, PostgresAdapter } from 'kysely'
 import { isDeadlock } from './errors.ts'
 import type { Db, Trx } from './open.ts'
 import { countCommit, dataVersion } from './watch.ts'
@@ -16,4 +17,17 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       if (tries >= MAX_TRIES || !isDeadlock(error)) throw error
     }
   }
+}
+
+/** Many reads of one moment, while others go on writing. */
+export async function inSnapshot<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const transaction = isPostgres(db)
+    ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    : db.transaction()
+  return transaction.execute(work)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any database, known or not
+export function isPostgres(db: Kysely<any>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,6 +1,7 @@
 import { emptyLog } from '../database/sqlite.ts'
 import { upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
+import { auditDaily } from '../domain/audit/nightly.ts'
 import { settleChanges } from '../domain/changes/settle.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
@@ -40,6 +41,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
+    { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),
     ...(studio.razorpay

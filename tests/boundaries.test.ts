@@ -41,6 +41,7 @@ const FLOORS = [
   ['substitutes', 'staff', 'pay', 'notes'],
   ['privacy'],
   ['audit'],
+  ['today'],
 ]
 
 test('programs go by codes: no branch compares an English sentence', () => {

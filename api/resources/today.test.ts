@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditDaily } from '../../domain/audit/nightly.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
+import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+
+describe.each(ENGINES)('today at the desk, on %s', (engine) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof newAdmin>>
+  beforeEach(async () => {
+    app = await openTestApp(engine)
+    owner = await newAdmin(app)
+  })
+  const today = async (who = owner) => (await who.browser.get('/api/studio/today')).body.data
+  const needs = async (kind: string) =>
+    (await today()).needs.filter((one: { kind: string }) => one.kind === kind)
+
+  test('nothing needs anybody on a day with nothing in it', async () => {
+    expect(await today()).toMatchObject({
+      needs: [],
+      sessions: [],
+      money: { today: 0, lastWeek: 0, onItsWay: 0 },
+      settled: { refunds: 0, offers: 0, reminders: 0 },
+    })
+  })
+
+  test('the day’s sessions say how many come and came', async () => {
+    const meera = await newTeacher(app, { capacity: 10 })
+    const now = app.studio.now()
+    await holdAt(app, meera.sessionId, now)
+    const [here, late] = [await newMember(app), await newMember(app)]
+    await book(app, { ...meera, userId: here.id }, 'present')
+    await book(app, { ...meera, userId: late.id })
+    const { sessions } = await today()
+    expect(sessions).toMatchObject([{ _id: meera.sessionId, capacity: 10, here: 1, unmarked: 1 }])
+  })
+
+  test('a session with few mats taken stands there the day before, and not once it fills', async () => {
+    const meera = await newTeacher(app, { capacity: 8 })
+    await holdAt(app, meera.sessionId, app.studio.now() + 20 * HOUR)
+    expect(await needs('few')).toMatchObject([{ id: meera.sessionId, taken: 0, capacity: 8 }])
+    await app.db.updateTable('classes').set({ capacity: 3 }).where('id', '=', meera.classId).execute()
+    expect(await needs('few')).toEqual([])
+  })
+
+  test('a message stands there four hours before the promise ends, until it is answered', async () => {
+    const member = await newMember(app)
+    await member.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
+    expect(await needs('message')).toEqual([])
+    app.wait(20 * HOUR + 1000)
+    owner = await newAdmin(app)
+    expect(await needs('message')).toMatchObject([{ id: member.id, text: 'Is there a mat for me?' }])
+    await owner.browser.post(`/api/conversation/${member.id}/answer`, { text: 'There is.' })
+    expect(await needs('message')).toEqual([])
+  })
+
+  test('letters that could not leave are counted, with why', async () => {
+    const letter = { kind: 'welcome', userId: null, replyTo: null, subject: '', text: '', html: '' }
+    await app.db
+      .insertInto('outboxEmails')
+      .values({
+        ...{ id: 'lost', dedupeKey: 'lost', recipient: 'gone@example.com', ...letter },
+        ...{ createdAt: 5, sentAt: null, nextTryAt: null, lastError: 'mailbox full', tries: 12 },
+      })
+      .execute()
+    expect(await needs('letters')).toMatchObject([{ count: 1, error: 'mailbox full', at: 5 }])
+  })
+
+  test('the audit runs once a day by itself, and says what it found', async () => {
+    await auditDaily(app.studio)
+    const { auditedAt } = await today()
+    expect(auditedAt).toBeGreaterThan(0)
+    await auditDaily(app.studio)
+    expect(
+      await app.db.selectFrom('auditLog').select('id').where('action', '=', 'audit.ran').execute(),
+    ).toHaveLength(1)
+    const meera = await newTeacher(app, { startsInDays: 2 })
+    const member = await newMember(app)
+    // A booking without a seat breaks a promise.
+    await book(app, { ...meera, userId: member.id })
+    app.wait(25 * HOUR)
+    await auditDaily(app.studio)
+    owner = await newAdmin(app)
+    expect((await needs('audit'))[0].findings).not.toEqual([])
+    expect(app.logged.some(({ message }) => message === 'the audit found something')).toBe(true)
+    app.logged.length = 0
+  })
+
+  test('the desk of one centre sees that centre, no money, and nothing of the studio', async () => {
+    const [own, other] = [await newTeacher(app, { capacity: 8 }), await newTeacher(app, { capacity: 8 })]
+    for (const [id, { classId, sessionId }] of [
+      ['here', own],
+      ['there', other],
+    ] as const) {
+      await app.db
+        .insertInto('centres')
+        .values({
+          ...{ id, slug: id, name: id, address: '', description: '', specialties: '[]', picture: '' },
+          ...{ timing: '', phone: '', mapQuery: '', position: 1 },
+        })
+        .execute()
+      await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
+      await holdAt(app, sessionId, app.studio.now())
+    }
+    const desk = await newMember(app)
+    await app.db
+      .insertInto('staffRoles')
+      .values({
+        id: 'd',
+        userId: desk.id,
+        role: 'front desk',
+        centreId: 'here',
+        grantedAt: 1,
+        grantedBy: null,
+      })
+      .execute()
+    const seen = await today(desk as typeof owner)
+    expect(seen.sessions.map(({ _id }: { _id: string }) => _id)).toEqual([own.sessionId])
+    expect(seen.money).toBeNull()
+  })
+})

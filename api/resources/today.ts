@@ -1,0 +1,43 @@
+import { today as todayOnWire } from '../../contract/today.ts'
+import { answer } from '../../contract/wire.ts'
+import { lastAudit } from '../../domain/audit/nightly.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { todayAtDesk } from '../../domain/today/today.ts'
+import { type Money, rupees } from '../../shared/money.ts'
+import { call, ok, requireMember, resource } from '../route.ts'
+
+const todayCall = call('get', '/studio/today', {
+  summary: 'What needs a person today, the day’s sessions, and what the studio settled by itself',
+  tag: 'Desk',
+  status: 200,
+  answer: answer(todayOnWire),
+  login: true,
+})
+
+export function todayOf(studio: Studio) {
+  return resource().openapi(todayCall, async (c) => {
+    const { money, sessions, ...found } = await todayAtDesk(studio, requireMember(c))
+    const data = {
+      ...found,
+      ...{ now: studio.now(), timeZone: studio.settings.timeZone },
+      money: money && {
+        today: rupees(money.todayPaise as Money),
+        lastWeek: rupees(money.lastWeekPaise as Money),
+        onItsWay: rupees(money.onItsWayPaise as Money),
+      },
+      sessions: sessions.map((session) => ({
+        ...{ _id: session.id, title: session.title, startsAt: session.startsAt, endsAt: session.endsAt },
+        teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
+        place:
+          session.type === 'Live Online'
+            ? 'online'
+            : [session.roomName, session.centreName].filter((name) => name !== null).join(', '),
+        ...{ taken: session.taken, capacity: session.capacity, here: session.here },
+        ...{ unmarked: session.unmarked, waiting: session.waiting },
+        calledOff: session.cancelledAt !== null,
+      })),
+      auditedAt: (await lastAudit(studio))?.at ?? null,
+    }
+    return ok(c, { data })
+  })
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+const need = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('money'),
+    id: z.string(),
+    at: z.number(),
+    what: z.string(),
+    nextTryAt: z.number().nullable().meta({ description: 'Null when only a person can go on.' }),
+  }),
+  z.object({
+    kind: z.literal('substitute'),
+    id: z.string(),
+    at: z.number().meta({ description: 'When the session begins.' }),
+    title: z.string(),
+    teacher: z.string(),
+  }),
+  z.object({
+    kind: z.literal('few'),
+    id: z.string().meta({ description: 'The session.' }),
+    at: z.number(),
+    title: z.string(),
+    taken: z.number().int(),
+    capacity: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('message'),
+    id: z.string().meta({ description: 'The member.' }),
+    at: z.number().meta({ description: 'Until when an answer was promised.' }),
+    name: z.string(),
+    text: z.string().meta({ description: 'Its beginning.' }),
+  }),
+  z.object({ kind: z.literal('application'), id: z.string(), at: z.number(), name: z.string() }),
+  z.object({
+    kind: z.literal('letters'),
+    id: z.literal('letters'),
+    at: z.number().meta({ description: 'When the first of them was written.' }),
+    count: z.number().int(),
+    error: z.string(),
+  }),
+  z.object({
+    kind: z.literal('audit'),
+    id: z.literal('audit'),
+    at: z.number().meta({ description: 'When it ran.' }),
+    findings: z.array(z.string()),
+  }),
+])
+export type NeedOnWire = z.infer<typeof need>
+
+export const today = z
+  .object({
+    day: z.string(),
+    now: z.number(),
+    timeZone: z.string(),
+    needs: z.array(need).meta({ description: 'What needs a person, what bites first at the top.' }),
+    money: z
+      .object({ today: z.number(), lastWeek: z.number(), onItsWay: z.number() })
+      .nullable()
+      .meta({
+        description:
+          'Rupees taken today and in the seven days before, and on their way back; null for who may not see money.',
+      }),
+    sessions: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        startsAt: z.number(),
+        endsAt: z.number(),
+        teacher: z.string(),
+        place: z.string(),
+        taken: z.number().int(),
+        capacity: z.number().int(),
+        here: z.number().int(),
+        unmarked: z.number().int(),
+        waiting: z.number().int(),
+        calledOff: z.boolean(),
+      }),
+    ),
+    settled: z
+      .object({
+        refunds: z.number().int(),
+        offers: z.number().int(),
+        reminders: z.number().int(),
+      })
+      .meta({ description: 'What the studio did by itself in the last 24 hours.' }),
+    auditedAt: z.number().nullable(),
+  })
+  .meta({ id: 'Today' })
+export type TodayOnWire = z.infer<typeof today>

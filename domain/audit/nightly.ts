@@ -1,0 +1,38 @@
+import type { Db } from '../../database/open.ts'
+import { inSnapshot, inTransaction } from '../../database/transaction.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { audit } from './audit.ts'
+
+export const AUDIT_RAN = 'audit.ran'
+const DAY_MS = 24 * 3_600_000
+const MOST_KEPT = 20
+
+/** Checks every promise about money and seats once a day, by itself, and keeps what it found for the desk. */
+export async function auditDaily(studio: Studio): Promise<void> {
+  const last = await lastAudit(studio)
+  if (last && studio.now() - last.at < DAY_MS) return
+  // Of one moment: what is written between two of its questions would look like a broken promise.
+  const findings = await inSnapshot(studio.db, (trx) => audit({ ...studio, db: trx as unknown as Db }))
+  await inTransaction(studio.db, async (trx) => {
+    await trx
+      .insertInto('auditLog')
+      .values({
+        ...{ id: newId(), at: studio.now(), actorId: null, action: AUDIT_RAN, subject: 'studio' },
+        detail: JSON.stringify({ findings: findings.slice(0, MOST_KEPT), count: findings.length }),
+      })
+      .execute()
+  })
+  for (const finding of findings) studio.log.error({ finding }, 'the audit found something')
+}
+
+export async function lastAudit({ db }: Studio): Promise<{ at: number; findings: string[] } | null> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select(['at', 'detail'])
+    .where('subject', '=', 'studio')
+    .where('action', '=', AUDIT_RAN)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return row ? { at: row.at, findings: (row.detail.findings as string[] | undefined) ?? [] } : null
+}

@@ -1,0 +1,114 @@
+import { lastAudit } from '../audit/nightly.ts'
+import type { Studio } from '../core/studio.ts'
+import { toDo } from '../payments/to-do.ts'
+import type { PlannedSession } from './sessions.ts'
+
+const HOUR = 3_600_000
+/** An answer is promised within `answerHours`; so long before that it is said. */
+const NOTICE_HOURS = 4
+const BEGINNING = 90
+
+type Sees = {
+  few: PlannedSession[]
+  /** Letters, applications, the audit: what belongs to no centre. */
+  seesStudio: boolean
+  seesMoney: boolean
+}
+
+/** What needs a person, each with the moment by which it bites; what bites first stands first. */
+export async function needsOf(studio: Studio, { few, seesStudio, seesMoney }: Sees) {
+  const all = [
+    ...(seesMoney ? await troubleWithMoney(studio) : []),
+    ...(await unanswered(studio)),
+    ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
+      ...{ kind: 'few' as const, id, at, title, taken, capacity },
+    })),
+    ...(seesStudio ? await ofTheStudio(studio) : []),
+  ]
+  return all.sort((one, other) => one.at - other.at)
+}
+
+async function troubleWithMoney(studio: Studio) {
+  const items = await toDo(studio)
+  // One that was tried once or twice is on its way by itself.
+  return items
+    .filter(({ tries, nextTryAt }) => nextTryAt === null || tries > 2)
+    .map(({ id, since, what, nextTryAt }) => ({ kind: 'money' as const, id, at: since, what, nextTryAt }))
+}
+
+/** Members whose last message nobody has answered, when the promise is near or broken. */
+async function unanswered({ db, settings, now }: Studio) {
+  const last = db
+    .selectFrom('conversationMessages')
+    .select((eb) => ['userId', eb.fn.max('createdAt').as('at')])
+    .groupBy('userId')
+  const rows = await db
+    .selectFrom('conversationMessages as message')
+    .innerJoin(last.as('last'), (join) =>
+      join.onRef('last.userId', '=', 'message.userId').onRef('last.at', '=', 'message.createdAt'),
+    )
+    .innerJoin('users', 'users.id', 'message.userId')
+    .select(['message.userId', 'message.text', 'message.createdAt', 'users.firstName', 'users.lastName'])
+    .where('message.sender', '=', 'member')
+    .where('users.deletedAt', 'is', null)
+    .where('message.createdAt', '<=', now() - Math.max(0, settings.answerHours - NOTICE_HOURS) * HOUR)
+    .orderBy('message.createdAt')
+    .limit(20)
+    .execute()
+  return rows.map(({ userId, text, createdAt, firstName, lastName }) => ({
+    ...{ kind: 'message' as const, id: userId, at: createdAt + settings.answerHours * HOUR },
+    ...{ name: `${firstName} ${lastName}`, text: text.slice(0, BEGINNING) },
+  }))
+}
+
+async function ofTheStudio(studio: Studio) {
+  const { db } = studio
+  const wanted = await db
+    .selectFrom('substituteRequests as request')
+    .innerJoin('classSessions as session', 'session.id', 'request.sessionId')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .innerJoin('instructors as teacher', 'teacher.id', 'request.fromInstructorId')
+    .select(['request.id', 'session.startsAt', 'class.title', 'teacher.firstName', 'teacher.lastName'])
+    .where('request.state', 'in', ['open', 'proposed'])
+    .where('session.cancelledAt', 'is', null)
+    .where('session.startsAt', '>', studio.now())
+    .execute()
+  const applications = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'instructorAppliedAt'])
+    .where('instructorAppliedAt', 'is not', null)
+    .where('instructorApprovedAt', 'is', null)
+    .where('emailProvedAt', 'is not', null)
+    .where('role', '=', 'user')
+    .execute()
+  return [
+    ...wanted.map(({ id, startsAt: at, title, firstName, lastName }) => ({
+      ...{ kind: 'substitute' as const, id, at, title, teacher: `${firstName} ${lastName}` },
+    })),
+    ...applications.map(({ id, firstName, lastName, instructorAppliedAt }) => ({
+      ...{ kind: 'application' as const, id, at: instructorAppliedAt ?? 0, name: `${firstName} ${lastName}` },
+    })),
+    ...(await lettersThatCannotLeave(studio)),
+    ...(await auditFound(studio)),
+  ]
+}
+
+/** Given up after the last try. */
+async function lettersThatCannotLeave({ db }: Studio) {
+  const failed = db.selectFrom('outboxEmails').where('sentAt', 'is', null).where('nextTryAt', 'is', null)
+  const { n } = await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  if (Number(n) === 0) return []
+  const first = await failed.select(['createdAt', 'lastError']).orderBy('createdAt').executeTakeFirstOrThrow()
+  return [
+    {
+      ...{ kind: 'letters' as const, id: 'letters' as const, at: first.createdAt, count: Number(n) },
+      error: first.lastError ?? '',
+    },
+  ]
+}
+
+async function auditFound(studio: Studio) {
+  const last = await lastAudit(studio)
+  if (!last || last.findings.length === 0) return []
+  return [{ kind: 'audit' as const, id: 'audit' as const, at: last.at, findings: last.findings }]
+}

@@ -1,0 +1,99 @@
+import { type Reach, reachOf } from '../../contract/permissions.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay } from '../core/require-may.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { needsOf } from './needs.ts'
+import { type PlannedSession, sessionsBetween } from './sessions.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Before a session: so many mats of all that it has are few. */
+const FEW = 0.25
+
+/**
+ * The day at the desk: what needs a person, the sessions, and what the studio settled by itself. Who has a role in one centre sees
+ * that centre's and what meets online.
+ * @throws AppError forbidden
+ */
+export async function todayAtDesk(studio: Studio, member: Member) {
+  const { db, settings } = studio
+  const reach = await requireMay(db, member, 'schedule.change')
+  const now = studio.now()
+  const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(settings.timeZone).toPlainDate()
+  const midnight = (of: Temporal.PlainDate) => of.toZonedDateTime(settings.timeZone).epochMilliseconds
+  const [begins, ends] = [midnight(day), midnight(day.add({ days: 1 }))]
+  const sessions = (await sessionsBetween(studio, begins, ends)).filter((one) => isWithin(reach, one))
+  const soon = (await sessionsBetween(studio, now, now + 36 * HOUR)).filter((one) => isWithin(reach, one))
+  const grants = await grantsOf(db, member.id)
+  const sees = (verb: 'sales.see' | 'substitute.assign' | 'studio.change') =>
+    reachOf(grants, verb)?.everywhere === true
+  const few = soon.filter(
+    ({ cancelledAt, capacity, taken, waiting }) =>
+      cancelledAt === null && waiting === 0 && capacity >= 4 && taken <= capacity * FEW,
+  )
+  return {
+    day: day.toString(),
+    needs: await needsOf(studio, { few, seesStudio: sees('studio.change'), seesMoney: sees('sales.see') }),
+    money: sees('sales.see') ? await moneyOf(studio, begins) : null,
+    sessions,
+    settled: await settledSince(studio, now - DAY),
+  }
+}
+
+/** What meets online belongs to all centres. */
+function isWithin(reach: Reach, { centreId }: PlannedSession): boolean {
+  return reach.everywhere || centreId === null || reach.centreIds.includes(centreId)
+}
+
+async function moneyOf({ db }: Studio, begins: number) {
+  const taken = async (from: number, until: number) => {
+    const { sum } = await db
+      .selectFrom('payments')
+      .select((eb) => eb.fn.sum<number | null>('amountPaise').as('sum'))
+      .where('capturedAt', '>=', from)
+      .where('capturedAt', '<', until)
+      .executeTakeFirstOrThrow()
+    return Number(sum ?? 0)
+  }
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<number | null>('amountPaise').as('sum'))
+    .where('state', 'not in', ['processed', 'failed'])
+    .executeTakeFirstOrThrow()
+  return {
+    todayPaise: await taken(begins, begins + 2 * DAY),
+    lastWeekPaise: await taken(begins - 7 * DAY, begins),
+    onItsWayPaise: Number(sum ?? 0),
+  }
+}
+
+/** What the program did without a person. */
+async function settledSince({ db }: Studio, since: number) {
+  const count = async (action: string) => {
+    const { n } = await db
+      .selectFrom('auditLog')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('at', '>=', since)
+      .where('action', '=', action)
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  const letters = await db
+    .selectFrom('outboxEmails')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('createdAt', '>=', since)
+    .where('kind', 'like', '%reminder%')
+    .executeTakeFirstOrThrow()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('state', '=', 'processed')
+    .where('updatedAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return {
+    refunds: Number(refunds.n),
+    offers: await count('waiting.offered'),
+    reminders: Number(letters.n),
+  }
+}
