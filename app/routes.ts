@@ -55,6 +55,7 @@ export default [
 
   route('studio', 'desk/layout.tsx', [
     index('desk/home.ts'),
+    route('today', 'desk/today/today.tsx'),
     route('me', 'desk/me/me.tsx'),
     route('setup', 'desk/setup/setup.tsx'),
     route('settings', 'desk/studio/settings.tsx'),

@@ -30,13 +30,15 @@ export function isShown({ verbs, teachers }: DeskLink, desk: Pick<DeskPerson, 'm
 
 /** What the desk leads to. On a phone the first five that somebody may see stand at the thumb. */
 export const LINKS: readonly DeskLink[] = [
-  { to: '/studio/my-day', label: 'My day', Icon: DayIcon, verbs: ['session.teach'] },
+  { to: '/studio/today', label: 'Today', Icon: DayIcon, verbs: ['schedule.change'] },
+  { to: '/studio/my-day', label: 'My day', Icon: DayIcon, verbs: ['session.teach'], teachers: true },
   {
     to: '/studio/my-week',
     label: 'My week',
     short: 'Week',
     Icon: CalendarIcon,
     verbs: ['session.teach'],
+    teachers: true,
   },
   {
     to: '/studio/substitutes',
