@@ -23,6 +23,7 @@ import { conversation } from './resources/conversation.ts'
 import { courses } from './resources/courses.ts'
 import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
+import { deskClasses } from './resources/desk-classes.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
@@ -132,6 +133,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', desk(studio))
     .route('/api', changes(studio))
     .route('/api', deskProfileOf(studio))
+    .route('/api', deskClasses(studio))
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EMPTY_DRAFT } from '../contract/class-drafts.ts'
 import { ENGINES } from '../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../tests/support/test-app.ts'
 
@@ -280,6 +281,50 @@ const MATRIX: Record<string, Line> = {
   'PUT /api/studio/classes/:id/substitutes': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/classes/none/substitutes',
     body: { preferred: [] },
+  })),
+  // Front desk, accountant and managers of one centre: desk-classes.test.ts.
+  'GET /api/studio/classes': line([401, 403, 403, 403, 200]),
+  'POST /api/studio/classes/drafts': line([401, 403, 403, 403, 200], () => ({ body: {} })),
+  'GET /api/studio/classes/drafts/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/drafts/none',
+  })),
+  'PUT /api/studio/classes/drafts/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/drafts/none',
+    body: { version: 1, content: EMPTY_DRAFT },
+  })),
+  'DELETE /api/studio/classes/drafts/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/drafts/none?version=1',
+  })),
+  'POST /api/studio/classes/drafts/:id/publish': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/drafts/none/publish',
+    body: { version: 1 },
+  })),
+  'GET /api/studio/classes/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none',
+  })),
+  'POST /api/studio/classes/:id/preview': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none/preview',
+    body: { content: { ...EMPTY_DRAFT, difficulty: 'beginner', price: 0 } },
+  })),
+  'PUT /api/studio/classes/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none',
+    body: { version: 1, content: { ...EMPTY_DRAFT, difficulty: 'beginner', price: 0 } },
+  })),
+  'POST /api/studio/classes/:id/archive': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none/archive',
+    body: { version: 1 },
+  })),
+  'POST /api/studio/classes/:id/unarchive': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none/unarchive',
+    body: { version: 1 },
+  })),
+  'POST /api/studio/classes/:id/sessions/preview': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none/sessions/preview',
+    body: { startsAt: 1, endsAt: 2 },
+  })),
+  'POST /api/studio/classes/:id/sessions': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/classes/none/sessions',
+    body: { startsAt: 1, endsAt: 2, people: 0 },
   })),
   'GET /api/studio/notes': line([401, 403, 403, 200, 200]),
   'GET /api/studio/sessions/:id/notes': line([401, 403, 403, 404, 404], () => ({

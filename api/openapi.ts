@@ -17,6 +17,7 @@ const TAGS = {
   Enrollment: 'Cancelling, and waiting for a seat.',
   Sessions: 'What comes next, and the door of a live session.',
   Desk: 'The staff’s side: who may what, and what teachers do with their sessions.',
+  'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
   'Roll call': 'Who came to a session: called by its teacher or the desk, or with the code at its door.',
   Attendance: 'Sessions that were completed, and what they add up to.',
   Messages: 'Messages sent from the contact page.',

@@ -56,6 +56,10 @@ export default [
   route('studio', 'desk/layout.tsx', [
     index('desk/home.ts'),
     route('today', 'desk/today/today.tsx'),
+    route('classes', 'desk/classes/classes.tsx'),
+    route('classes/draft/:draftId', 'desk/classes/draft.tsx'),
+    route('classes/draft/:draftId/preview', 'desk/classes/draft-preview.tsx'),
+    route('classes/:classId', 'desk/classes/published.tsx'),
     route('me', 'desk/me/me.tsx'),
     route('setup', 'desk/setup/setup.tsx'),
     route('settings', 'desk/studio/settings.tsx'),

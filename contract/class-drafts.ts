@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
+import { day, UNSEEN } from './wire.ts'
 
 /** Hours as forms have them: "07:00". */
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter an hour, such as 07:00.' })
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a day, such as 2026-11-30.' })
-const text = (max: number) => z.string().max(max, { error: `At most ${max} characters, please.` })
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, { error: `At most ${max} characters, please.` })
+    .refine((said) => !UNSEEN.test(said), {
+      error: 'Please leave out line breaks and invisible characters.',
+    })
+/** What is not filled in yet. */
+const NOT_YET = z.literal('')
 const rupees = z
   .number()
   .min(0, { error: 'Not below zero.' })
   .max(1_000_000, { error: 'At most ₹10,00,000.' })
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
+    error: 'A paisa is the least there is.',
+  })
 const count = (least: number, most: number) =>
   z
     .number()
@@ -21,14 +32,16 @@ const list = z.array(text(120)).max(20, { error: 'At most 20.' })
 export const classDates = z.object({
   /** 1 = Sunday … 7 = Saturday. */
   daysOfWeek: z.array(count(1, 7)).max(7),
-  startTime: hour,
-  endTime: hour,
-  firstOn: dayText,
-  sessions: count(1, 200),
+  startTime: z.union([NOT_YET, hour]),
+  endTime: z.union([NOT_YET, hour]),
+  firstOn: z.union([NOT_YET, day]),
+  sessions: count(1, 200).nullable(),
   /** Days that the rule names and that are left out. */
-  skipped: z.array(dayText).max(200),
+  skipped: z.array(day).max(200),
+  /** Days on which it meets although the studio is closed. */
+  held: z.array(day).max(200),
   /** Sessions beside the rule. */
-  added: z.array(z.object({ day: dayText, startTime: hour, endTime: hour })).max(50),
+  added: z.array(z.object({ day, startTime: hour, endTime: hour })).max(50),
 })
 export type ClassDates = z.infer<typeof classDates>
 
@@ -43,7 +56,10 @@ export const classDraft = z
     style: text(40),
     difficulty: z.enum(LEVELS).nullable(),
     type: z.enum(CLASS_TYPES).nullable(),
-    about: z.object({ teaches: list, forWhom: text(500) }),
+    about: z.object({
+      teaches: list,
+      forWhom: z.string().max(500, { error: 'At most 500 characters, please.' }),
+    }),
     language: text(40),
     equipmentNeeded: list,
     instructorId: z.string().max(64).nullable(),

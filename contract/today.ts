@@ -53,13 +53,10 @@ export const today = z
     now: z.number(),
     timeZone: z.string(),
     needs: z.array(need).meta({ description: 'What needs a person, what bites first at the top.' }),
-    money: z
-      .object({ today: z.number(), lastWeek: z.number(), onItsWay: z.number() })
-      .nullable()
-      .meta({
-        description:
-          'Rupees taken today and in the seven days before, and on their way back; null for who may not see money.',
-      }),
+    money: z.object({ today: z.number(), lastWeek: z.number(), onItsWay: z.number() }).nullable().meta({
+      description:
+        'Rupees taken today and in the seven days before, and on their way back; null for who may not see money.',
+    }),
     sessions: z.array(
       z.object({
         _id: z.string(),

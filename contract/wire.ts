@@ -66,7 +66,7 @@ function isDay(text: string): boolean {
  * Control and formatting characters, which can break, turn or hide text. The two joiners belong to names in Indic
  * scripts.
  */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+export const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** Bounded, so that nothing large reaches the database. */
 export const id = z

@@ -433,6 +433,37 @@ export const statementClosed = (number: number) =>
 export const lineCorrected = (month: string) => `It stands in the statement of ${month}.`
 export const statementNotFound = 'We could not find this statement.'
 
+export const draftNotFound = 'This draft is not there any more: it was published, or removed.'
+export const draftKept = 'Kept.'
+export const draftRemoved = 'The draft is removed.'
+export const draftMade = 'A new draft. Nobody sees it until it is published.'
+export const draftNotReady = 'Something is missing before it can be published.'
+export const classPublished = 'Published. Visitors find it among the classes from now on.'
+export const classKept = 'Kept. Visitors read it from now on.'
+export const classArchived = 'Archived. Whoever is in it keeps what they have.'
+export const classUnarchived = 'It is back among the published classes.'
+export const recordedHasNoTerm =
+  'Recordings have no terms: they stay on sale for as long as they are published.'
+export const stillToBeHeld = (until: string) => `It goes on until ${until}. It can be archived after that.`
+export const somebodyPays = 'Somebody is paying for it right now. Please wait until that is over.'
+export const archivedAlready = 'It is archived already.'
+export const notArchived = 'It is not archived.'
+export const promisedMakeUps = (people: number, promised: number) =>
+  `${people === 1 ? 'One person' : `${people} people`} bought it with ${promised} to make up for. While they are in it there can be more, not fewer.`
+export const promisedGiveUp = (people: number, minutes: number) =>
+  `${people === 1 ? 'One person' : `${people} people`} bought it with ${minutes} minutes as the limit for giving a session up. While they are in it the limit can come nearer, not go farther.`
+export const singleAboveRun = 'One session cannot cost more than all of them.'
+export const singleTooCheap = 'One session costs ₹1 at least. Leave it empty to sell the run alone.'
+export const unknownPrint = 'Please choose one of the prints.'
+export const sessionAdded = 'Added. Everybody in the run has a place in it, and a letter.'
+export const runIsOver = 'This run is over. Make a copy of it for the next term.'
+export const beforeFirstSession = (when: string) =>
+  `The run begins on ${when}: a session can be added after that.`
+export const sessionsOverlap = (number: number, when: string) =>
+  `Session ${number} is on ${when}. Please choose another hour.`
+export const noRoomForRun = (people: number, capacity: number) =>
+  `${people} people have a place in the run, or are paying for one, and there are ${capacity} mats. Give the class more mats first.`
+
 /** Rounded up: minutes, hours from two on, days from two on. */
 function inWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))

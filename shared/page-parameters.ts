@@ -18,6 +18,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave))$/, { token: TOKEN }],
   [/^\/yogadashboard\/profile$/, { section: SLUG }],
   [/^\/yogadashboard\/subscription$/, { billing: /^yearly$/ }],
+  [/^\/studio\/classes$/, { state: SLUG, q: WORDS, teacher: TOKEN, style: WORDS, type: WORDS, after: TOKEN }],
   [/^\/studio\/pay$/, { month: /^\d{4}-\d{2}$/, teacher: TOKEN }],
   [/^\/yogadashboard\/here$/, { session: TOKEN, code: TOKEN }],
   [/^\/studio\/my-(day|week)$/, { day: /^\d{4}-\d{2}-\d{2}$/ }],

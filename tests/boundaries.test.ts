@@ -38,7 +38,7 @@ const FLOORS = [
   ['enrollment', 'plans'],
   ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
   ['cancellation', 'changes'],
-  ['substitutes', 'staff', 'pay', 'notes'],
+  ['catalogue', 'substitutes', 'staff', 'pay', 'notes'],
   ['privacy'],
   ['audit'],
   ['today'],

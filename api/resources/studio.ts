@@ -46,7 +46,7 @@ export function studioFactsOf(studio: Studio) {
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
     .openapi(centresCall, async (c) => {
       const found = await listCentres(studio)
-      const data = found.map(({ id, picture, position: _, ...one }) => ({
+      const data = found.map(({ id, picture, position: _, version: __, archivedAt: ___, ...one }) => ({
         _id: id,
         ...one,
         image: presentPicture(picture, one.name, CENTRE_PICTURE),

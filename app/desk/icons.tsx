@@ -25,3 +25,5 @@ export const WalkIcon = icon(
   </>,
 )
 export const BudIcon = icon(<path d="M12 20.5c-5.5-4-6-11 0-17.5 6 6.5 5.5 13.5 0 17.5zM12 20.5V13" />)
+/** What is still needed. */
+export const FlameIcon = icon(<path d="M12 21c-5.5-4.5-6-11 0-18 6 7 5.500 13.500 0 18zM12 21v-7" />)

@@ -1,5 +1,6 @@
 import type { DeskPerson } from '../../contract/desk.ts'
 import type { Verb } from '../../contract/permissions.ts'
+import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
 import { NoteIcon, RupeeIcon, SwapIcon } from './icons.tsx'
@@ -40,6 +41,7 @@ export const LINKS: readonly DeskLink[] = [
     verbs: ['session.teach'],
     teachers: true,
   },
+  { to: '/studio/classes', label: 'Classes', Icon: GridIcon, verbs: ['classes.see'] },
   {
     to: '/studio/substitutes',
     label: 'Substitutes',

@@ -1,26 +1,11 @@
 import { data } from 'react-router'
-import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { clockTime, dayName } from '../../shared/days.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { apiOf } from '../api/on-server.ts'
-import { CALLED_OFF, hasHours, LevelDots, whatIsLeft } from '../classes/class-facts.tsx'
-import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import { pageHead } from '../head.ts'
 import { classData, trail } from '../structured-data/records.ts'
 import { titled } from '../studio.ts'
-import backLinkStyles from '../ui/back-link.module.css'
-import badgeStyles from '../ui/badge.module.css'
-import { ButtonLink } from '../ui/button.tsx'
-import { BackIcon, LotusIcon } from '../ui/icons.tsx'
-import { fromImage, printOf } from '../ui/illustrations.ts'
-import { Link } from '../ui/link.tsx'
-import { Medallion } from '../ui/medallion.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Video } from '../ui/video.tsx'
 import type { Route } from './+types/class-page'
-import styles from './class-page.module.css'
-import priceCardStyles from './price-card.module.css'
-import { PriceCard } from './price-card.tsx'
+import { ClassView } from './class-view.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await apiOf(context).yogaClass(params.slug)
@@ -29,145 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProps) {
-  const { about, instructor, calledOff } = yogaClass
-  const preview = yogaClass.videos.find((video) => video.preview && video.url)
-  const teacher = `${instructor.firstName} ${instructor.lastName}`
-  const meets = hasHours(yogaClass) && !calledOff
-  const sellsSingly = meets && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0
-
-  return (
-    <article className={`wrap ${styles.article}`}>
-      <div className={styles.top}>
-        <BackLink />
-        <p className={styles.tags}>
-          <span className={badgeStyles.badge}>
-            <LevelDots level={yogaClass.difficulty} />
-          </span>
-          <span className="small">{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</span>
-          <span className={calledOff ? badgeStyles.accent : badgeStyles.warning}>
-            {calledOff ? 'Called off' : yogaClass.status}
-          </span>
-        </p>
-        <h1>{yogaClass.title}</h1>
-        <p className="lede">{yogaClass.description}</p>
-      </div>
-      <aside aria-label="Price and enrollment">
-        <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
-        {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} />}
-      </aside>
-      <div className={styles.rest}>
-        {sellsSingly && (
-          <section className={styles.sessions} aria-labelledby="sessions">
-            <h2 id="sessions">One session at a time</h2>
-            <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
-            <SessionList yogaClass={yogaClass} />
-          </section>
-        )}
-        {about.teaches.length > 0 && (
-          <>
-            <h2>What it teaches</h2>
-            <ul className={styles.highlights}>
-              {about.teaches.map((line) => (
-                <li key={line}>
-                  <LotusIcon />
-                  {line}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {yogaClass.courseId && (
-          <p className={styles.prose}>
-            This class teaches a whole course, week by week.{' '}
-            <Link to={`/course/${yogaClass.courseId}`}>See the course</Link>.
-          </p>
-        )}
-        {about.forWhom && (
-          <>
-            <h2>Who it is for</h2>
-            <p className={styles.prose}>{about.forWhom}</p>
-          </>
-        )}
-        {preview && <Preview video={preview} />}
-        {meets && <Schedule yogaClass={yogaClass} />}
-        <h2>Your teacher</h2>
-        <div className={styles.teacher}>
-          <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
-          <div>
-            <h3>{teacher}</h3>
-            <p className={styles.prose}>{instructor.bio}</p>
-          </div>
-        </div>
-      </div>
-    </article>
-  )
-}
-
-function CalledOff() {
-  return (
-    <div className={priceCardStyles.card}>
-      <p>{CALLED_OFF}</p>
-      <ButtonLink wide look="line" to="/classesPage">
-        See other classes
-      </ButtonLink>
-    </div>
-  )
-}
-
-function BackLink() {
-  return (
-    <p>
-      <Link className={backLinkStyles.back} to="/classesPage">
-        <BackIcon />
-        All classes
-      </Link>
-    </p>
-  )
-}
-
-function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
-  return (
-    <>
-      <h2>A free taste</h2>
-      <Video video={video} />
-      <p className="caption">
-        <span>
-          {video.title}. {video.description}
-        </span>
-      </p>
-    </>
-  )
-}
-
-function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, startsAt, timeZone, totalClasses, singlePrice } = yogaClass
-  return (
-    <>
-      <h2>Schedule</h2>
-      <ul className={styles.schedule}>
-        {schedule.daysOfWeek.map((day) => (
-          <li key={day}>
-            <b>{dayName(day)}</b>
-            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-          </li>
-        ))}
-      </ul>
-      <p className={`small ${styles.prose}`}>
-        {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}. `}
-        Times are in the studio's time zone ({timeZone}).
-      </p>
-      {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (
-        <section className={styles.sessions} aria-labelledby="sessions">
-          <h3 id="sessions">The sessions to come</h3>
-          <SessionList yogaClass={yogaClass} />
-        </section>
-      )}
-    </>
-  )
-}
-
-function longDate(time: number, timeZone: string) {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
+  return <ClassView yogaClass={yogaClass} />
 }
 
 export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { LINK_FORMAT, type PictureKind } from '../../packages/prints/images.ts'
 import { type Print, pictureFor } from '../../packages/prints/prints.ts'
+import { CLASS_PRINTS } from '../../shared/prints.ts'
 import { centres } from '../content/centres.ts'
 import { classes } from '../content/classes.ts'
 import { courses } from '../content/courses.ts'
@@ -74,6 +75,7 @@ function wanted(): Wanted[] {
       ['class', row.key, row.category],
       ['class-poster', row.key, row.category],
     ]),
+    ...CLASS_PRINTS.map(({ key, style }): Wanted => ['class', key, style]),
     ...videos.map((video): Wanted => ['video', video.key, video.poster.category]),
     ...courses.map((course): Wanted => ['course', String(course.id)]),
     ...posts.flatMap((post): Wanted[] => [

@@ -20,6 +20,7 @@ import { teachers } from '../content/teachers.ts'
 import { testimonials } from '../content/testimonials.ts'
 import type { DemoLogin, MemberContent } from '../content/types.ts'
 import { type People, required, seedClasses } from './seed-classes.ts'
+import { seedDrafts } from './seed-drafts.ts'
 import { seedRolls } from './seed-rolls.ts'
 import { seedTeaching } from './seed-teaching.ts'
 
@@ -58,6 +59,7 @@ export async function seedStudio(studio: Studio): Promise<boolean> {
     await seedClasses(studio, trx, { people, centreIds, rooms, teacherIds })
     await seedTeaching(studio, trx, { people, teacherIds })
     await seedRolls(studio, trx, people)
+    await seedDrafts(studio, trx, people)
     await seedWords(studio, trx, people)
   })
   return true

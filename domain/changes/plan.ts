@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
 import { inWords } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import { AppError } from '../core/errors.ts'
@@ -143,6 +144,21 @@ export async function clashesOf(studio: Studio, trx: Trx, planned: Planned[]): P
   const moved = planned.filter(({ after }) => after.cancelledAt === null)
   if (moved.length === 0) return []
   const own = await whereabouts(trx, moved)
+  await lockPlaces(trx, own)
+  const span = spanOf(own)
+  const ids = new Set(moved.map(({ session }) => session.id))
+  const others = span === null ? [] : await occupiedBetween(trx, span)
+  return clashesAmong(
+    own,
+    others.filter(({ sessionId }) => !ids.has(sessionId)),
+    studio.settings.timeZone,
+  )
+}
+
+type Where = { startsAt: number; endsAt: number; roomId: string | null; instructorId: string | null }
+
+/** Whoever would put something else there, or ask them to teach something else, waits. */
+async function lockPlaces(trx: Trx, own: Where[]): Promise<void> {
   for (const id of unique(own.map(({ roomId }) => roomId)))
     await trx
       .updateTable('rooms')
@@ -155,41 +171,18 @@ export async function clashesOf(studio: Studio, trx: Trx, planned: Planned[]): P
       .set((eb) => ({ position: eb.ref('position') }))
       .where('id', '=', id)
       .execute()
-  const ids = new Set(moved.map(({ session }) => session.id))
-  const found: string[] = []
-  for (const one of own) {
-    const others = await trx
-      .selectFrom('classSessions as session')
-      .innerJoin('classes as class', 'class.id', 'session.classId')
-      .select((eb) => [
-        'session.id',
-        'session.startsAt',
-        'class.title',
-        eb.fn.coalesce('session.roomId', 'class.roomId').as('roomId'),
-        eb.fn.coalesce('session.instructorId', 'class.instructorId').as('instructorId'),
-      ])
-      .where('session.cancelledAt', 'is', null)
-      .where('class.cancelledAt', 'is', null)
-      .where('class.type', '!=', 'Recorded')
-      .where('session.startsAt', '<', one.endsAt)
-      .where('session.endsAt', '>', one.startsAt)
-      .where((eb) =>
-        eb.or([
-          eb(eb.fn.coalesce('session.roomId', 'class.roomId'), '=', one.roomId),
-          eb(eb.fn.coalesce('session.instructorId', 'class.instructorId'), '=', one.instructorId),
-        ]),
-      )
-      .execute()
-    for (const other of others.filter(({ id }) => !ids.has(id))) {
-      const when = inWords(other.startsAt, studio.settings.timeZone)
-      found.push(
-        other.roomId === one.roomId && one.roomId !== null
-          ? TEXTS.roomIsTaken(other.title, when)
-          : TEXTS.teacherIsBusy(other.title, when),
-      )
-    }
-  }
-  return found
+}
+
+/** A sentence for each two that share a room, or else a teacher, at one time. */
+export function clashesAmong(own: Where[], others: Occupied[], timeZone: string): string[] {
+  return own.flatMap((one) =>
+    others.flatMap((other) => {
+      if (!overlap(one, other)) return []
+      const when = inWords(other.startsAt, timeZone)
+      if (one.roomId !== null && other.roomId === one.roomId) return [TEXTS.roomIsTaken(other.title, when)]
+      return other.instructorId === one.instructorId ? [TEXTS.teacherIsBusy(other.title, when)] : []
+    }),
+  )
 }
 
 async function whereabouts(trx: Trx, planned: Planned[]) {

@@ -7,10 +7,11 @@ import { priceNow, sessionsLeft } from './price.ts'
 
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** In the studio's order. A cancelled class stays visible for as long as it would have run. */
+/** In the studio's order, without what is archived. A cancelled class stays visible for as long as it would have run. */
 export async function listClasses(studio: Studio) {
   const now = studio.now()
   const rows = await classes(studio.db, now)
+    .where('classes.archivedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('classes.cancelledAt', 'is', null),

@@ -5,13 +5,15 @@ const SOON_MS = 3 * 24 * 3_600_000
 export type ClassTimes = {
   type: ClassType
   cancelledAt: number | null
+  /** No longer offered; whoever is in it keeps it. */
+  archivedAt?: number | null
   startsAt: number | null
   endsAt: number | null
 }
 
-/** Recordings never end. */
+/** Recordings never end, but for those that are archived. */
 export function isOver(yogaClass: ClassTimes, now: number): boolean {
-  if (yogaClass.cancelledAt !== null) return true
+  if (yogaClass.cancelledAt !== null || (yogaClass.archivedAt ?? null) !== null) return true
   return yogaClass.type !== 'Recorded' && (yogaClass.endsAt === null || yogaClass.endsAt <= now)
 }
 

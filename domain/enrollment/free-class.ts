@@ -18,6 +18,7 @@ import { lockSeats } from '../seats/seats.ts'
 import { writeEnrollment } from './enroll.ts'
 import { findEnrollment } from './find.ts'
 import { IN_CLASS } from './in-class.ts'
+import { requireOnOffer } from './on-offer.ts'
 import { bookedBesides, refuseBooked } from './single-places.ts'
 
 const DAY = 24 * 3_600_000
@@ -42,6 +43,7 @@ export async function enrollFree(
     return await inTransaction(studio.db, async (trx) => {
       const { emailProvedAt, email } = await lockLiveMember(trx, member)
       await lockSeats(trx, classId)
+      await requireOnOffer(trx, classId)
       await refuseBooked(studio, trx, member.id, { classId, sessionId: null })
       if (emailProvedAt === null) {
         const holdEndsAt = await holdFreeSeat(studio, trx, { userId: member.id, classId, network })

@@ -23,6 +23,7 @@ import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { findEnrollment, ofPlace } from './find.ts'
 import { BARRED_AFTER_OFFER_MS, offerEnd, timesOf, unusedOfferTime } from './offers.ts'
+import { requireOnOffer } from './on-offer.ts'
 import { refuseBooked, requireSingleSale } from './single-places.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function joinWaitingList(
       const { emailProvedAt } = await lockLiveMember(trx, member)
       const seats = await lockSeats(trx, place.classId)
       if (!seats || seats.cancelledAt !== null) throw new AppError('class-over', TEXTS.classFinished)
+      await requireOnOffer(trx, place.classId)
       if (sessionId !== null) await requireSingleSale(studio, trx, place)
       await refuseBooked(studio, trx, member.id, place)
       const own = await findEnrollment(trx, member.id, place.classId, sessionId)

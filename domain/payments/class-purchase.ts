@@ -10,6 +10,7 @@ import { AppError } from '../core/errors.ts'
 import { lockRow } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { enrollFree, type FreeOutcome } from '../enrollment/free-class.ts'
+import { requireOnOffer } from '../enrollment/on-offer.ts'
 import { refuseBooked, requireSingleSale } from '../enrollment/single-places.ts'
 import type { Place } from '../seats/count.ts'
 import { holdSeats, releaseHold } from '../seats/holds.ts'
@@ -61,6 +62,7 @@ export function classPurchase(
       const network = networkHash(studio, address)
       const holdUntil = studio.now() + studio.settings.holdMinutes * 60_000
       const held = await holdSeats(studio, trx, { ...order, classId, sessionId }, holdUntil, network)
+      await requireOnOffer(trx, classId)
       // Checked under the seats' lock: a payment settling right now has become an enrollment by then.
       await refuseBooked(studio, trx, member.id, { classId, sessionId })
       await refuseOtherPrice(studio, trx, order, { classId, sessionId })

@@ -46,7 +46,7 @@ async function findObstacleToClass(
   if (await wasMoreExpensive(studio, trx, order, paidAt)) return 'wrong-amount'
   const yogaClass = await trx
     .selectFrom('classes')
-    .select(['type', 'cancelledAt'])
+    .select(['type', 'cancelledAt', 'archivedAt'])
     .where('id', '=', order.classId)
     .executeTakeFirstOrThrow()
   let sessions = trx

@@ -67,6 +67,35 @@ function said(reason: string): string[] {
   return reason.trim() === '' ? [] : [reason.trim()]
 }
 
+/** One more session of a run, in which everybody who is in the run has a place. */
+export function sessionAdded({
+  userId,
+  day,
+  session,
+  calendar,
+  timeZone,
+}: {
+  userId: string
+  day: string
+  session: SessionOfLetter
+  calendar: string
+  timeZone: string
+}): MemberEmail {
+  return {
+    kind: 'session-added',
+    essential: true,
+    dedupeKey: `session-added:${session.id}:${userId}`,
+    subject: `One more session: ${session.title}, ${day}`,
+    lines: [
+      `There is one more session of ${session.title}. You have a place in it, and it costs you nothing.`,
+      ...sessionLines(session, timeZone),
+      'If you cannot come, give the place up on its page, and somebody else can have it.',
+    ],
+    link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },
+    calendar,
+  }
+}
+
 function inWords(changes: ChangeOfLetter[], timeZone: string): string {
   const dates = changes.map(({ before }) => hourInWords(before.startsAt, timeZone))
   return `${changes[0]?.session.title} on ${new Intl.ListFormat('en').format(dates)}`

@@ -1,6 +1,7 @@
 import { codeAt } from '../../../domain/attendance/door-code.ts'
 import { paise } from '../../../shared/money.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
+import { classNames } from './classes.ts'
 import type { Names } from './polite.ts'
 
 const HOUR = 3_600_000
@@ -144,6 +145,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     return { id, startsAt: begins, endsAt: begins + HOUR, teacherId, roomId: ROOM, people: 0, refund: 0 }
   }
 
+  const ofClasses = classNames(app, { teacherId, roomId: ROOM })
   const idOr = (row: { id: string } | undefined) => row?.id ?? 'none'
 
   const certificate = async () =>
@@ -210,6 +212,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
 
   /** Everything that may politely be named in a call of the desk; `ahead`: a session of the instructor's to come. */
   return async function namesOf(call: string, userId: string, ahead: string): Promise<Names> {
+    const ofClass = await ofClasses(call)
+    if (ofClass) return ofClass
     if (/\/change(\/preview)?$/.test(call)) return move()
     if (/\/undo$/.test(call)) return { id: await change() }
     const record = await recordOf(call)

@@ -9,6 +9,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   // Whoever registers is somebody else from then on.
   [/user\/register$/, ['visitor']],
   [/user\/delete$/, ['member', 'other member', 'instructor']],
+  [/\/studio\/classes(?!\/\{id\}\/substitutes)/, ['admin']],
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
   [/\/change(\/preview)?$|\/undo$|\/(assign|decline-proposal|withdraw)$/, ['admin']],

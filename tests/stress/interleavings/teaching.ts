@@ -1,3 +1,4 @@
+import { type ClassDraft, EMPTY_DRAFT } from '../../../contract/class-drafts.ts'
 import type { Db } from '../../../database/open.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { paise } from '../../../shared/money.ts'
@@ -7,6 +8,41 @@ export const DEPUTY = 'deputy'
 
 /** One of each kind of link, as its letter would bear it. */
 export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
+/** A class to be that lacks nothing, and one that is no longer offered. */
+export const DRAFT = 'a-draft'
+export const SHELVED = 'a-shelved-class'
+
+/** What a draft says that can be published as it is. */
+export const DRAFT_CONTENT: ClassDraft = {
+  ...EMPTY_DRAFT,
+  ...{ title: 'Yin by Moonlight', description: 'Slow shapes.', style: 'Yin', difficulty: 'beginner' },
+  ...{ type: 'Live Online', instructorId: DEPUTY, joinLink: 'https://meet.example/room', capacity: 3 },
+  ...{ price: 2299, picture: 'class-of-yin' },
+  dates: {
+    ...{ daysOfWeek: [3], startTime: '20:00', endTime: '21:00', firstOn: '2098-01-07', sessions: 2 },
+    ...{ skipped: [], held: [], added: [] },
+  },
+}
+
+async function furnishClasses(db: Db, classId: string): Promise<void> {
+  await db
+    .insertInto('classDrafts')
+    .values({
+      ...{ id: DRAFT, content: JSON.stringify(DRAFT_CONTENT), copyOf: null },
+      ...{ createdAt: 0, createdBy: 'admin', updatedAt: 0, updatedBy: 'admin' },
+    })
+    .execute()
+  const like = await db.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('classes')
+    .values({
+      ...{ ...like, id: SHELVED, slug: SHELVED, type: 'Recorded', archivedAt: 1, position: 99 },
+      about: JSON.stringify(like.about),
+      equipmentNeeded: JSON.stringify(like.equipmentNeeded),
+      daysOfWeek: JSON.stringify(like.daysOfWeek),
+    })
+    .execute()
+}
 
 /** A page, a certificate, requests for substitutes in a class, a note of a session, and a closed month. */
 export async function furnishDesk(db: Db, classId: string, sessionId: string): Promise<void> {
@@ -75,6 +111,7 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
       grantedBy: null,
     })
     .execute()
+  await furnishClasses(db, classId)
   await db
     .insertInto('certificates')
     .values({

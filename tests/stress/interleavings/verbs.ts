@@ -17,7 +17,7 @@ import {
   TOKEN,
   TWO_FACTOR_KEY,
 } from './stage.ts'
-import { DEPUTY } from './teaching.ts'
+import { DEPUTY, DRAFT, DRAFT_CONTENT, SHELVED } from './teaching.ts'
 
 type Asked = {
   path?: string
@@ -50,6 +50,9 @@ const NEWCOMER = {
 }
 const dayFrom = (studio: Studio, days: number) =>
   new Date(studio.now() + days * 86_400_000).toISOString().slice(0, 10)
+const HOUR = 3_600_000
+/** What a class on sale may say of itself from now on: dearer than it was. */
+const WORDS = { ...DRAFT_CONTENT, price: 1999, difficulty: 'advanced', picture: 'class-of-yin' }
 const LINK = { joinLink: 'https://meet.example/room' }
 /** A white pixel. */
 const IMAGE =
@@ -209,6 +212,50 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'DELETE /api/studio/sessions/:id/notes/:kind': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`),
+  ],
+  'POST /api/studio/classes/drafts': [
+    admin(() => '/api/studio/classes/drafts'),
+    ({ freeClassId }) => ({ who: 'admin', body: { copyOf: freeClassId } }),
+  ],
+  'PUT /api/studio/classes/drafts/:id': [
+    admin(() => `/api/studio/classes/drafts/${DRAFT}`, {
+      version: 1,
+      content: { ...DRAFT_CONTENT, title: 'Yin' },
+    }),
+  ],
+  'DELETE /api/studio/classes/drafts/:id': [admin(() => `/api/studio/classes/drafts/${DRAFT}?version=1`)],
+  'POST /api/studio/classes/drafts/:id/publish': [
+    admin(() => `/api/studio/classes/drafts/${DRAFT}/publish`, { version: 1 }),
+  ],
+  'POST /api/studio/classes/:id/preview': [
+    admin(({ classId }) => `/api/studio/classes/${classId}/preview`, { content: WORDS }),
+  ],
+  'PUT /api/studio/classes/:id': [
+    admin(({ classId }) => `/api/studio/classes/${classId}`, { version: 1, content: WORDS }),
+    admin(({ classId }) => `/api/studio/classes/${classId}`, {
+      version: 1,
+      content: { ...WORDS, price: 0, joinLink: '' },
+    }),
+  ],
+  'POST /api/studio/classes/:id/archive': [
+    admin(({ classId }) => `/api/studio/classes/${classId}/archive`, { version: 1 }),
+  ],
+  'POST /api/studio/classes/:id/unarchive': [
+    admin(() => `/api/studio/classes/${SHELVED}/unarchive`, { version: 1 }),
+  ],
+  'POST /api/studio/classes/:id/sessions/preview': [
+    ({ classId, startsAt }) => ({
+      path: `/api/studio/classes/${classId}/sessions/preview`,
+      who: 'admin',
+      body: { startsAt: startsAt + 3 * HOUR, endsAt: startsAt + 4 * HOUR },
+    }),
+  ],
+  'POST /api/studio/classes/:id/sessions': [
+    ({ classId, startsAt }) => ({
+      path: `/api/studio/classes/${classId}/sessions`,
+      who: 'admin',
+      body: { startsAt: startsAt + 3 * HOUR, endsAt: startsAt + 4 * HOUR, people: 1 },
+    }),
   ],
   'PUT /api/studio/pay/rates': [
     admin(() => '/api/studio/pay/rates', { teacherId: DEPUTY, validFrom: '2030-01-01', session: 1200 }),

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AddedSessionMeans, DeskClass } from '../../../contract/desk-classes.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import { Field, TextArea } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { clock } from '../days.ts'
+import partsStyles from '../parts.module.css'
+import { DeskBox } from '../parts.tsx'
+import editorStyles from './editor.module.css'
+import { momentOf } from './moment.ts'
+import styles from './sessions.module.css'
+import { HourField } from './typed.tsx'
+import { plural } from './words.ts'
+
+type Props = { of: DeskClass; onClose(): void }
+
+/** One more date of a run: what it means first, and then it is done for everybody at once. */
+export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
+  const { timeZone } = choices
+  const last = sessions.at(-1)
+  const [day, setDay] = useState('')
+  const [from, setFrom] = useState(last ? clock(last.startsAt, timeZone).padStart(5, '0') : '')
+  const [to, setTo] = useState(last ? clock(last.endsAt, timeZone).padStart(5, '0') : '')
+  const [means, setMeans] = useState<AddedSessionMeans | null>(null)
+  const [reason, setReason] = useState('')
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const isWhole = day !== '' && from !== '' && to !== ''
+  const when = () => ({ startsAt: momentOf(day, from, timeZone), endsAt: momentOf(day, to, timeZone) })
+  const again =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setMeans(null)
+    }
+  async function ask() {
+    const answer = await run(deskClassesApi.previewSession(_id, when()))
+    if (answer) setMeans(answer.data)
+  }
+  async function add() {
+    if (!means) return
+    if (!(await run(deskClassesApi.addSession(_id, { ...when(), people: means.people, reason })))) return
+    await revalidate()
+    onClose()
+  }
+  const needsReason = means !== null && means.clashes.length > 0 && reason.trim() === ''
+  return (
+    <DeskBox title="One session more" id="one-session-more">
+      <div className={editorStyles.rule}>
+        <div className={editorStyles.day}>
+          <Field
+            {...{ label: 'on', name: 'addedDay', type: 'date', autoFocus: true }}
+            value={day}
+            onChange={({ target }) => again(setDay)(target.value)}
+          />
+        </div>
+        <div className={editorStyles.short}>
+          <HourField {...{ label: 'from', name: 'addedFrom' }} value={from} onValue={again(setFrom)} />
+        </div>
+        <div className={editorStyles.short}>
+          <HourField {...{ label: 'to', name: 'addedTo' }} value={to} onValue={again(setTo)} />
+        </div>
+        <div className={styles.means} aria-live="polite">
+          {means && <Sentences of={means} />}
+        </div>
+        {means && means.clashes.length > 0 && (
+          <div className={styles.means}>
+            <TextArea
+              {...{ label: 'Why it is meant so', name: 'reason', rows: 2, maxLength: LIMITS.sentenceMax }}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+        )}
+      </div>
+      <div className={`${partsStyles.acts} ${partsStyles.below}`}>
+        {means ? (
+          <Button small busy={busy} busyLabel="Adding..." aria-disabled={needsReason} onClick={add}>
+            Add it{means.people > 0 && `, ${plural(means.people, 'letter')}`}
+          </Button>
+        ) : (
+          <Button small look="line" busy={busy} busyLabel="Looking..." aria-disabled={!isWhole} onClick={ask}>
+            See what it means
+          </Button>
+        )}
+        <Button small look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </DeskBox>
+  )
+}
+
+function Sentences({ of: { number, people, paying, busy, clashes } }: { of: AddedSessionMeans }) {
+  return (
+    <ul>
+      <li>It is session {number} of the run. It costs nobody anything.</li>
+      <li>
+        {people === 0
+          ? 'Nobody is in the run yet.'
+          : `${people === 1 ? 'One person gets' : `${people} people get`} a place in it, and a letter.`}
+      </li>
+      {paying > 0 && (
+        <li>{plural(paying, 'person is', 'people are')} paying right now, and get it with the rest.</li>
+      )}
+      {busy > 0 && <li>{plural(busy, 'of them is', 'of them are')} booked elsewhere at that hour.</li>}
+      {clashes.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ClassDetailOnWire } from '../../../contract/classes.ts'
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
+
+const HIGHEST = { width: 800, height: 1000 }
+
+/** A draft as the class that it would be, for the card and the page that visitors will see. */
+export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassDetailOnWire {
+  const { choices } = draft
+  const held = draft.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed')
+  const teacher = choices.teachers.find(({ _id }) => _id === content.instructorId)
+  const [firstName = '', ...rest] = (teacher?.name ?? 'Nobody yet').split(' ')
+  const room = choices.rooms.find(({ _id }) => _id === content.roomId)
+  const picture = choices.pictures.find(({ name }) => name === content.picture)?.image
+  const price = content.price ?? 0
+  const capacity = content.capacity ?? 0
+  const startsAt = held[0]?.startsAt ?? null
+  const title = content.title || 'Without a title'
+  return {
+    ...{ _id: draft._id, slug: draft._id, className: title, title, description: content.description },
+    status: startsAt !== null && startsAt - Date.now() <= SOON_MS ? 'Starting soon' : 'Upcoming',
+    image: picture ?? {
+      ...{ url: '/art/empty-mat.day.svg', nightUrl: '/art/empty-mat.night.svg', alt: '', ...HIGHEST },
+    },
+    ...{ capacity, remainingClasses: capacity, totalClasses: held.length, sessionsLeft: held.length },
+    ...{ price, fullPrice: price, singlePrice: content.singlePrice, coolingOffMinutes: 0 },
+    type: content.type ?? 'In Person',
+    difficulty: content.difficulty ?? 'beginner',
+    category: content.style,
+    equipmentNeeded: content.equipmentNeeded,
+    schedule: {
+      startTime: content.dates?.startTime || '00:00',
+      endTime: content.dates?.endTime || '00:00',
+      daysOfWeek: content.dates?.daysOfWeek ?? [],
+    },
+    instructor: {
+      ...{ firstName, lastName: rest.join(' '), slug: teacher?.slug ?? '' },
+      ...{ email: '', bio: '', certifications: [] },
+    },
+    centre: room ? { name: room.centre, slug: '' } : null,
+    ...{ startsAt, endsAt: held.at(-1)?.endsAt ?? null, nextSessionAt: startsAt },
+    ...{ timeZone: choices.timeZone, courseId: null },
+    ...{ videos: [], filmsOpenAt: null, renewal: content.renewal, waiting: null, enrollment: null },
+    about: content.about,
+    sessions: held.map((date, index) => ({
+      ...{ _id: `${date.startsAt}`, number: index + 1, startsAt: date.startsAt, endsAt: date.endsAt },
+      ...{ completed: false, roll: null, seatsLeft: capacity, booked: false, givenUp: false, waiting: null },
+    })),
+  }
+}
+
+const SOON_MS = 3 * 24 * 3_600_000

@@ -1,0 +1,71 @@
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { TextArea } from '../../form/field.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { FlameIcon } from '../icons.tsx'
+import { DeskBox } from '../parts.tsx'
+import styles from './editor.module.css'
+
+type Props = {
+  of: Pick<DeskDraft, 'missing' | 'ready' | 'clashes'>
+  reason: string
+  onReason(reason: string): void
+}
+
+/** Names what is missing with the way there, before what is done. */
+export function Checklist({ of: { missing, ready, clashes }, reason, onReason }: Props) {
+  return (
+    <DeskBox title="Before it can be published" id="before-publishing">
+      <ul className={styles.check} id="check">
+        {missing.map(({ field, text }) => (
+          <li key={`${field}${text}`} className={styles.needed}>
+            <FlameIcon />
+            <a
+              href={`#field-${field}`}
+              onClick={(event) => {
+                event.preventDefault()
+                goTo(field)
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+        {clashes.length > 0 && (
+          <li className={styles.needed}>
+            <FlameIcon />
+            <div>
+              {clashes.length === 1 ? 'Two at one time.' : `${clashes.length} times two at one time.`}
+              <span>{clashes.slice(0, 3).join(' ')}</span>
+              <TextArea
+                label="Why it is meant so"
+                name="reason"
+                rows={2}
+                maxLength={LIMITS.sentenceMax}
+                hint="Or choose another hour, room or teacher. It is kept in the log."
+                value={reason}
+                onChange={({ target }) => onReason(target.value)}
+              />
+            </div>
+          </li>
+        )}
+        {ready.map((text) => (
+          <li key={text} className={styles.done}>
+            <CheckIcon />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  )
+}
+
+/** To the field itself, or to the first of its group. */
+function goTo(field: string) {
+  const found = document.getElementById(`field-${field}`)
+  const control = found?.matches('input, select, textarea')
+    ? found
+    : found?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')
+  found?.scrollIntoView({ block: 'center' })
+  ;(control ?? found)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,209 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ClassListOnWire } from '../../../contract/desk-classes.ts'
+import { CLASS_TYPES } from '../../../shared/enums.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field, Select } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import tabsStyles from '../../ui/tabs.module.css'
+import { useDesk } from '../desk.ts'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/classes'
+import styles from './class-list.module.css'
+import { ClassRow } from './class-row.tsx'
+
+const FILTERS = ['state', 'q', 'teacher', 'style', 'type', 'after'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = FILTERS.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const found = await deskClassesApi.list(Object.fromEntries(asked))
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+const STATES = [
+  { state: 'published', label: 'Published' },
+  { state: 'draft', label: 'Drafts' },
+  { state: 'archived', label: 'Archived' },
+] as const
+type State = (typeof STATES)[number]['state']
+
+/** What the studio offers, will offer and has offered. */
+export default function Classes({ loaderData: { found } }: Route.ComponentProps) {
+  const { may } = useDesk()
+  const [filters] = useSearchParams()
+  const state = STATES.find((one) => one.state === filters.get('state'))?.state ?? 'published'
+  return (
+    <>
+      <DeskHead title="Classes" about={ORDER[state]}>
+        {may('classes.change') && <NewClass />}
+      </DeskHead>
+      {found.ok ? (
+        <>
+          <nav className={tabsStyles.tabs} aria-label="State">
+            {STATES.map((one) => (
+              <Link
+                key={one.state}
+                to={one.state === 'published' ? '/studio/classes' : `/studio/classes?state=${one.state}`}
+                aria-current={one.state === state ? 'page' : undefined}
+              >
+                {one.label} {found.data.counts[one.state]}
+              </Link>
+            ))}
+          </nav>
+          <Filters of={found.data} state={state} />
+          <List of={found.data} state={state} />
+        </>
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </>
+  )
+}
+
+const ORDER: Record<State, string> = {
+  published: 'The latest to begin first.',
+  draft: 'Those touched last first. Nobody but the staff sees them.',
+  archived: 'No longer offered. Whoever is in one keeps what they have.',
+}
+
+function NewClass() {
+  const navigate = useNavigate()
+  const { busy, run } = useAction()
+  async function make() {
+    const answer = await run(deskClassesApi.make({}))
+    if (answer) await navigate(`/studio/classes/draft/${answer.data._id}`)
+  }
+  return (
+    <Button small busy={busy} busyLabel="Beginning..." onClick={make}>
+      New class
+    </Button>
+  )
+}
+
+const TYPING_MS = 250
+
+/** They live in the address; words are looked for as one types them. */
+function Filters({ of: { teachers, styles: known }, state }: { of: ClassListOnWire; state: State }) {
+  const [filters] = useSearchParams()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (form: HTMLFormElement, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const chosen = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+      if (form.isConnected) navigate(`/studio/classes?${new URLSearchParams(chosen)}`, { replace: true })
+    }, wait)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
+    <form
+      role="search"
+      className={styles.filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(event.currentTarget, 0)
+      }}
+      onInput={({ target, currentTarget }) =>
+        send(currentTarget, (target as HTMLInputElement).type === 'search' ? TYPING_MS : 0)
+      }
+    >
+      {state !== 'published' && <input type="hidden" name="state" value={state} />}
+      <Field
+        label="Find"
+        name="q"
+        type="search"
+        placeholder="Title, style or teacher"
+        defaultValue={filters.get('q') ?? ''}
+      />
+      <Select label="Teacher" name="teacher" defaultValue={filters.get('teacher') ?? ''}>
+        <option value="">Any</option>
+        {teachers.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Style" name="style" defaultValue={filters.get('style') ?? ''}>
+        <option value="">Any</option>
+        {known.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      <Select label="How it meets" name="type" defaultValue={filters.get('type') ?? ''}>
+        <option value="">Any way</option>
+        {CLASS_TYPES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+    </form>
+  )
+}
+
+function List({ of: { classes, next, timeZone }, state }: { of: ClassListOnWire; state: State }) {
+  const [filters] = useSearchParams()
+  if (classes.length === 0) return <Nothing state={state} />
+  const more = new URLSearchParams(filters)
+  if (next) more.set('after', next)
+  return (
+    <>
+      <ul>
+        {classes.map((one) => (
+          <ClassRow key={one._id} of={one} state={state} timeZone={timeZone} />
+        ))}
+      </ul>
+      <p className={styles.more}>
+        {filters.has('after') && <BackToFirst />}
+        {next && <Link to={`/studio/classes?${more}`}>The next ones</Link>}
+      </p>
+    </>
+  )
+}
+
+function BackToFirst() {
+  const [filters] = useSearchParams()
+  const first = new URLSearchParams(filters)
+  first.delete('after')
+  return <Link to={`/studio/classes?${first}`}>The first ones</Link>
+}
+
+function Nothing({ state }: { state: State }) {
+  const [filters] = useSearchParams()
+  const { may } = useDesk()
+  const isFiltered = ['q', 'teacher', 'style', 'type'].some((name) => filters.get(name))
+  return (
+    <div className={styles.nothing}>
+      <h2>{isFiltered ? 'Nothing is like that' : NOTHING[state]}</h2>
+      {isFiltered ? (
+        <p>
+          <Link to={state === 'published' ? '/studio/classes' : `/studio/classes?state=${state}`}>
+            Show all of them
+          </Link>
+        </p>
+      ) : (
+        state !== 'archived' &&
+        may('classes.change') && <p>Begin one: it keeps itself as you write, and says what it still needs.</p>
+      )}
+    </div>
+  )
+}
+
+const NOTHING: Record<State, string> = {
+  published: 'No class is published yet',
+  draft: 'No draft is waiting',
+  archived: 'Nothing is archived',
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Classes at the desk')]
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ClassDraft } from '../../../contract/class-drafts.ts'
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { Button } from '../../ui/button.tsx'
+import { clock } from '../days.ts'
+import { DeskBox } from '../parts.tsx'
+import styles from './editor.module.css'
+import { differences, merged } from './three-ways.ts'
+import { inWords, LABELS } from './words.ts'
+
+type Name = keyof ClassDraft
+type Props = { base: ClassDraft; mine: ClassDraft; theirs: DeskDraft; onSettle(content: ClassDraft): void }
+
+/** Two people at one draft: what differs, field by field, and which holds. Nothing is overwritten without a word. */
+export function Compare({ base, mine, theirs, onSettle }: Props) {
+  const { content, choices, keptBy, keptAt } = theirs
+  const found = differences(base, mine, content)
+  const [keepMine, setKeepMine] = useState<Name[]>(() =>
+    found.filter(({ both }) => both).map(({ name }) => name),
+  )
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const who = keptBy ?? 'You, elsewhere,'
+  const choose = (name: Name, isMine: boolean) =>
+    setKeepMine(isMine ? [...keepMine, name] : keepMine.filter((one) => one !== name))
+  return (
+    <div ref={box} tabIndex={-1} className={styles.compare} role="alert">
+      <DeskBox title="Two of you wrote in this draft" id="two-of-you">
+        <p className={styles.answer}>
+          {who} changed it at {clock(keptAt, choices.timeZone)}. What you wrote is still here. Say which
+          holds.
+        </p>
+        {found.map(({ name }) => (
+          <fieldset key={name} className={styles.pair}>
+            <legend>{LABELS[name]}</legend>
+            {[
+              { isMine: false, label: keptBy ? `${keptBy} wrote` : 'Written elsewhere', of: content },
+              { isMine: true, label: 'You wrote', of: mine },
+            ].map(({ isMine, label, of }) => (
+              <label key={label}>
+                <input
+                  type="radio"
+                  name={`hold-${name}`}
+                  checked={keepMine.includes(name) === isMine}
+                  onChange={() => choose(name, isMine)}
+                />
+                <span>
+                  <small>{label}</small>
+                  {inWords(of, name, choices)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {found.length === 0 && <p>Both say the same by now.</p>}
+        <Button onClick={() => onSettle(merged(mine, content, keepMine))}>Go on with these</Button>
+      </DeskBox>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import type { Failed as Failure } from '../../api/client.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import { ClassCard } from '../../classes/class-card.tsx'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { Refused } from '../../login/login-failure.tsx'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { clock } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/draft'
+import { asClass } from './as-class.ts'
+import { Checklist } from './checklist.tsx'
+import { Compare } from './compare.tsx'
+import styles from './editor.module.css'
+import { MoreWords, PriceFields, WhatItIs } from './fields.tsx'
+import { PictureField } from './picture-field.tsx'
+import { RemoveDraft } from './remove-draft.tsx'
+import { type Standing, useDraft } from './use-draft.ts'
+import { WhenFields } from './when-fields.tsx'
+import { WhoAndWhere } from './who-fields.tsx'
+import { plural } from './words.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const found = await deskClassesApi.draft(params.draftId)
+  if (found.status === 401) throw redirectToLogin(request)
+  if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
+  return { found }
+}
+
+/** A class to be: written as it will be read, kept as it is written, published once nothing is missing. */
+export default function Draft({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link className={backLinkStyles.back} to="/studio/classes?state=draft">
+        <BackIcon />
+        Classes
+      </Link>
+      {found.ok ? (
+        <Editor key={found.data._id} first={found.data} />
+      ) : (
+        <>
+          <DeskHead title="A draft" />
+          <Failed message={found.message} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Editor({ first }: { first: DeskDraft }) {
+  const { may } = useDesk()
+  const readOnly = !may('classes.change')
+  const own = useDraft(first, readOnly)
+  const { kept, mine, standing, failure, theirs, change, keep, settle, refresh } = own
+  const [reason, setReason] = useState('')
+  const errors = Object.fromEntries(
+    Object.entries(failure?.errors ?? {}).map(([path, text]) => [path.split('.')[1] ?? path, text]),
+  )
+  const shared = { content: mine, change, readOnly }
+  const sessions = kept.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed').length
+  return (
+    <FormState value={{ errors, busy: false, locked: false }}>
+      <DeskHead
+        title={mine.title || 'A new class'}
+        about={
+          <span className={styles.standing}>
+            <span className={badgeStyles.badge}>draft</span>
+            <Kept of={kept} standing={standing} readOnly={readOnly} />
+          </span>
+        }
+      >
+        <div className={partsStyles.acts}>
+          <ButtonLink small look="line" to={`/studio/classes/draft/${kept._id}/preview`}>
+            See it as a member
+          </ButtonLink>
+          {!readOnly && (
+            <PublishButton
+              {...{ kept, reason, refresh }}
+              isKept={standing === 'kept'}
+              things={kept.missing.length + (kept.clashes.length > 0 && !reason.trim() ? 1 : 0)}
+            />
+          )}
+        </div>
+      </DeskHead>
+      {failure && !theirs && <NotKept failure={failure} keep={keep} giveUp={own.giveUp} />}
+      {theirs && <Compare base={kept.content} mine={mine} theirs={theirs} onSettle={settle} />}
+      <div className={styles.work}>
+        <div className={styles.form}>
+          <WhatItIs {...shared} styles={kept.choices.styles} />
+          <WhoAndWhere {...shared} draft={kept} />
+          {mine.type !== 'Recorded' && (
+            <WhenFields
+              rule={mine.dates}
+              draft={kept}
+              busy={standing !== 'kept'}
+              readOnly={readOnly}
+              change={(dates, how) => change({ dates }, how)}
+            />
+          )}
+          <PriceFields {...shared} sessions={mine.type === 'Recorded' ? null : sessions} />
+          <PictureField
+            value={mine.picture}
+            style={mine.style}
+            pictures={kept.choices.pictures}
+            readOnly={readOnly}
+            onChange={(picture) => change({ picture }, { now: true })}
+          />
+          <MoreWords {...shared} />
+          {!readOnly && <RemoveDraft id={kept._id} version={own.settledVersion} giveUp={own.giveUp} />}
+        </div>
+        <aside>
+          <div className={styles.stick}>
+            <div className={styles.over}>
+              <h2>On the classes page</h2>
+              <span>as you type; nothing here can be pressed</span>
+            </div>
+            <ul className={styles.card} inert>
+              <ClassCard yogaClass={asClass(kept, mine)} buyLabel="Buy Now" />
+            </ul>
+            <Checklist of={kept} reason={reason} onReason={setReason} />
+          </div>
+        </aside>
+      </div>
+    </FormState>
+  )
+}
+
+/** "kept at 7:38, by you" */
+function Kept({ of, standing, readOnly }: { of: DeskDraft; standing: Standing; readOnly: boolean }) {
+  const { keptAt, keptBy, copyOf, choices } = of
+  return (
+    <span role="status">
+      {standing === 'kept' || readOnly
+        ? `kept at ${clock(keptAt, choices.timeZone)}, by ${keptBy ?? 'you'}.`
+        : standing === 'failed'
+          ? 'not kept yet.'
+          : 'being kept.'}
+      {copyOf && ` Copied from ${copyOf.title}.`}
+    </span>
+  )
+}
+
+type NotKeptProps = { failure: Failure; keep(): Promise<boolean>; giveUp(): void }
+
+function NotKept({ failure, keep, giveUp }: NotKeptProps) {
+  return (
+    <div className={styles.failure}>
+      <Refused
+        answer={
+          failure.status === 0 || failure.status >= 500
+            ? { ...failure, message: 'This could not be kept just now. What you wrote is still here.' }
+            : failure
+        }
+      />
+      <div className={partsStyles.acts}>
+        <Button small look="line" onClick={() => void keep()}>
+          Try again
+        </Button>
+        <ButtonLink small look="quiet" to="/studio/classes?state=draft" onClick={giveUp}>
+          Leave it unkept
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type PublishProps = {
+  kept: DeskDraft
+  reason: string
+  isKept: boolean
+  /** How many are missing. */
+  things: number
+  refresh(): Promise<void>
+}
+
+/** Dull until nothing is missing; what comes up meanwhile is said in the list. */
+function PublishButton({ kept, reason, isKept, things, refresh }: PublishProps) {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  async function publish() {
+    setBusy(true)
+    const answer = await deskClassesApi.publish(kept._id, kept.version, reason)
+    setBusy(false)
+    if (answer.ok) {
+      toast.success(answer.message)
+      await navigate(`/studio/classes/${answer.data._id}`, { replace: true })
+      return
+    }
+    toast.error(answer.message)
+    await refresh()
+  }
+  if (things > 0)
+    return (
+      <a className={`${buttonLook({ look: 'line', small: true })} ${styles.dull}`} href="#check">
+        Publish, when {plural(things, 'thing is', 'things are')} done
+      </a>
+    )
+  return (
+    <Button small busy={busy} busyLabel="Publishing..." aria-disabled={!isKept} onClick={publish}>
+      Publish
+    </Button>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'A draft')]
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import type { ClassDraft } from '../../../contract/class-drafts.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { Tick } from '../../form/choices.tsx'
+import { Field, TextArea } from '../../form/field.tsx'
+import styles from './editor.module.css'
+import { LevelField } from './segments.tsx'
+import { LinesField, NumberField } from './typed.tsx'
+
+/** A part of the editor, opened by a rule of ink. */
+export function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const LINE_MAX = 160
+
+type Said = Pick<
+  ClassDraft,
+  'title' | 'description' | 'style' | 'difficulty' | 'about' | 'language' | 'equipmentNeeded'
+>
+type Props<T> = { content: T; change(patch: Partial<T>): void; readOnly?: boolean }
+
+export function WhatItIs({
+  content,
+  change,
+  readOnly,
+  styles: known,
+}: Props<Said> & { styles: readonly string[] }) {
+  const { title, style, description, difficulty } = content
+  return (
+    <Part title="What it is" id="what-it-is">
+      <div className={styles.grid}>
+        <div className={styles.c8}>
+          <Field
+            {...{ label: 'Title', name: 'title', id: 'field-title', maxLength: 80, readOnly }}
+            value={title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        </div>
+        <div className={styles.c4}>
+          <Field
+            {...{ label: 'Style', name: 'style', id: 'field-style', maxLength: 40, readOnly }}
+            list="known-styles"
+            autoComplete="off"
+            value={style}
+            onChange={({ target }) => change({ style: target.value })}
+          />
+          <datalist id="known-styles">
+            {known.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </div>
+        <div className={styles.c12}>
+          <Field
+            {...{ label: 'One line for the card', name: 'description', id: 'field-description', readOnly }}
+            maxLength={LINE_MAX}
+            hint={`${description.length} of ${LINE_MAX} letters`}
+            value={description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </div>
+        <div className={styles.c12}>
+          <LevelField
+            value={difficulty}
+            readOnly={readOnly}
+            onChange={(level) => change({ difficulty: level })}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+export function MoreWords({ content, change, readOnly }: Props<Said>) {
+  const { about, language, equipmentNeeded } = content
+  return (
+    <Part title="On its page" id="on-its-page">
+      <div className={styles.grid}>
+        <div className={styles.c6}>
+          <LinesField
+            {...{ label: 'What it teaches', name: 'teaches', hint: 'One a line.', rows: 5, readOnly }}
+            value={about.teaches}
+            onValue={(teaches) => change({ about: { ...about, teaches } })}
+          />
+        </div>
+        <div className={styles.c6}>
+          <TextArea
+            {...{ label: 'Who it is for', name: 'forWhom', rows: 5, maxLength: 500, readOnly }}
+            value={about.forWhom}
+            onChange={({ target }) => change({ about: { ...about, forWhom: target.value } })}
+          />
+        </div>
+        <div className={styles.c6}>
+          <LinesField
+            {...{ label: 'What to bring', name: 'equipmentNeeded', hint: 'One a line.', rows: 3, readOnly }}
+            value={equipmentNeeded}
+            onValue={(lines) => change({ equipmentNeeded: lines })}
+          />
+        </div>
+        <div className={styles.c6}>
+          <Field
+            {...{ label: 'Language', name: 'language', maxLength: 40, readOnly }}
+            value={language}
+            onChange={({ target }) => change({ language: target.value })}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+type Costs = Pick<ClassDraft, 'price' | 'singlePrice' | 'proRata' | 'makeUps' | 'giveUpMinutes'>
+
+export function PriceFields({
+  content,
+  change,
+  readOnly,
+  sessions,
+}: Props<Costs> & { sessions: number | null }) {
+  const { price, singlePrice, proRata, makeUps, giveUpMinutes } = content
+  const each = price && sessions ? price / sessions : null
+  const isRun = sessions !== null
+  return (
+    <Part title="Price" id="price-of-it">
+      <div className={styles.grid}>
+        <div className={`${styles.c6} ${styles.money}`}>
+          <NumberField
+            {...{ label: isRun ? 'The whole run, in ₹' : 'Price, in ₹', name: 'price', readOnly }}
+            id="field-price"
+            hint={each === null ? '0 is free.' : `${formatPrice(Math.round(each))} a session`}
+            value={price}
+            onValue={(rupees) => change({ price: rupees })}
+          />
+        </div>
+        {isRun && (
+          <div className={`${styles.c6} ${styles.money}`}>
+            <NumberField
+              {...{ label: 'One session, in ₹', name: 'singlePrice', id: 'field-singlePrice', readOnly }}
+              hint="Empty: only the whole run is sold."
+              optional
+              value={singlePrice}
+              onValue={(rupees) => change({ singlePrice: rupees })}
+            />
+          </div>
+        )}
+        {isRun && (
+          <>
+            <div className={styles.c12}>
+              <Tick
+                name="proRata"
+                checked={proRata}
+                onChange={(ticked) => !readOnly && change({ proRata: ticked })}
+              >
+                Whoever joins under way pays for what is left
+              </Tick>
+            </div>
+            <div className={styles.c6}>
+              <NumberField
+                {...{ label: 'Sessions one may make up for', name: 'makeUps', readOnly }}
+                hint="In a parallel class, for one that was given up."
+                value={makeUps}
+                onValue={(count) => change({ makeUps: Math.round(count ?? 0) })}
+              />
+            </div>
+            <div className={styles.c6}>
+              <NumberField
+                {...{ label: 'Given up until, in minutes before', name: 'giveUpMinutes', readOnly }}
+                hint="Later a place counts as used."
+                value={giveUpMinutes}
+                onValue={(minutes) => change({ giveUpMinutes: Math.round(minutes ?? 0) })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Part>
+  )
+}

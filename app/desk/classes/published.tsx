@@ -1,0 +1,192 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import type { DeskClass } from '../../../contract/desk-classes.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { clock } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
+import { DeskHead, Facts } from '../parts.tsx'
+import type { Route } from './+types/published'
+import { Capacity } from './capacity.tsx'
+import styles from './editor.module.css'
+import { MoreWords, Part, PriceFields, WhatItIs } from './fields.tsx'
+import { Films } from './films.tsx'
+import { PictureField } from './picture-field.tsx'
+import { Sessions } from './sessions.tsx'
+import { useChanges } from './use-changes.ts'
+import { WayIn } from './way-in.tsx'
+import { WhatItMeans } from './what-it-means.tsx'
+import { plural, shortDay } from './words.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const found = await deskClassesApi.published(params.classId)
+  if (found.status === 401) throw redirectToLogin(request)
+  if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
+  return { found }
+}
+
+/** A class on sale: what may be changed of it, and what that means for those in it before it is done. */
+export default function Published({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link
+        className={backLinkStyles.back}
+        to={found.ok && found.data.archivedAt !== null ? '/studio/classes?state=archived' : '/studio/classes'}
+      >
+        <BackIcon />
+        Classes
+      </Link>
+      {found.ok ? (
+        <Editor key={found.data._id} yogaClass={found.data} />
+      ) : (
+        <>
+          <DeskHead title="A class" />
+          <Failed message={found.message} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Editor({ yogaClass }: { yogaClass: DeskClass }) {
+  const { may } = useDesk()
+  const readOnly = !may('classes.change')
+  const { content, base, change, isChanged, errors, meaning, ask, save, busy, forget, theirs, takeTheirs } =
+    useChanges(yogaClass)
+  const shared = { content, change, readOnly }
+  const { type, choices, sessions, people } = yogaClass
+  const live = sessions.filter(({ calledOff }) => !calledOff).length
+  return (
+    <FormState value={{ errors, busy, locked: false }}>
+      <DeskHead title={base.title} about={<About of={yogaClass} />}>
+        <div className={partsStyles.acts}>
+          <ButtonLink small look="line" to={`/class/${yogaClass.slug}`}>
+            See it as visitors do
+          </ButtonLink>
+          {!readOnly && type !== 'Recorded' && <CopyButton id={yogaClass._id} />}
+        </div>
+      </DeskHead>
+      <div className={styles.work}>
+        <div className={styles.form}>
+          <WhatItIs {...shared} styles={choices.styles} />
+          <PriceFields {...shared} sessions={type === 'Recorded' ? null : live} />
+          {type === 'Live Online' && <WayIn {...shared} />}
+          <PictureField
+            value={content.picture}
+            style={content.style}
+            pictures={choices.pictures}
+            readOnly={readOnly}
+            onChange={(picture) => change({ picture })}
+          />
+          <MoreWords {...shared} />
+          {type !== 'Recorded' && <Sessions of={yogaClass} readOnly={readOnly} />}
+          {yogaClass.films.length > 0 && <Films films={yogaClass.films} />}
+        </div>
+        <aside>
+          <div className={styles.stick}>
+            {!readOnly && (
+              <WhatItMeans
+                {...{ isChanged, meaning, ask, save, busy, forget, theirs, takeTheirs, mine: content }}
+              />
+            )}
+            <Part title="As it stands" id="as-it-stands">
+              <Facts rows={factsOf(yogaClass, readOnly)} />
+              {!readOnly && type !== 'Recorded' && <Capacity of={yogaClass} />}
+            </Part>
+            {!readOnly && <Archive of={yogaClass} />}
+            {people === 0 && readOnly && <p className={partsStyles.none}>Nobody is in it yet.</p>}
+          </div>
+        </aside>
+      </div>
+    </FormState>
+  )
+}
+
+function About({ of: { archivedAt, calledOff, lastChange, choices } }: { of: DeskClass }) {
+  const state = archivedAt !== null ? 'archived' : calledOff ? 'called off' : 'published'
+  const { timeZone } = choices
+  return (
+    <span className={styles.standing}>
+      <span className={calledOff ? badgeStyles.accent : badgeStyles.badge}>{state}</span>
+      {lastChange && (
+        <span>
+          changed {shortDay(lastChange.at, timeZone)}, {clock(lastChange.at, timeZone)}
+          {lastChange.by && `, by ${lastChange.by}`}.
+        </span>
+      )}
+    </span>
+  )
+}
+
+function factsOf(
+  { type, teacher, room, centre, people, waiting, paying, capacity }: DeskClass,
+  withMats: boolean,
+) {
+  return [
+    { key: 'type', label: 'How it meets', value: type },
+    { key: 'teacher', label: 'Teacher', value: teacher.name },
+    ...(centre ? [{ key: 'place', label: 'Room', value: [room, centre].filter(Boolean).join(', ') }] : []),
+    ...(type === 'Recorded' || !withMats ? [] : [{ key: 'mats', label: 'Mats', value: capacity }]),
+    { key: 'people', label: 'In it', value: plural(people, 'person', 'people') },
+    ...(waiting > 0 ? [{ key: 'waiting', label: 'Waiting', value: waiting }] : []),
+    ...(paying > 0 ? [{ key: 'paying', label: 'Paying right now', value: paying }] : []),
+  ]
+}
+
+function CopyButton({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { busy, run } = useAction()
+  async function copy() {
+    const answer = await run(deskClassesApi.make({ copyOf: id }))
+    if (answer) await navigate(`/studio/classes/draft/${answer.data._id}`)
+  }
+  return (
+    <Button small look="line" busy={busy} busyLabel="Copying..." onClick={copy}>
+      Copy for the next term
+    </Button>
+  )
+}
+
+function Archive({ of: { _id, version, archivedAt, whyNotArchived } }: { of: DeskClass }) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const verb = archivedAt === null ? 'archive' : 'unarchive'
+  async function press() {
+    if (await run(deskClassesApi.archive(_id, verb, version))) await revalidate()
+  }
+  return (
+    <Part title={archivedAt === null ? 'Archive' : 'Archived'} id="archive">
+      <p className={partsStyles.none}>
+        {whyNotArchived ??
+          (archivedAt === null
+            ? 'It leaves the classes page. Whoever is in it keeps it, films too.'
+            : 'Visitors do not find it any more.')}
+      </p>
+      {whyNotArchived === null && (
+        <Button
+          small
+          look="line"
+          className={partsStyles.below}
+          busy={busy}
+          busyLabel="One moment..."
+          onClick={press}
+        >
+          {archivedAt === null ? 'Archive it' : 'Offer it again'}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'A class at the desk')]
+}

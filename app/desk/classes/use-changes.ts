@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { useBlocker, useRevalidator } from 'react-router'
+import type { ClassWords, DeskClass, WhatItMeans } from '../../../contract/desk-classes.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import type { FieldErrors } from '../../form/form-state.ts'
+import { useRefusal } from '../../login/login-failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { same } from './three-ways.ts'
+
+/**
+ * What would be changed of a class on sale: written, previewed, and only then done. Nothing typed is lost where a call is refused,
+ * nor where somebody else was quicker.
+ */
+export function useChanges(yogaClass: DeskClass) {
+  const [base, setBase] = useState({ content: yogaClass.content, version: yogaClass.version })
+  const [content, setContent] = useState<ClassWords>(yogaClass.content)
+  const [meaning, setMeaning] = useState<WhatItMeans | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [theirs, setTheirs] = useState<DeskClass | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { refuse } = useRefusal()
+  const { revalidate } = useRevalidator()
+  const isChanged = !same(base.content, content)
+  useAskBeforeLeaving(isChanged)
+
+  // The page was read again: after a change of its seats, or because it was archived.
+  if (!isChanged && base.version !== yogaClass.version) {
+    setBase({ content: yogaClass.content, version: yogaClass.version })
+    setContent(yogaClass.content)
+  }
+
+  function change(patch: Partial<ClassWords>) {
+    setContent((before) => ({ ...before, ...patch }))
+    setMeaning(null)
+    setErrors({})
+  }
+
+  async function ask() {
+    setBusy(true)
+    const answer = await deskClassesApi.preview(yogaClass._id, content)
+    setBusy(false)
+    if (!answer.ok) return fail(answer)
+    setMeaning(answer.data)
+    setErrors(Object.fromEntries(answer.data.refused.map(({ field, text }) => [field, text])))
+  }
+
+  async function save() {
+    setBusy(true)
+    const answer = await deskClassesApi.change(yogaClass._id, base.version, content)
+    if (answer.ok) {
+      toast.success(answer.message)
+      setBase({ content, version: base.version + 1 })
+      setMeaning(null)
+      await revalidate()
+    } else await fail(answer)
+    setBusy(false)
+  }
+
+  async function fail(answer: Parameters<typeof refuse>[0] & { code: string | null; errors: FieldErrors }) {
+    setErrors(
+      Object.fromEntries(
+        Object.entries(answer.errors).map(([path, text]) => [path.replace('content.', ''), text]),
+      ),
+    )
+    if (answer.code !== 'stale') return refuse(answer)
+    const found = await deskClassesApi.published(yogaClass._id)
+    if (found.ok) setTheirs(found.data)
+  }
+
+  /** Says what holds of two; it stands on what the other wrote. */
+  function takeTheirs(merged: ClassWords) {
+    if (!theirs) return
+    setBase({ content: theirs.content, version: theirs.version })
+    setContent(merged)
+    setTheirs(null)
+    setMeaning(null)
+  }
+
+  function forget() {
+    setContent(base.content)
+    setMeaning(null)
+    setErrors({})
+  }
+
+  return {
+    ...{ content, base: base.content, change, isChanged, errors, meaning, busy },
+    ...{ ask, save, forget, theirs, takeTheirs },
+  }
+}
+
+const LEAVE = 'What you changed here is not kept yet. Leave it behind?'
+
+function useAskBeforeLeaving(isChanged: boolean) {
+  const blocker = useBlocker(isChanged)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (confirm(LEAVE)) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { ClassWords, DeskClass, WhatItMeans as Meaning } from '../../../contract/desk-classes.ts'
+import { Button } from '../../ui/button.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskBox } from '../parts.tsx'
+import styles from './editor.module.css'
+import { same } from './three-ways.ts'
+import { LABELS, plural } from './words.ts'
+
+type Props = {
+  isChanged: boolean
+  meaning: Meaning | null
+  mine: ClassWords
+  theirs: DeskClass | null
+  busy: boolean
+  ask(): void
+  save(): void
+  forget(): void
+  takeTheirs(merged: ClassWords): void
+}
+
+/** Consequences before the act. */
+export function WhatItMeans(props: Props) {
+  const { isChanged, meaning, busy, ask, save, forget, theirs } = props
+  if (theirs) return <Both {...props} theirs={theirs} />
+  return (
+    <DeskBox title="Changing it" id="changing-it">
+      <div aria-live="polite">
+        {!isChanged && <p className={styles.answer}>Change what stands here; first you see what it means.</p>}
+        {isChanged && !meaning && <p className={styles.answer}>Nothing is changed yet.</p>}
+        {isChanged && meaning && <Sentences of={meaning} />}
+      </div>
+      {isChanged && (
+        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
+          {meaning && meaning.refused.length === 0 ? (
+            <Button small busy={busy} busyLabel="Keeping..." onClick={save}>
+              Change it now
+            </Button>
+          ) : (
+            <Button small look="line" busy={busy} busyLabel="Looking..." onClick={ask}>
+              See what it means
+            </Button>
+          )}
+          <Button small look="quiet" onClick={forget}>
+            As it was
+          </Button>
+        </div>
+      )}
+    </DeskBox>
+  )
+}
+
+function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: Meaning }) {
+  const names = fields.map((name) => LABELS[name as keyof typeof LABELS] ?? name)
+  const isPrice = fields.some((name) => ['price', 'singlePrice', 'proRata'].includes(name))
+  return (
+    <ul className={styles.sentences}>
+      <li>
+        Changes: <b>{new Intl.ListFormat('en-GB').format(names).toLowerCase()}</b>.
+      </li>
+      {refused.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+      <li>{people === 0 ? 'Nobody is in it.' : inIt(people)}</li>
+      {isPrice && waiting > 0 && (
+        <li>{plural(waiting, 'person waits', 'people wait')}: they pay the new price.</li>
+      )}
+      {isPrice && paying > 0 && (
+        <li>
+          {plural(paying, 'person is', 'people are')} paying right now: the price that they were shown holds
+          for them.
+        </li>
+      )}
+      <li>Visitors read it at once. Nobody is written to.</li>
+    </ul>
+  )
+}
+
+function inIt(people: number): string {
+  const who = people === 1 ? 'One person is' : `${people} people are`
+  return `${who} in it. They keep the price and the policy that they bought it with; nobody is charged.`
+}
+
+/** Two people at one class: field by field, as with a draft. */
+function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
+  const { content, lastChange } = theirs
+  const names = (Object.keys(content) as (keyof ClassWords)[]).filter(
+    (name) => !same(mine[name], content[name]),
+  )
+  const [keepMine, setKeepMine] = useState(names)
+  const text = (of: ClassWords, name: keyof ClassWords) => {
+    const value = of[name]
+    if (name === 'about') return [...of.about.teaches, of.about.forWhom].join(' · ')
+    return Array.isArray(value) ? value.join(', ') : `${value ?? 'nothing'}`
+  }
+  return (
+    <div role="alert">
+      <DeskBox title="Two of you changed this class" id="changing-it">
+        <p className={styles.answer}>
+          {lastChange?.by ?? 'Somebody'} was first. What you wrote is still here. Say which holds.
+        </p>
+        {names.map((name) => (
+          <fieldset key={name} className={styles.pair}>
+            <legend>{LABELS[name]}</legend>
+            {[false, true].map((isMine) => (
+              <label key={String(isMine)}>
+                <input
+                  type="radio"
+                  name={`hold-${name}`}
+                  checked={keepMine.includes(name) === isMine}
+                  onChange={() =>
+                    setKeepMine(isMine ? [...keepMine, name] : keepMine.filter((one) => one !== name))
+                  }
+                />
+                <span>
+                  <small>{isMine ? 'You wrote' : 'As it stands'}</small>
+                  {text(isMine ? mine : content, name)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Button
+          small
+          onClick={() =>
+            takeTheirs({ ...content, ...Object.fromEntries(keepMine.map((name) => [name, mine[name]])) })
+          }
+        >
+          Go on with these
+        </Button>
+      </DeskBox>
+    </div>
+  )
+}

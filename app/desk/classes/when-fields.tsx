@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import type { ClassDates } from '../../../contract/class-drafts.ts'
+import type { DeskDraft, DraftDate } from '../../../contract/desk-classes.ts'
+import { dayName } from '../../../shared/days.ts'
+import { Field } from '../../form/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { clock } from '../days.ts'
+import styles from './editor.module.css'
+import { Part } from './fields.tsx'
+import { Segments } from './segments.tsx'
+import { HourField, NumberField } from './typed.tsx'
+import { fromTo, plural, shortDay } from './words.ts'
+
+/** The week of the desk begins on Monday; on the wire Sunday is 1. */
+const WEEK = [2, 3, 4, 5, 6, 7, 1] as const
+const NO_RULE: ClassDates = {
+  ...{ daysOfWeek: [], startTime: '', endTime: '', firstOn: '', sessions: null },
+  ...{ skipped: [], held: [], added: [] },
+}
+
+type Props = {
+  rule: ClassDates | null
+  draft: Pick<DeskDraft, 'dates' | 'clashes' | 'choices'>
+  change(rule: ClassDates, how?: { now: boolean }): void
+  busy: boolean
+  readOnly?: boolean
+}
+
+/** A rule, written as a sentence and answered with its dates, each of which can be corrected. */
+export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
+  const is = rule ?? NO_RULE
+  const set = (patch: Partial<ClassDates>) => change({ ...is, ...patch })
+  return (
+    <Part title="When" id="when-it-meets">
+      <div className={styles.rule} id="field-dates" tabIndex={-1}>
+        <Segments
+          legend="Every"
+          name="daysOfWeek"
+          kind="checkbox"
+          readOnly={readOnly}
+          chosen={is.daysOfWeek}
+          segments={WEEK.map((day) => ({ value: day, label: dayName(day).charAt(0), spoken: dayName(day) }))}
+          onChange={(day) =>
+            set({
+              daysOfWeek: is.daysOfWeek.includes(day)
+                ? is.daysOfWeek.filter((one) => one !== day)
+                : [...is.daysOfWeek, day],
+            })
+          }
+        />
+        <div className={styles.short}>
+          <HourField
+            {...{ label: 'from', name: 'startTime', readOnly }}
+            value={is.startTime}
+            onValue={(startTime) => set({ startTime })}
+          />
+        </div>
+        <div className={styles.short}>
+          <HourField
+            {...{ label: 'to', name: 'endTime', readOnly }}
+            value={is.endTime}
+            onValue={(endTime) => set({ endTime })}
+          />
+        </div>
+        <div className={styles.day}>
+          <Field
+            {...{ label: 'first on', name: 'firstOn', type: 'date', readOnly }}
+            value={is.firstOn}
+            onChange={({ target }) => set({ firstOn: target.value })}
+          />
+        </div>
+        <div className={styles.short}>
+          <NumberField
+            {...{ label: 'sessions', name: 'sessions', readOnly }}
+            value={is.sessions}
+            onValue={(count) => set({ sessions: count === null || count < 1 ? null : Math.round(count) })}
+          />
+        </div>
+      </div>
+      <div aria-live="polite">
+        <p className={styles.answer}>
+          <Answer {...draft} />
+        </p>
+      </div>
+      <ol className={styles.dates} aria-busy={busy}>
+        {draft.dates.map((date) => (
+          <DateRow
+            key={date.startsAt}
+            {...{ date, readOnly }}
+            timeZone={draft.choices.timeZone}
+            onPress={() => change(corrected(is, date), { now: true })}
+          />
+        ))}
+      </ol>
+      {!readOnly && draft.dates.length > 0 && (
+        <OneMore
+          onAdd={(one) => change({ ...is, added: [...is.added, one] }, { now: true })}
+          like={{ startTime: is.startTime, endTime: is.endTime }}
+        />
+      )}
+    </Part>
+  )
+}
+
+function Answer({ dates, clashes, choices: { timeZone } }: Props['draft']) {
+  const held = dates.filter(({ state }) => state !== 'skipped' && state !== 'closed')
+  const [first, last] = [held[0], held.at(-1)]
+  if (!first || !last) return <>Say the days, the hours, the first day and how many: the dates follow.</>
+  const out = dates.length - held.length
+  const instead = held.filter(({ state }) => state === 'instead').length
+  return (
+    <>
+      <b>
+        {plural(held.length, 'session')}, {fromTo(first.startsAt, last.startsAt, timeZone)}.
+      </b>{' '}
+      {out > 0 && `${plural(out, 'day')} left out, ${instead} at the end instead. `}
+      {clashes.length === 0 ? 'No clash.' : `${plural(clashes.length, 'clash', 'clashes')}: see below.`}
+    </>
+  )
+}
+
+type RowProps = { date: DraftDate; timeZone: string; onPress(): void; readOnly?: boolean }
+
+function DateRow({ date, timeZone, onPress, readOnly }: RowProps) {
+  const { startsAt, state, why } = date
+  const isOut = state === 'skipped' || state === 'closed'
+  const day = shortDay(startsAt, timeZone)
+  const act = isOut ? 'hold it' : state === 'added' ? 'take out' : 'skip'
+  return (
+    <li data-state={state}>
+      {isOut ? <s>{day}</s> : <span>{day}</span>}
+      <span className={styles.aside}>
+        {state === 'closed' ? why : state === 'skipped' ? 'left out' : clock(startsAt, timeZone)}
+        {(state === 'instead' || state === 'added') && ' + added'}
+      </span>
+      {!readOnly && (
+        <button type="button" className={styles.act} onClick={onPress}>
+          {act}
+          <span className="sr-only"> {day}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** What pressing a date makes of the rule. */
+function corrected(rule: ClassDates, { day, state }: DraftDate): ClassDates {
+  const without = (days: string[]) => days.filter((one) => one !== day)
+  if (state === 'closed') return { ...rule, held: [...rule.held, day] }
+  if (state === 'skipped') return { ...rule, skipped: without(rule.skipped) }
+  if (state === 'added') return { ...rule, added: rule.added.filter((one) => one.day !== day) }
+  // A closed day that was held all the same is closed again.
+  if (rule.held.includes(day)) return { ...rule, held: without(rule.held) }
+  return { ...rule, skipped: [...rule.skipped, day] }
+}
+
+type One = ClassDates['added'][number]
+
+function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'> }) {
+  const [one, setOne] = useState<One | null>(null)
+  if (!one)
+    return (
+      <Button small look="quiet" onClick={() => setOne({ day: '', ...like })}>
+        Another date
+      </Button>
+    )
+  const isWhole = one.day !== '' && one.startTime !== '' && one.endTime !== ''
+  return (
+    <fieldset className={styles.rule}>
+      <legend className="sr-only">Another date</legend>
+      <div className={styles.day}>
+        <Field
+          {...{ label: 'also on', name: 'addedDay', type: 'date', autoFocus: true }}
+          value={one.day}
+          onChange={({ target }) => setOne({ ...one, day: target.value })}
+        />
+      </div>
+      <div className={styles.short}>
+        <HourField
+          {...{ label: 'from', name: 'addedFrom' }}
+          value={one.startTime}
+          onValue={(startTime) => setOne({ ...one, startTime })}
+        />
+      </div>
+      <div className={styles.short}>
+        <HourField
+          {...{ label: 'to', name: 'addedTo' }}
+          value={one.endTime}
+          onValue={(endTime) => setOne({ ...one, endTime })}
+        />
+      </div>
+      <Button
+        look="line"
+        aria-disabled={!isWhole}
+        onClick={() => {
+          onAdd(one)
+          setOne(null)
+        }}
+      >
+        Add it
+      </Button>
+      <Button look="quiet" onClick={() => setOne(null)}>
+        Not now
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ClassDraft } from '../../../contract/class-drafts.ts'
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { Field, Select } from '../../form/field.tsx'
+import styles from './editor.module.css'
+import { Part } from './fields.tsx'
+import { Segments } from './segments.tsx'
+import { NumberField } from './typed.tsx'
+
+type Props = {
+  content: ClassDraft
+  draft: DeskDraft
+  change(patch: Partial<ClassDraft>, how?: { now: boolean }): void
+  readOnly?: boolean
+}
+
+const WAYS = [
+  { value: 'In Person', label: 'In a room' },
+  { value: 'Live Online', label: 'Live online' },
+] as const
+
+export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
+  const { choices } = draft
+  const dates = draft.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed').length
+  const { type, instructorId, roomId, capacity, joinLink, neededCertificate } = content
+  const isOnline = type === 'Live Online'
+  return (
+    <Part title="Who and where" id="who-and-where">
+      <div className={styles.grid}>
+        <div className={styles.c12}>
+          <Segments
+            legend="How it meets"
+            name="type"
+            kind="radio"
+            readOnly={readOnly}
+            chosen={type === null ? [] : [type]}
+            segments={type === 'Recorded' ? [{ value: 'Recorded', label: 'Recorded' }] : WAYS}
+            onChange={(way) =>
+              change(
+                { type: way, ...(way === 'Live Online' ? { roomId: null } : { joinLink: '' }) },
+                { now: true },
+              )
+            }
+          />
+        </div>
+        <div className={styles.c6}>
+          <Select
+            {...{ label: 'Teacher', name: 'instructorId', id: 'field-instructorId', disabled: readOnly }}
+            value={instructorId ?? ''}
+            onChange={({ target }) => change({ instructorId: target.value || null }, { now: true })}
+          >
+            <option value="">Nobody yet</option>
+            {choices.teachers.map(({ _id, name, busy }) => (
+              <option key={_id} value={_id}>
+                {name}
+                {dates > 0 && (busy === 0 ? `, free on all ${dates}` : `, busy on ${busy}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {!isOnline && (
+          <div className={styles.c6}>
+            <Select
+              {...{ label: 'Room', name: 'roomId', id: 'field-roomId', disabled: readOnly }}
+              value={roomId ?? ''}
+              hint={choices.rooms.length === 0 ? 'There is no room yet: centres have them.' : undefined}
+              onChange={({ target }) => change(inRoom(target.value, content, choices), { now: true })}
+            >
+              <option value="">None yet</option>
+              {choices.rooms.map(({ _id, name, centre, busy }) => (
+                <option key={_id} value={_id}>
+                  {name}, {centre}
+                  {busy > 0 && `, taken on ${busy}`}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        {isOnline && (
+          <div className={styles.c6}>
+            <Field
+              {...{ label: 'Where it meets', name: 'joinLink', id: 'field-joinLink', readOnly }}
+              type="url"
+              inputMode="url"
+              maxLength={500}
+              hint={
+                draft.hasOwnRooms
+                  ? 'An https address. Empty: each session gets a room of its own.'
+                  : 'An https address. Only who is booked gets there, around the hour.'
+              }
+              value={joinLink}
+              onChange={({ target }) => change({ joinLink: target.value })}
+            />
+          </div>
+        )}
+        <div className={styles.c6}>
+          <NumberField
+            {...{ label: isOnline ? 'Places' : 'Mats', name: 'capacity', id: 'field-capacity', readOnly }}
+            hint={roomHint(roomId, choices)}
+            value={capacity}
+            onValue={(count) => change({ capacity: count === null ? null : Math.round(count) })}
+          />
+        </div>
+        <div className={styles.c6}>
+          <Field
+            {...{ label: 'Certificate that its teacher needs', name: 'neededCertificate', readOnly }}
+            optional
+            maxLength={120}
+            hint="Substitutes have to hold it too."
+            value={neededCertificate}
+            onChange={({ target }) => change({ neededCertificate: target.value })}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+/** As many mats as the room holds, until somebody says otherwise. */
+function inRoom(id: string, { capacity }: ClassDraft, { rooms }: DeskDraft['choices']): Partial<ClassDraft> {
+  const room = rooms.find(({ _id }) => _id === id)
+  if (!room) return { roomId: null }
+  return { roomId: id, ...(capacity === null && { capacity: room.capacity }) }
+}
+
+function roomHint(roomId: string | null, { rooms }: DeskDraft['choices']): string | undefined {
+  const room = rooms.find(({ _id }) => _id === roomId)
+  return room && `${room.name} holds ${room.capacity}.`
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { EMPTY_DRAFT } from '../../../contract/class-drafts.ts'
+import { fromTo, inWords, numberOf, timeOf } from './words.ts'
+
+test.each([
+  ['7:40', '07:40'],
+  ['7.40', '07:40'],
+  ['740', '07:40'],
+  ['1940', '19:40'],
+  [' 20 ', '20:00'],
+  ['24:00', null],
+  ['7:70', null],
+  ['soon', null],
+  ['', null],
+])('%j is the hour %j', (typed, time) => expect(timeOf(typed)).toBe(time))
+
+test.each([
+  ['2,299', 2299],
+  ['1 499.50', 1499.5],
+  ['', null],
+  ['12.345', undefined],
+  ['-3', undefined],
+  ['many', undefined],
+])('%j is the number %j', (typed, number) => expect(numberOf(typed)).toBe(number))
+
+test('a part of a draft is said in words, for two people to compare', () => {
+  const choices = {
+    teachers: [{ _id: 'dev', slug: 'dev', name: 'Dev Menon', busy: 0 }],
+    rooms: [],
+    pictures: [],
+  }
+  const content = {
+    ...EMPTY_DRAFT,
+    ...{ instructorId: 'dev', price: 2299, equipmentNeeded: ['Mat', 'Strap'] },
+    dates: {
+      ...{ daysOfWeek: [3, 5], startTime: '07:40', endTime: '09:00', firstOn: '2027-01-05', sessions: 12 },
+      ...{ skipped: ['2027-01-14'], held: [], added: [] },
+    },
+  }
+  expect(inWords(content, 'instructorId', choices)).toBe('Dev Menon')
+  expect(inWords(content, 'price', choices)).toBe('₹2,299')
+  expect(inWords(content, 'title', choices)).toBe('nothing yet')
+  expect(inWords(content, 'equipmentNeeded', choices)).toBe('Mat, Strap')
+  expect(inWords(content, 'dates', choices)).toBe(
+    'Tue, Thu, 7:40 to 9:00, 12 from 5 January 2027, without 14 January 2027',
+  )
+})
+
+test('from one day to another says a year that both share once', () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
+  expect(fromTo(at('2027-01-05'), at('2027-02-18'), 'UTC')).toBe('5 Jan to 18 Feb 2027')
+  expect(fromTo(at('2026-12-05'), at('2027-02-18'), 'UTC')).toBe('5 Dec 2026 to 18 Feb 2027')
+  expect(fromTo(at('2027-01-05'), at('2027-01-05'), 'UTC')).toBe('5 Jan 2027')
+})

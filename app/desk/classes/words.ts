@@ -1,0 +1,105 @@
+import type { ClassDates, ClassDraft } from '../../../contract/class-drafts.ts'
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { dayName } from '../../../shared/days.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { dayInWords } from '../days.ts'
+
+/** What each part of a class is called at the desk. */
+export const LABELS: Record<keyof ClassDraft, string> = {
+  title: 'Title',
+  description: 'One line for the card',
+  style: 'Style',
+  difficulty: 'Level',
+  type: 'How it meets',
+  about: 'What it teaches, and for whom',
+  language: 'Language',
+  equipmentNeeded: 'What to bring',
+  instructorId: 'Teacher',
+  roomId: 'Room',
+  joinLink: 'Where it meets online',
+  neededCertificate: 'Certificate that its teacher needs',
+  capacity: 'Mats',
+  price: 'Price of the whole run',
+  singlePrice: 'Price of one session',
+  proRata: 'Joining under way',
+  makeUps: 'Sessions to make up for',
+  giveUpMinutes: 'Giving a place up',
+  picture: 'Picture',
+  renewal: 'Renewal',
+  dates: 'When',
+}
+
+type Choices = Pick<DeskDraft['choices'], 'teachers' | 'rooms' | 'pictures'>
+
+/** One part of a draft in words, to be held beside another's. */
+export function inWords(content: ClassDraft, name: keyof ClassDraft, choices: Choices): string {
+  const value = content[name]
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing yet'
+  if (name === 'instructorId')
+    return choices.teachers.find(({ _id }) => _id === value)?.name ?? 'somebody else'
+  if (name === 'roomId') return choices.rooms.find(({ _id }) => _id === value)?.name ?? 'another room'
+  if (name === 'picture') return choices.pictures.find((one) => one.name === value)?.label ?? 'another'
+  if (name === 'price' || name === 'singlePrice') return formatPrice(value as number)
+  if (name === 'proRata') return value ? 'pays for what is left' : 'pays for all of it'
+  if (name === 'renewal') return value ? 'yes' : 'no'
+  if (name === 'giveUpMinutes') return `until ${value} minutes before`
+  if (name === 'about')
+    return [...content.about.teaches, content.about.forWhom].filter(Boolean).join(' · ') || 'nothing yet'
+  if (name === 'dates' && content.dates) return ruleInWords(content.dates)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** "Tue, Thu, 20:00 to 21:00, 12 from 5 January 2027, without 14 January 2027" */
+function ruleInWords(rule: ClassDates): string {
+  const days = rule.daysOfWeek.map((day) => dayName(day).slice(0, 3)).join(', ') || 'no day yet'
+  return [
+    days,
+    `${clockOf(rule.startTime) || '?'} to ${clockOf(rule.endTime) || '?'}`,
+    `${rule.sessions ?? '?'} from ${rule.firstOn ? dayInWords(rule.firstOn) : '?'}`,
+    ...rule.skipped.map((day) => `without ${dayInWords(day)}`),
+    ...rule.held.map((day) => `also on ${dayInWords(day)}`),
+    ...rule.added.map(({ day }) => `and ${dayInWords(day)}`),
+  ].join(', ')
+}
+
+/** "07:40" -> "7:40": hours at the desk have no leading zero. */
+export function clockOf(time: string): string {
+  return time.replace(/^0/, '')
+}
+
+/** "7:40", "7.40", "740" or "7" -> "07:40"; null for what is no hour. */
+export function timeOf(typed: string): string | null {
+  const [, hour = '', minute = '00'] =
+    /^(\d{1,2})(?:[:.h ]?([0-5]\d))?$/.exec(typed.trim()) ?? /^(\d)([0-5]\d)$/.exec(typed.trim()) ?? []
+  return hour !== '' && Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : null
+}
+
+/** "2,299" -> 2299; null for nothing, undefined for what is no number. */
+export function numberOf(typed: string): number | null | undefined {
+  const plain = typed.replaceAll(/[,\s]/g, '')
+  if (plain === '') return null
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+const dayOfMonth = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone })
+
+/** "Tue 5 Jan" */
+export function shortDay(at: number, timeZone: string): string {
+  return dayOfMonth(timeZone).format(at).replace(',', '')
+}
+
+/** "5 Jan to 18 Feb 2027" */
+export function fromTo(first: number, last: number, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
+  const withYear = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone },
+  })
+  const [from, to] = [withYear.format(first), withYear.format(last)]
+  if (from === to) return from
+  return from.slice(-4) === to.slice(-4) ? `${day.format(first)} to ${to}` : `${from} to ${to}`
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

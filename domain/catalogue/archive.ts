@@ -1,0 +1,98 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { whoIsInIt } from './in-it.ts'
+
+/**
+ * Takes a class out of what the studio offers: a run once its last session is over, a recording while nobody is paying for it.
+ * Whoever is in it keeps it, and its films.
+ * @throws AppError forbidden, not-found, stale; conflict while it goes on or somebody pays, or when it is archived already
+ */
+export async function archiveClass(
+  studio: Studio,
+  member: Member,
+  id: string,
+  version: number,
+): Promise<void> {
+  await underLock(studio, member, id, version, async (trx, row) => {
+    if (row.archivedAt !== null) throw new AppError('conflict', TEXTS.archivedAlready)
+    const obstacle = await whyNotArchived(studio, trx, row)
+    if (obstacle !== null) throw new AppError('conflict', obstacle)
+    await setArchived(studio, trx, member, row, studio.now())
+  })
+}
+
+/** Offers it again, as it was. @throws AppError forbidden, not-found, stale; conflict when it is not archived */
+export async function unarchiveClass(
+  studio: Studio,
+  member: Member,
+  id: string,
+  version: number,
+): Promise<void> {
+  await underLock(studio, member, id, version, async (trx, row) => {
+    if (row.archivedAt === null) throw new AppError('conflict', TEXTS.notArchived)
+    await setArchived(studio, trx, member, row, null)
+  })
+}
+
+/** What stands against archiving a class, in a sentence; null for nothing. */
+export async function whyNotArchived(
+  studio: Studio,
+  db: Db | Trx,
+  { id, type }: Pick<Row<'classes'>, 'id' | 'type'>,
+): Promise<string | null> {
+  if (type === 'Recorded') {
+    const { paying } = await whoIsInIt(studio, db, id)
+    return paying > 0 ? TEXTS.somebodyPays : null
+  }
+  const { endsAt } = await db
+    .selectFrom('classSessions')
+    .select((eb) => eb.fn.max('endsAt').as('endsAt'))
+    .where('classId', '=', id)
+    .executeTakeFirstOrThrow()
+  const last = endsAt === null ? 0 : Number(endsAt)
+  return last > studio.now() ? TEXTS.stillToBeHeld(inWords(last, studio.settings.timeZone)) : null
+}
+
+async function setArchived(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { id, archivedAt }: Row<'classes'>,
+  at: number | null,
+) {
+  await trx.updateTable('classes').set({ archivedAt: at }).where('id', '=', id).execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, subject: id, action: at === null ? 'class.unarchived' : 'class.archived' },
+    ...{ before: { archivedAt }, after: { archivedAt: at } },
+  })
+}
+
+/** Under the lock of its seats, as whoever buys is. */
+export async function underLock<T>(
+  studio: Studio,
+  member: Member,
+  id: string,
+  version: number,
+  work: (trx: Trx, row: Row<'classes'>) => Promise<T>,
+): Promise<T> {
+  return forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'classes.change')
+    await lockSeats(trx, id)
+    await requireMay(trx, member, 'classes.change', { classId: id })
+    await nextVersion(studio, trx, 'classes', { id, version, missing: TEXTS.classNotFound })
+    return work(
+      trx,
+      await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import type { ClassDraft } from '../../contract/class-drafts.ts'
+import type { DraftDate } from '../../contract/desk-classes.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { CLASS_PRINTS, KNOWN_STYLES } from '../../shared/prints.ts'
+import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
+import type { Studio } from '../core/studio.ts'
+import { closuresAt, datesOf, isHeld } from './dates.ts'
+import { centreOfRoom } from './reach.ts'
+
+/** What a draft is to be held against: its dates, who and what could be had for them, and what is there already. */
+export type Around = Awaited<ReturnType<typeof lookAround>>
+
+export async function lookAround(studio: Studio, db: Db | Trx, content: ClassDraft) {
+  const { timeZone } = studio.settings
+  const closed = await closuresAt(db, await centreOfRoom(db, content.roomId))
+  const dates = content.type === 'Recorded' ? [] : datesOf(content.dates, closed, timeZone)
+  const held = dates.filter(isHeld)
+  const span = spanOf(held)
+  const others = span === null ? [] : await occupiedBetween(db, span)
+  return {
+    dates,
+    others,
+    teachers: await teachersFor(db, held, others),
+    rooms: await roomsFor(db, held, others),
+    styles: await stylesOf(db),
+    pictures: await picturesOf(db),
+  }
+}
+
+async function teachersFor(db: Db | Trx, held: DraftDate[], others: Occupied[]) {
+  const rows = await db
+    .selectFrom('instructors')
+    .select(['id', 'slug', 'firstName', 'lastName'])
+    .where('archivedAt', 'is', null)
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .execute()
+  return rows.map(({ id, slug, firstName, lastName }) => ({
+    ...{ id, slug, name: `${firstName} ${lastName}` },
+    busy: busyOn(
+      held,
+      others.filter(({ instructorId }) => instructorId === id),
+    ),
+  }))
+}
+
+async function roomsFor(db: Db | Trx, held: DraftDate[], others: Occupied[]) {
+  const rows = await db
+    .selectFrom('rooms')
+    .innerJoin('centres', 'centres.id', 'rooms.centreId')
+    .select(['rooms.id', 'rooms.name', 'rooms.capacity', 'rooms.centreId', 'centres.name as centre'])
+    .where('rooms.archivedAt', 'is', null)
+    .where('centres.archivedAt', 'is', null)
+    .orderBy('centres.position')
+    .orderBy('rooms.position')
+    .execute()
+  return rows.map((room) => ({
+    ...room,
+    busy: busyOn(
+      held,
+      others.filter(({ roomId }) => roomId === room.id),
+    ),
+  }))
+}
+
+function busyOn(held: DraftDate[], others: Occupied[]): number {
+  return held.filter((date) => others.some((other) => overlap(date, other))).length
+}
+
+/** Those that everybody knows, and what this studio has called its own. */
+export async function stylesOf(db: Db | Trx): Promise<string[]> {
+  const rows = await db.selectFrom('classes').select('category').distinct().orderBy('category').execute()
+  return [...new Set([...KNOWN_STYLES, ...rows.map(({ category }) => category)])]
+}
+
+/** Those that every studio has, and what its own classes show already. */
+export async function picturesOf(db: Db | Trx): Promise<{ name: string; label: string }[]> {
+  const rows = await db
+    .selectFrom('classes')
+    .select(['picture', (eb) => eb.fn.max('title').as('title')])
+    .groupBy('picture')
+    .orderBy('picture')
+    .execute()
+  const known = new Map(CLASS_PRINTS.map(({ name, label }) => [name, label]))
+  for (const { picture, title } of rows) if (!known.has(picture)) known.set(picture, title)
+  return [...known].map(([name, label]) => ({ name, label }))
+}

@@ -1,0 +1,160 @@
+import type { ClassWords } from '../../contract/desk-classes.ts'
+import { joinLinkForm } from '../../contract/sessions.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { paise } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { underLock } from './archive.ts'
+import { picturesOf } from './around.ts'
+import { contentOf } from './copy.ts'
+import { whoIsInIt } from './in-it.ts'
+import { type Missing, price } from './missing.ts'
+
+export type WhatItMeans = {
+  /** The fields that would change. */
+  fields: string[]
+  people: number
+  waiting: number
+  /** They pay what they were shown, or are told. */
+  paying: number
+  refused: Missing[]
+}
+
+/** What changing a published class would mean for those in it. Nothing is changed. @throws AppError forbidden, not-found */
+export async function previewClass(
+  studio: Studio,
+  member: Member,
+  id: string,
+  content: ClassWords,
+): Promise<WhatItMeans> {
+  await requireMay(studio.db, member, 'classes.change', { classId: id })
+  const row = await studio.db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return meaningOf(studio, studio.db, row, content)
+}
+
+/**
+ * Changes what a published class says of itself, what it costs from now on, and its way in. Whoever is in it keeps their price and
+ * their policy, and is charged nothing.
+ * @throws AppError forbidden, not-found, stale; invalid, field by field, for what cannot stand or takes from those in it what they
+ *   were promised
+ */
+export async function changeClass(
+  studio: Studio,
+  member: Member,
+  id: string,
+  { version, content }: { version: number; content: ClassWords },
+): Promise<void> {
+  await underLock(studio, member, id, version, async (trx, row) => {
+    const { fields, refused } = await meaningOf(studio, trx, row, content)
+    const [first] = refused
+    if (first)
+      throw new AppError(
+        'invalid',
+        first.text,
+        Object.fromEntries(refused.toReversed().map(({ field, text }) => [field, text])),
+      )
+    if (fields.some((field) => PRICES.includes(field)))
+      await requireMay(trx, member, 'prices.change', { classId: id })
+    await trx.updateTable('classes').set(columnsOf(row, content)).where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'class.changed', subject: id },
+      ...{ before: wordsOf(row), after: wordsOf(row, content) },
+    })
+  })
+}
+
+const PRICES = ['price', 'singlePrice', 'proRata']
+
+/** What may be changed of it, as it is; with `content` as it would be. */
+export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
+  const is = contentOf(row)
+  return {
+    title: (content ?? is).title.trim(),
+    description: (content ?? is).description.trim(),
+    style: (content ?? is).style.trim(),
+    difficulty: content?.difficulty ?? row.difficulty,
+    about: content
+      ? { teaches: lines(content.about.teaches), forWhom: content.about.forWhom.trim() }
+      : is.about,
+    language: (content ?? is).language.trim(),
+    equipmentNeeded: content ? lines(content.equipmentNeeded) : is.equipmentNeeded,
+    neededCertificate: (content ?? is).neededCertificate.trim(),
+    joinLink: (content ?? is).joinLink.trim(),
+    price: content?.price ?? is.price ?? 0,
+    singlePrice: (content ?? is).singlePrice,
+    proRata: (content ?? is).proRata,
+    makeUps: (content ?? is).makeUps,
+    giveUpMinutes: (content ?? is).giveUpMinutes,
+    picture: (content ?? is).picture,
+  }
+}
+
+async function meaningOf(
+  studio: Studio,
+  db: Db | Trx,
+  row: Row<'classes'>,
+  content: ClassWords,
+): Promise<WhatItMeans> {
+  const [is, would] = [wordsOf(row), wordsOf(row, content)]
+  const names = Object.keys(is) as (keyof ClassWords)[]
+  const fields = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(would[name]))
+  const who = await whoIsInIt(studio, db, row.id)
+  const pictures = await picturesOf(db)
+  const refused = [...whatCannotStand(row, would), ...whatWasPromised(is, would, who.people)]
+  if (!pictures.some(({ name }) => name === would.picture))
+    refused.push({ field: 'picture', text: TEXTS.unknownPrint })
+  return { fields, ...who, refused }
+}
+
+function whatCannotStand({ type }: Row<'classes'>, would: ClassWords): Missing[] {
+  const { title, description, style, joinLink } = would
+  const isSafe = joinLink === '' || joinLinkForm.safeParse({ joinLink }).success
+  return [
+    ...(title ? [] : [{ field: 'title', text: 'Give it a title.' }]),
+    ...(description ? [] : [{ field: 'description', text: 'Write one line for the card.' }]),
+    ...(style ? [] : [{ field: 'style', text: 'Say which style it is.' }]),
+    ...price(would),
+    ...(joinLink && type !== 'Live Online' ? [{ field: 'joinLink', text: TEXTS.notLive }] : []),
+    ...(isSafe
+      ? []
+      : [{ field: 'joinLink', text: 'The address has to begin with https://, without a password in it.' }]),
+  ]
+}
+
+/** What was bought may become better, not worse. */
+function whatWasPromised(is: ClassWords, would: ClassWords, people: number): Missing[] {
+  if (people === 0) return []
+  return [
+    ...(would.makeUps < is.makeUps
+      ? [{ field: 'makeUps', text: TEXTS.promisedMakeUps(people, is.makeUps) }]
+      : []),
+    ...(would.giveUpMinutes > is.giveUpMinutes
+      ? [{ field: 'giveUpMinutes', text: TEXTS.promisedGiveUp(people, is.giveUpMinutes) }]
+      : []),
+  ]
+}
+
+function columnsOf(row: Row<'classes'>, content: ClassWords) {
+  const would = wordsOf(row, content)
+  return {
+    ...{ title: would.title, description: would.description, category: would.style },
+    ...{ difficulty: would.difficulty, picture: would.picture, language: would.language || 'English' },
+    about: JSON.stringify(would.about),
+    equipmentNeeded: JSON.stringify(would.equipmentNeeded),
+    neededCertificate: would.neededCertificate || null,
+    joinLink: would.joinLink || null,
+    pricePaise: paise(would.price),
+    singlePricePaise: would.singlePrice === null ? null : paise(would.singlePrice),
+    proRata: would.proRata ? (1 as const) : (0 as const),
+    ...{ makeUps: would.makeUps, giveUpMinutes: would.giveUpMinutes },
+  }
+}
+
+function lines(texts: string[]): string[] {
+  return texts.map((one) => one.trim()).filter((one) => one !== '')
+}

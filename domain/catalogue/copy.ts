@@ -1,0 +1,62 @@
+import type { ClassDraft } from '../../contract/class-drafts.ts'
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { rupees } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { dayPlus } from '../classes/schedule.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { nextTerm } from './dates.ts'
+
+/**
+ * A class as the draft of its next term: the same words, people and hours, from the first of its days after the last session on.
+ * @throws AppError not-found; conflict for a recording, which has no terms
+ */
+export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Promise<ClassDraft> {
+  const found = await trx.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.classNotFound)
+  if (found.type === 'Recorded') throw new AppError('conflict', TEXTS.recordedHasNoTerm)
+  const { sessions, lastAt } = await trx
+    .selectFrom('classSessions')
+    .select((eb) => [eb.fn.countAll<number>().as('sessions'), eb.fn.max('startsAt').as('lastAt')])
+    .where('classId', '=', classId)
+    .executeTakeFirstOrThrow()
+  const { timeZone } = studio.settings
+  const today = studioDay(studio.now(), timeZone)
+  const last = lastAt === null ? today : studioDay(Number(lastAt), timeZone)
+  const rule = {
+    ...{ daysOfWeek: found.daysOfWeek, startTime: found.startTime, endTime: found.endTime },
+    ...{ firstOn: dayPlus(today, 1), sessions: Math.max(1, Number(sessions)) },
+    ...{ skipped: [], held: [], added: [] },
+  }
+  // The next term of a run that ended long ago is still to come.
+  return { ...contentOf(found), dates: nextTerm(rule, last > today ? last : today) }
+}
+
+/** What a class says of itself, as a draft says it; its dates are beside it. */
+export function contentOf(row: Row<'classes'>): ClassDraft {
+  return {
+    title: row.title,
+    description: row.description,
+    style: row.category,
+    difficulty: row.difficulty,
+    type: row.type,
+    about: row.about,
+    language: row.language,
+    equipmentNeeded: row.equipmentNeeded,
+    instructorId: row.instructorId,
+    roomId: row.roomId,
+    joinLink: row.joinLink ?? '',
+    neededCertificate: row.neededCertificate ?? '',
+    capacity: row.capacity,
+    price: rupees(row.pricePaise),
+    singlePrice: row.singlePricePaise === null ? null : rupees(row.singlePricePaise),
+    proRata: row.proRata === 1,
+    makeUps: row.makeUps,
+    giveUpMinutes: row.giveUpMinutes,
+    picture: row.picture,
+    renewal: row.renewal === 1,
+    dates: null,
+  }
+}

@@ -1,0 +1,84 @@
+import type { ClassDates } from '../../contract/class-drafts.ts'
+import type { DraftDate } from '../../contract/desk-classes.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { datedSessions, dayPlus } from '../classes/schedule.ts'
+
+export type Closed = { fromDay: string; untilDay: string; name: string }
+
+/** A year and a half of meetings every day: a rule that finds no day by then finds none. */
+const MOST_TRIED = 550
+
+/**
+ * The days that a rule means, in order, with those left out: by hand, or because the studio is closed. For each that is left out
+ * the rule goes on by one, so that there are as many as were asked for. Empty while the rule is not whole.
+ */
+export function datesOf(rule: ClassDates | null, closed: readonly Closed[], timeZone: string): DraftDate[] {
+  if (rule === null) return []
+  return [...byRule(rule, closed, timeZone), ...beside(rule, timeZone)].sort(
+    (one, other) => one.startsAt - other.startsAt,
+  )
+}
+
+export function isHeld({ state }: Pick<DraftDate, 'state'>): boolean {
+  return state === 'held' || state === 'instead' || state === 'added'
+}
+
+function byRule(rule: ClassDates, closed: readonly Closed[], timeZone: string): DraftDate[] {
+  const { firstOn, startTime, endTime, daysOfWeek, sessions } = rule
+  if (!firstOn || !startTime || !endTime || !sessions || daysOfWeek.length === 0) return []
+  const leftOut = (day: string) => {
+    if (rule.skipped.includes(day)) return { state: 'skipped' as const, why: null }
+    const why = closed.find(({ fromDay, untilDay }) => fromDay <= day && day <= untilDay)
+    return why && !rule.held.includes(day) ? { state: 'closed' as const, why: why.name } : null
+  }
+  for (let tried = sessions; ; tried = Math.min(MOST_TRIED, 2 * tried + 8)) {
+    const dates = daysByRule(rule, tried, timeZone).map((date) => ({ ...date, out: leftOut(date.day) }))
+    const held = dates.filter(({ out }) => out === null)
+    if (held.length < sessions && tried < MOST_TRIED) continue
+    const last = held.at(sessions - 1)?.day ?? dates.at(-1)?.day ?? firstOn
+    return dates
+      .filter(({ day }) => day <= last)
+      .map(({ out, ...date }, index) => ({
+        ...date,
+        ...(out ?? { state: index < sessions ? ('held' as const) : ('instead' as const), why: null }),
+      }))
+  }
+}
+
+/** The days without their hours are counted on: a session that ends after midnight is of the day on which it began. */
+function daysByRule(rule: ClassDates, totalClasses: number, timeZone: string) {
+  const { firstOn, daysOfWeek, startTime, endTime } = rule
+  const dated = datedSessions({ startDate: firstOn, daysOfWeek, startTime, endTime, totalClasses }, timeZone)
+  return dated.map(({ startsAt, endsAt }) => ({ day: dayOf(startsAt, timeZone), startsAt, endsAt }))
+}
+
+function beside(rule: ClassDates, timeZone: string): DraftDate[] {
+  return rule.added.flatMap(({ day, startTime, endTime }) =>
+    datedSessions(
+      { startDate: day, daysOfWeek: [1, 2, 3, 4, 5, 6, 7], startTime, endTime, totalClasses: 1 },
+      timeZone,
+    ).map(({ startsAt, endsAt }) => ({ day, startsAt, endsAt, state: 'added' as const, why: null })),
+  )
+}
+
+function dayOf(at: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** The closed days of the whole studio, and of one centre where there is one. */
+export async function closuresAt(db: Db | Trx, centreId: string | null): Promise<Closed[]> {
+  return db
+    .selectFrom('closures')
+    .select(['fromDay', 'untilDay', 'name'])
+    .where('openedAt', 'is', null)
+    .where((eb) =>
+      eb.or([eb('centreId', 'is', null), ...(centreId === null ? [] : [eb('centreId', '=', centreId)])]),
+    )
+    .orderBy('fromDay')
+    .execute()
+}
+
+/** The same rule from the first of its days after a day on; what was corrected of the last term's dates stays there. */
+export function nextTerm(rule: ClassDates, lastDay: string): ClassDates {
+  return { ...rule, firstOn: dayPlus(lastDay, 1), skipped: [], held: [], added: [] }
+}

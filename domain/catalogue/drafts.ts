@@ -1,0 +1,177 @@
+import { type ClassDraft, EMPTY_DRAFT } from '../../contract/class-drafts.ts'
+import type { NewDraftForm } from '../../contract/desk-classes.ts'
+import { reachOf } from '../../contract/permissions.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { clashesAmong } from '../changes/plan.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { type Around, lookAround } from './around.ts'
+import { copyOfClass } from './copy.ts'
+import { isHeld } from './dates.ts'
+import { recordDraftChange } from './log.ts'
+import { whatIsMissing, whatIsReady } from './missing.ts'
+import { requireDraft } from './reach.ts'
+
+const HOUR = 60
+
+/**
+ * Begins a class to be: empty, at an hour and in a room of the schedule, or as the next term of a class.
+ * @returns its id, which the class keeps
+ * @throws AppError forbidden; not-found for the class or the room; conflict for the next term of a recording
+ */
+export async function makeDraft(studio: Studio, member: Member, form: NewDraftForm): Promise<string> {
+  return forLiveMember(studio, member, async (trx) => {
+    const { copyOf = null } = form
+    await requireMay(trx, member, 'classes.change', copyOf === null ? undefined : { classId: copyOf })
+    const content = copyOf === null ? await prefilled(trx, form) : await copyOfClass(studio, trx, copyOf)
+    await requireDraft(trx, member, 'classes.change', { content, createdBy: member.id })
+    const [id, now] = [newId(), studio.now()]
+    await trx
+      .insertInto('classDrafts')
+      .values({
+        ...{ id, content: JSON.stringify(content), copyOf },
+        ...{ createdAt: now, createdBy: member.id, updatedAt: now, updatedBy: member.id },
+      })
+      .execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'class-draft.made', subject: id },
+      ...{ before: null, after: content, detail: { copyOf } },
+    })
+    return id
+  })
+}
+
+async function prefilled(trx: Trx, { day, startTime, roomId }: NewDraftForm): Promise<ClassDraft> {
+  const room =
+    roomId === undefined
+      ? undefined
+      : await trx.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
+  if (roomId !== undefined && !room) throw new AppError('not-found', TEXTS.roomNotFound)
+  const hasHour = day !== undefined || startTime !== undefined
+  return {
+    ...EMPTY_DRAFT,
+    ...(room && { type: 'In Person', roomId: room.id, capacity: room.capacity }),
+    ...(hasHour && {
+      dates: {
+        daysOfWeek: day === undefined ? [] : [weekday(day)],
+        startTime: startTime ?? '',
+        endTime: startTime === undefined ? '' : minutesLater(startTime, HOUR),
+        firstOn: day ?? '',
+        sessions: null,
+        ...{ skipped: [], held: [], added: [] },
+      },
+    }),
+  }
+}
+
+/** Temporal counts Monday 1 to Sunday 7, the wire Sunday 1 to Saturday 7. */
+function weekday(day: string): number {
+  return (Temporal.PlainDate.from(day).dayOfWeek % 7) + 1
+}
+
+function minutesLater(time: string, minutes: number): string {
+  return Temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' })
+}
+
+export type FoundDraft = Awaited<ReturnType<typeof readDraft>>
+
+/** A draft as it is kept, and what it is to be held against. @throws AppError forbidden, not-found */
+export async function getDraft(studio: Studio, member: Member, id: string) {
+  await requireMay(studio.db, member, 'classes.see')
+  const draft = await readDraft(studio.db, id)
+  await requireDraft(studio.db, member, 'classes.see', draft)
+  return { ...draft, ...(await answerOf(studio, studio.db, member, draft.content)) }
+}
+
+/** @throws AppError not-found */
+export async function readDraft(db: Db | Trx, id: string) {
+  const draft = await db
+    .selectFrom('classDrafts')
+    .leftJoin('classes', 'classes.id', 'classDrafts.copyOf')
+    .leftJoin('users', 'users.id', 'classDrafts.updatedBy')
+    .selectAll('classDrafts')
+    .select(['classes.title as copyOfTitle', 'users.firstName', 'users.lastName'])
+    .where('classDrafts.id', '=', id)
+    .executeTakeFirst()
+  if (!draft) throw new AppError('not-found', TEXTS.draftNotFound)
+  return draft
+}
+
+/** What follows from the content of a draft, for who would publish it. */
+export async function answerOf(
+  studio: Studio,
+  db: Db | Trx,
+  member: Pick<Member, 'id'>,
+  content: ClassDraft,
+) {
+  const around = await lookAround(studio, db, content)
+  const hasOwnRooms = studio.settings.jitsiUrl !== null
+  const mayOnline = reachOf(await grantsOf(db, member.id), 'classes.change')?.everywhere ?? false
+  const missing = whatIsMissing(content, around, { now: studio.now(), hasOwnRooms, mayOnline })
+  const clashes = clashesOfDraft(studio, content, around)
+  return { around, missing, ready: whatIsReady(around, missing), clashes, hasOwnRooms }
+}
+
+function clashesOfDraft(studio: Studio, content: ClassDraft, { dates, others }: Around): string[] {
+  const { type, roomId, instructorId } = content
+  const own = dates.filter(isHeld).map(({ startsAt, endsAt }) => ({
+    ...{ startsAt, endsAt, instructorId },
+    roomId: type === 'In Person' ? roomId : null,
+  }))
+  return clashesAmong(own, others, studio.settings.timeZone)
+}
+
+/**
+ * Keeps what was written.
+ * @param version the one that the writer saw
+ * @throws AppError forbidden, not-found; stale when somebody else was quicker
+ */
+export async function changeDraft(
+  studio: Studio,
+  member: Member,
+  id: string,
+  { version, content }: { version: number; content: ClassDraft },
+): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'classes.change')
+    await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
+    const draft = await readDraft(trx, id)
+    await requireDraft(trx, member, 'classes.change', draft)
+    await requireDraft(trx, member, 'classes.change', { ...draft, content })
+    await trx
+      .updateTable('classDrafts')
+      .set({ content: JSON.stringify(content), updatedAt: studio.now(), updatedBy: member.id })
+      .where('id', '=', id)
+      .execute()
+    const { id: actorId } = member
+    await recordDraftChange(studio, trx, { actorId, subject: id, before: draft.content, after: content })
+  })
+}
+
+/** @throws AppError forbidden, not-found; stale when somebody else wrote in it meanwhile */
+export async function deleteDraft(
+  studio: Studio,
+  member: Member,
+  id: string,
+  version: number,
+): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'classes.change')
+    await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
+    const draft = await readDraft(trx, id)
+    await requireDraft(trx, member, 'classes.change', draft)
+    await trx.deleteFrom('classDrafts').where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'class-draft.removed', subject: id },
+      ...{ before: draft.content, after: null },
+    })
+  })
+}

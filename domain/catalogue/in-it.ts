@@ -1,0 +1,30 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { Studio } from '../core/studio.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
+import { isLive } from '../seats/live-holds.ts'
+
+/** Who is in a class, waits for it, and is paying for a place in it right now. */
+export async function whoIsInIt(studio: Studio, db: Db | Trx, classId: string) {
+  const inside = await db
+    .selectFrom('enrollments')
+    .select('userId')
+    .distinct()
+    .where('classId', '=', classId)
+    .where('status', 'in', IN_CLASS)
+    .execute()
+  const waiting = await db
+    .selectFrom('enrollments')
+    .select('userId')
+    .distinct()
+    .where('classId', '=', classId)
+    .where('status', '=', 'waitlisted')
+    .execute()
+  const paying = await db
+    .selectFrom('holds')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('offeredTo', 'is', null)
+    .where(isLive(studio))
+    .execute()
+  return { people: inside.length, waiting: waiting.length, paying: paying.length }
+}

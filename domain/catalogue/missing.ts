@@ -1,0 +1,126 @@
+import type { ClassDraft } from '../../contract/class-drafts.ts'
+import { joinLinkForm } from '../../contract/sessions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { overlap } from '../classes/occupied.ts'
+import type { Around } from './around.ts'
+import { isHeld } from './dates.ts'
+
+export type Missing = { field: string; text: string }
+type Known = {
+  now: number
+  /** Whether a live class without an address gets a room. */
+  hasOwnRooms: boolean
+  /** Whether who asks may publish what belongs to no centre. */
+  mayOnline: boolean
+}
+
+const LONGEST_MS = 12 * 3_600_000
+const LAST_DAY = '2099-12-31'
+
+/**
+ * What a draft still needs before it can be published, each with the field that it belongs to. Empty once nothing is missing.
+ * Pure: the same is asked while it is written, and again as it is published.
+ */
+export function whatIsMissing(content: ClassDraft, around: Around, known: Known): Missing[] {
+  return [
+    ...words(content),
+    ...whoAndWhere(content, around, known),
+    ...when(content, around, known),
+    ...price(content),
+    ...(around.pictures.some(({ name }) => name === content.picture)
+      ? []
+      : [say('picture', 'Choose a picture.')]),
+  ]
+}
+
+/** What is there already, a sentence for each part that is whole. */
+export function whatIsReady(around: Around, missing: readonly Missing[]): string[] {
+  const held = around.dates.filter(isHeld).length
+  const parts: [string[], string][] = [
+    [['title', 'description', 'difficulty', 'style'], 'Title, line, level and style'],
+    [['type', 'instructorId', 'roomId', 'capacity', 'joinLink'], 'Teacher, place and mats'],
+    [['dates'], held === 1 ? 'One date' : `${held} dates`],
+    [['price', 'singlePrice'], 'Price'],
+    [['picture'], 'Picture for day and night'],
+  ]
+  return parts
+    .filter(([fields]) => !missing.some(({ field }) => fields.includes(field)))
+    .map(([, text]) => text)
+}
+
+const say = (field: string, text: string): Missing => ({ field, text })
+
+function words({ title, description, style, difficulty }: ClassDraft): Missing[] {
+  return [
+    ...(title.trim() ? [] : [say('title', 'Give it a title.')]),
+    ...(description.trim() ? [] : [say('description', 'Write one line for the card.')]),
+    ...(style.trim() ? [] : [say('style', 'Say which style it is.')]),
+    ...(difficulty ? [] : [say('difficulty', 'Choose a level.')]),
+  ]
+}
+
+function whoAndWhere(
+  content: ClassDraft,
+  { teachers, rooms }: Around,
+  { hasOwnRooms, mayOnline }: Known,
+): Missing[] {
+  const { type, instructorId, roomId, capacity, joinLink } = content
+  const room = rooms.find(({ id }) => id === roomId)
+  const link = joinLink.trim()
+  return [
+    ...(type === null ? [say('type', 'Say whether people come, or meet online.')] : []),
+    ...(type === 'Live Online' && !mayOnline
+      ? [say('type', 'What meets online is published by who manages all centres.')]
+      : []),
+    ...(type === 'Recorded' ? [say('type', 'A recorded class has no film yet.')] : []),
+    ...(teachers.some(({ id }) => id === instructorId) ? [] : [say('instructorId', 'Say who teaches it.')]),
+    ...(type === 'In Person' && !room ? [say('roomId', 'Choose a room.')] : []),
+    ...(type === 'Live Online' && !link && !hasOwnRooms
+      ? [say('joinLink', 'Say where it meets online: paste the address.')]
+      : []),
+    ...(type === 'Live Online' && link && !joinLinkForm.safeParse({ joinLink: link }).success
+      ? [say('joinLink', 'The address has to begin with https://, without a password in it.')]
+      : []),
+    ...(capacity === null ? [say('capacity', 'Say how many mats there are.')] : []),
+    ...(type === 'In Person' && room && capacity !== null && capacity > room.capacity
+      ? [say('capacity', `${room.name} holds ${room.capacity}.`)]
+      : []),
+  ]
+}
+
+function when({ dates: rule, type }: ClassDraft, { dates }: Around, { now }: Known): Missing[] {
+  if (type === 'Recorded') return []
+  const held = dates.filter(isHeld)
+  const [first] = held
+  if (!first || rule === null) return [say('dates', 'Say when it meets.')]
+  const byRule = held.filter(({ state }) => state !== 'added').length
+  const twice = held.find((one, index) => held.some((other, n) => n > index && overlap(one, other)))
+  return [
+    ...(byRule < (rule.sessions ?? 0)
+      ? [
+          say(
+            'dates',
+            `The rule finds ${byRule} of ${rule.sessions} dates: the studio is closed on the others.`,
+          ),
+        ]
+      : []),
+    ...(first.startsAt <= now ? [say('dates', 'The first session would be in the past.')] : []),
+    ...((held.at(-1)?.day ?? '') > LAST_DAY ? [say('dates', 'The last session is too far ahead.')] : []),
+    ...(held.some(({ startsAt, endsAt }) => endsAt - startsAt > LONGEST_MS)
+      ? [say('dates', 'A session lasts twelve hours at most.')]
+      : []),
+    ...(twice ? [say('dates', 'Two of its sessions are at the same time.')] : []),
+  ]
+}
+
+export function price({ price, singlePrice }: Pick<ClassDraft, 'price' | 'singlePrice'>): Missing[] {
+  if (price === null) return [say('price', 'Say what it costs; 0 is free.')]
+  const isBetween = price > 0 && price < 1
+  return [
+    ...(isBetween ? [say('price', 'A class costs ₹1 at least, or nothing.')] : []),
+    ...(singlePrice !== null && singlePrice < 1 ? [say('singlePrice', TEXTS.singleTooCheap)] : []),
+    ...(singlePrice !== null && singlePrice >= 1 && singlePrice > price
+      ? [say('singlePrice', TEXTS.singleAboveRun)]
+      : []),
+  ]
+}

@@ -1,0 +1,133 @@
+import type { ClassDraft } from '../../contract/class-drafts.ts'
+import type { DraftDate } from '../../contract/desk-classes.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { INR, paise } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { clashesOf } from '../changes/plan.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { isHeld } from './dates.ts'
+import { answerOf, readDraft } from './drafts.ts'
+import { requireDraft } from './reach.ts'
+import { freeSlug } from './slug.ts'
+
+const MAX_TRIES = 5
+
+type Form = { version: number; reason?: string | undefined }
+
+/**
+ * Makes a class of a draft, with its sessions, of the same id. What is missing, and whether somebody is in the room or with the
+ * teacher by now, is asked again here, while nobody else can put anything there.
+ * @returns the slug of its address
+ * @throws AppError forbidden, not-found, stale; invalid, field by field, while something is missing; conflict on a clash without a
+ *   reason
+ */
+export async function publish(studio: Studio, member: Member, id: string, form: Form): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await publishOnce(studio, member, id, form)
+    } catch (error) {
+      // Another class of the same title came at the same moment.
+      if (tries >= MAX_TRIES || !isDuplicate(error)) throw error
+    }
+  }
+}
+
+async function publishOnce(studio: Studio, member: Member, id: string, { version, reason = '' }: Form) {
+  return forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'classes.change')
+    await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
+    const { content, createdBy, copyOf } = await readDraft(trx, id)
+    await requireDraft(trx, member, 'classes.change', { content, createdBy })
+    const { around, missing } = await answerOf(studio, trx, member, content)
+    if (missing.length > 0)
+      throw new AppError(
+        'invalid',
+        TEXTS.draftNotReady,
+        Object.fromEntries(missing.toReversed().map(({ field, text }) => [field, text])),
+      )
+    const room = around.rooms.find((one) => one.id === content.roomId && content.type === 'In Person')
+    const centreId = room?.centreId ?? null
+    await requireMay(trx, member, 'classes.change', { centreId })
+    await requireMay(trx, member, 'prices.change', { centreId })
+    const slug = await freeSlug(trx, content.title)
+    const dates = around.dates.filter(isHeld)
+    await insertClass(studio, trx, content, { id, slug, centreId, roomId: room?.id ?? null }, dates)
+    const planned = await insertSessions(trx, id, dates)
+    const clashes = await clashesOf(studio, trx, planned)
+    if (clashes.length > 0 && reason === '')
+      throw new AppError('conflict', TEXTS.clashNeedsReason(clashes), {
+        reason: TEXTS.clashNeedsReason(clashes),
+      })
+    await trx.deleteFrom('classDrafts').where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'class.published', subject: id, before: null },
+      after: { slug, ...content, sessions: dates.length },
+      detail: { copyOf, ...(clashes.length > 0 && { clashes, reason }) },
+    })
+    return slug
+  })
+}
+
+type Place = { id: string; slug: string; centreId: string | null; roomId: string | null }
+
+async function insertClass(
+  studio: Studio,
+  trx: Trx,
+  content: ClassDraft,
+  place: Place,
+  dates: DraftDate[],
+): Promise<void> {
+  const { type, difficulty, instructorId, capacity, price, singlePrice, dates: rule } = content
+  const [first] = dates
+  if (!type || !difficulty || !instructorId || capacity === null || price === null || !rule || !first)
+    throw new Error(`the draft ${place.id} is not whole`)
+  const { last } = await trx
+    .selectFrom('classes')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const title = content.title.trim()
+  const lines = (texts: string[]) => texts.map((one) => one.trim()).filter((one) => one !== '')
+  await trx
+    .insertInto('classes')
+    .values({
+      ...place,
+      ...{ title, className: title, description: content.description.trim(), picture: content.picture },
+      about: JSON.stringify({
+        teaches: lines(content.about.teaches),
+        forWhom: content.about.forWhom.trim(),
+      }),
+      ...{ type, difficulty, category: content.style.trim(), instructorId, capacity },
+      equipmentNeeded: JSON.stringify(lines(content.equipmentNeeded)),
+      language: content.language.trim() || 'English',
+      joinLink: type === 'Live Online' ? content.joinLink.trim() || null : null,
+      neededCertificate: content.neededCertificate.trim() || null,
+      ...{ pricePaise: paise(price), currency: INR, proRata: content.proRata ? 1 : 0 },
+      singlePricePaise: singlePrice === null ? null : paise(singlePrice),
+      ...{ makeUps: content.makeUps, giveUpMinutes: content.giveUpMinutes },
+      ...{ renewal: content.renewal ? 1 : 0, courseId: null },
+      ...{ totalClasses: dates.length, startDate: first.day },
+      daysOfWeek: JSON.stringify(rule.daysOfWeek.toSorted((one, other) => one - other)),
+      ...{ startTime: rule.startTime, endTime: rule.endTime },
+      ...{ position: (last ?? -1) + 1, createdAt: studio.now(), cancelledAt: null, cancelledBy: null },
+    })
+    .execute()
+}
+
+async function insertSessions(trx: Trx, classId: string, dates: DraftDate[]) {
+  const sessions = dates.map(({ startsAt, endsAt }, index) => ({
+    ...{ id: newId(), classId, number: index + 1, startsAt, endsAt, cancelledAt: null },
+  }))
+  await trx.insertInto('classSessions').values(sessions).execute()
+  return sessions.map(({ id, startsAt, endsAt }) => {
+    const state = { startsAt, endsAt, roomId: null, instructorId: null, cancelledAt: null }
+    return { session: { id, classId }, before: state, after: state }
+  })
+}

@@ -1,0 +1,35 @@
+/** Prints that every studio may choose for a class, by the styles they are of: `demo/pictures/wanted.ts` has them drawn. */
+const STYLES = [
+  'Hatha',
+  'Vinyasa',
+  'Ashtanga',
+  'Yin',
+  'Restorative',
+  'Power Yoga',
+  'Meditation',
+  'Kundalini',
+  'Prenatal',
+  'Pranayama',
+] as const
+
+/** Two cuts of each, so that two classes of one style need not look alike. */
+const CUTS = ['', '-two'] as const
+
+export type ClassPrint = {
+  /** Of the picture: `/art/{name}.day.svg`, `/art/{name}.night.svg`. */
+  name: string
+  /** What seeds it. */
+  key: string
+  style: string
+  label: string
+}
+
+export const CLASS_PRINTS: readonly ClassPrint[] = STYLES.flatMap((style) =>
+  CUTS.map((cut) => {
+    const key = `of-${style.toLowerCase().replace(' yoga', '')}${cut}`
+    return { name: `class-${key}`, key, style, label: cut === '' ? style : `${style}, another` }
+  }),
+)
+
+/** Styles that a studio need not type; any other text is a style too. */
+export const KNOWN_STYLES: readonly string[] = STYLES
