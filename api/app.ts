@@ -25,6 +25,7 @@ import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
 import { deskClasses } from './resources/desk-classes.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
+import { deskScheduleOf } from './resources/desk-schedule.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { member } from './resources/member.ts'
@@ -132,6 +133,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', pauses(studio))
     .route('/api', desk(studio))
     .route('/api', changes(studio))
+    .route('/api', deskScheduleOf(studio))
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
     .route('/api', substitutes(studio))

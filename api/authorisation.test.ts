@@ -409,6 +409,22 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/sessions/none/change',
     body: { scope: 'this', people: 0, refund: 0 },
   })),
+  'GET /api/studio/schedule': line([401, 403, 403, 200, 200], () => ({
+    path: '/api/studio/schedule?from=2026-11-23&until=2026-11-29',
+  })),
+  'GET /api/studio/sessions/:id/ways': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/ways?startsAt=0',
+  })),
+  'POST /api/studio/closures/preview': line([401, 403, 403, 403, 409], () => ({
+    body: { fromDay: '2000-01-01', untilDay: '2000-01-01' },
+  })),
+  'POST /api/studio/closures': line([401, 403, 403, 403, 409], () => ({
+    body: { fromDay: '2000-01-01', untilDay: '2000-01-01', name: 'Repairs', people: 0, refund: 0 },
+  })),
+  'POST /api/studio/closures/:id/open': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/closures/none/open',
+    body: {},
+  })),
   'POST /api/studio/changes/:id/undo': line(each(404), () => ({
     path: '/api/studio/changes/none/undo',
     body: {},

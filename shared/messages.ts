@@ -120,6 +120,18 @@ export const clashNeedsReason = (clashes: string[]) =>
   `${clashes.join(' ')} Choose another hour, room or teacher, or say why both can be.`
 export const changeMeansOther =
   'Meanwhile this would mean something else: somebody booked or left. Look at it again.'
+export const closedThen = (name: string, when: string) =>
+  `${when} is a closed day: ${name}. Choose another day, or open it again first.`
+export const closingEndsClass = (title: string) =>
+  `No session of ${title} would be left. Move it, or call the class off first.`
+export const closingClashes = (clashes: string[]) => `${clashes.join(' ')} Choose another way for it.`
+export const closedAlready = (name: string) => `That is closed already: ${name}.`
+export const dayHasPassed = 'That day has passed. Choose one that is still to come.'
+export const closureTooLong = 'At most 45 days at once.'
+export const closureNotFound = 'There is no such closed day, or it is open again.'
+export const dayClosed =
+  'It is closed. Letters and money leave in ten minutes; until then it can be opened again as it was.'
+export const dayOpened = 'It is open again.'
 export const changeNotFound = 'There is no such change.'
 export const undoTooLate = 'The letters have left: this can be changed again, but not undone.'
 export const changedElsewhere =

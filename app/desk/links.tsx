@@ -3,7 +3,7 @@ import type { Verb } from '../../contract/permissions.ts'
 import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
-import { NoteIcon, RupeeIcon, SwapIcon } from './icons.tsx'
+import { NoteIcon, RupeeIcon, ScheduleIcon, SwapIcon } from './icons.tsx'
 
 /** The sun over the horizon. */
 const DayIcon = icon(<path d="M3 18.5h18M6.5 18.5a5.5 5.5 0 0 1 11 0M12 5v4M4.5 9.5l2 1.8M19.5 9.5l-2 1.8" />)
@@ -33,6 +33,8 @@ export function isShown({ verbs, teachers }: DeskLink, desk: Pick<DeskPerson, 'm
 export const LINKS: readonly DeskLink[] = [
   { to: '/studio/today', label: 'Today', Icon: DayIcon, verbs: ['schedule.change'] },
   { to: '/studio/my-day', label: 'My day', Icon: DayIcon, verbs: ['session.teach'], teachers: true },
+  // Teachers may look at it too: what they would see there is their week.
+  { to: '/studio/schedule', label: 'Schedule', Icon: ScheduleIcon, verbs: ['schedule.change'] },
   {
     to: '/studio/my-week',
     label: 'My week',

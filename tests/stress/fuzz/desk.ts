@@ -146,6 +146,14 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   }
 
   const ofClasses = classNames(app, { teacherId, roomId: ROOM })
+  /** A day on which nobody meets, each time another. */
+  const closing = (): Names => {
+    const day = new Date(studio.now() + (FAR_AHEAD_DAYS * 10 + made++) * DAY).toISOString().slice(0, 10)
+    return { centreId: CENTRE, fromDay: day, untilDay: day, moves: [], people: 0, refund: 0 }
+  }
+  const closure = async () =>
+    idOr(await db.selectFrom('closures').select('id').where('openedAt', 'is', null).executeTakeFirst())
+
   const idOr = (row: { id: string } | undefined) => row?.id ?? 'none'
 
   const certificate = async () =>
@@ -214,7 +222,10 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   return async function namesOf(call: string, userId: string, ahead: string): Promise<Names> {
     const ofClass = await ofClasses(call)
     if (ofClass) return ofClass
-    if (/\/change(\/preview)?$/.test(call)) return move()
+    if (/\/change(\/preview)?$|\/ways$/.test(call)) return move()
+    if (/\/closures\/\{id\}/.test(call)) return { id: await closure() }
+    if (/\/closures/.test(call)) return closing()
+    if (/\/schedule$/.test(call)) return { from: '2026-11-23', until: '2026-11-29', centre: CENTRE }
     if (/\/undo$/.test(call)) return { id: await change() }
     const record = await recordOf(call)
     if (record) return record

@@ -12,7 +12,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/\/studio\/classes(?!\/\{id\}\/substitutes)/, ['admin']],
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
-  [/\/change(\/preview)?$|\/undo$|\/(assign|decline-proposal|withdraw)$/, ['admin']],
+  [/\/change(\/preview)?$|\/undo$|\/ways$|\/closures|\/(assign|decline-proposal|withdraw)$/, ['admin']],
   [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
   [
     /studio\/(identity|readiness|policy|test-letter|team|invitations)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,

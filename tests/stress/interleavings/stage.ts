@@ -51,6 +51,7 @@ export const SUBSCRIBER = 'a-subscriber'
 export const CUE = 'a-sentence'
 export const PAUSE = 'a-pause'
 export const CHANGE = 'a-change'
+export const CLOSURE = 'a-closure'
 export const TWO_FACTOR_KEY = Buffer.alloc(20, 7)
 
 export type Stage = World & {
@@ -147,8 +148,15 @@ async function bookingIn(db: Db, sessionId: string): Promise<string> {
   return booking?.id ?? 'none'
 }
 
-/** The session was changed a moment ago: that can still be undone. */
+/** The session was changed a moment ago: that can still be undone. A day is closed, too. */
 async function noteChange({ db, now }: Studio, sessionId: string, classId: string) {
+  await db
+    .insertInto('closures')
+    .values({
+      ...{ id: CLOSURE, centreId: null, fromDay: '2090-01-01', untilDay: '2090-01-01', name: 'Repairs' },
+      ...{ createdAt: 0, createdBy: 'admin' },
+    })
+    .execute()
   const { startsAt, endsAt, roomId, instructorId, cancelledAt } = await db
     .selectFrom('classSessions')
     .selectAll()

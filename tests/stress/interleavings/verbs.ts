@@ -1,5 +1,6 @@
 import { codeAt as doorCodeAt } from '../../../domain/attendance/door-code.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
+import { studioDay } from '../../../domain/core/studio-day.ts'
 import { leaveToken } from '../../../domain/subscriptions/leave.ts'
 import { codeAt } from '../../../lib/totp.ts'
 import { jobsOf } from '../../../server/jobs.ts'
@@ -8,6 +9,7 @@ import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
 import {
   CHANGE,
+  CLOSURE,
   CUE,
   PASSWORD,
   PAUSE,
@@ -53,6 +55,10 @@ const dayFrom = (studio: Studio, days: number) =>
 const HOUR = 3_600_000
 /** What a class on sale may say of itself from now on: dearer than it was. */
 const WORDS = { ...DRAFT_CONTENT, price: 1999, difficulty: 'advanced', picture: 'class-of-yin' }
+const daysOf = ({ settings }: Studio, at: number) => {
+  const day = studioDay(at, settings.timeZone)
+  return { fromDay: day, untilDay: day }
+}
 const LINK = { joinLink: 'https://meet.example/room' }
 /** A white pixel. */
 const IMAGE =
@@ -306,6 +312,21 @@ export const CALLS: Record<string, Ask[]> = {
       body: { scope: 'this', startsAt: startsAt + 1_800_000, people: 1, refund: 0 },
     }),
   ],
+  'POST /api/studio/closures/preview': [
+    ({ studio, startsAt }) => ({ who: 'admin', body: daysOf(studio, startsAt) }),
+  ],
+  'POST /api/studio/closures': [
+    ({ studio, startsAt }) => ({
+      who: 'admin',
+      body: { ...daysOf(studio, startsAt), name: 'Repairs', people: 0, refund: 0 },
+    }),
+    // Nobody meets on that day.
+    ({ studio }) => ({
+      who: 'admin',
+      body: { ...daysOf(studio, studio.now() + 400 * 86_400_000), name: 'Repairs', people: 0, refund: 0 },
+    }),
+  ],
+  'POST /api/studio/closures/:id/open': [admin(() => `/api/studio/closures/${CLOSURE}/open`)],
   'POST /api/studio/changes/:id/undo': [admin(() => `/api/studio/changes/${CHANGE}/undo`)],
   'POST /api/waiting-list/pause': [inClass({ until: 0 })],
   'POST /api/sessions/:id/give-up': [

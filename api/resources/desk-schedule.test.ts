@@ -1,0 +1,345 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../domain/audit/audit.ts'
+import { settleChanges } from '../../domain/changes/settle.ts'
+import { dayPlus } from '../../domain/classes/schedule.ts'
+import { newId } from '../../domain/core/ids.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
+import type { StaffRole } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newSingles, type Session, till, type Who } from '../../tests/support/single-places.ts'
+import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** The schedule at the desk: what is planned, the ways out of a clash, closed days. */
+describe.each(ENGINES)('the schedule on %s', (engine) => {
+  let app: TestApp
+  let owner: Who
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    await app.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
+    owner = await staff('owner')
+  })
+
+  const staff = async (role: StaffRole, centreId: string | null = null): Promise<Who> => {
+    const [who] = (await newMembers(app, 1)) as [Who]
+    await app.db
+      .insertInto('staffRoles')
+      .values({ id: newId(), userId: who.id, role, centreId, grantedAt: 1, grantedBy: null })
+      .execute()
+    return who
+  }
+  const newCentre = async (...rooms: number[]) => {
+    const centreId = newId()
+    await app.db
+      .insertInto('centres')
+      .values({
+        ...{ id: centreId, slug: centreId, name: 'By the river', address: '', description: '' },
+        ...{ specialties: '[]', picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+      })
+      .execute()
+    const made: string[] = []
+    for (const capacity of rooms) {
+      const id = newId()
+      made.push(id)
+      await app.db
+        .insertInto('rooms')
+        .values({ id, centreId, name: `Room for ${capacity}`, capacity, directions: '', position: 1 })
+        .execute()
+    }
+    return { centreId, rooms: made }
+  }
+  let days = 10
+  /** A class of three places that meets on days of its own, in a room. */
+  const open = async (roomId: string, about: Parameters<typeof newSingles>[1] = {}) => {
+    days += 10
+    const found = await newSingles(app, { capacity: 3, totalClasses: 4, startsInDays: days, ...about })
+    await app.db.updateTable('classes').set({ roomId }).where('id', '=', found.id).execute()
+    return { ...found, at: (n: number) => found.sessions[n] as Session }
+  }
+  const dayOf = ({ startsAt }: Session) => studioDay(startsAt, app.studio.settings.timeZone)
+  const see = async (who: Who, from: string, until = from, centre = '') =>
+    (
+      await who.browser.get(
+        `/api/studio/schedule?from=${from}&until=${until}${centre && `&centre=${centre}`}`,
+      )
+    ).body.data
+  const titlesIn = async (...of: Parameters<typeof see>) =>
+    (await see(...of)).sessions.map((one: { classId: string }) => one.classId)
+  const ways = async (sessionId: string, startsAt: number, more = '', who = owner) =>
+    who.browser.get(`/api/studio/sessions/${sessionId}/ways?startsAt=${startsAt}${more}`)
+  const change = async (who: Who, sessionId: string, wanted: object, expected = { people: 0, refund: 0 }) =>
+    who.browser.post(`/api/studio/sessions/${sessionId}/change`, { scope: 'this', ...wanted, ...expected })
+  const close = async (who: Who, closing: object) => {
+    const preview = await who.browser.post('/api/studio/closures/preview', closing)
+    if (preview.status !== 200) return preview
+    const { people, refund } = preview.body.data
+    return who.browser.post('/api/studio/closures', { name: 'Repairs', ...closing, people, refund })
+  }
+  const sessionNow = (id: string) =>
+    app.db.selectFrom('classSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const lettersTo = async ({ id }: Who) =>
+    app.db
+      .selectFrom('outboxEmails')
+      .select('kind')
+      .where('userId', '=', id)
+      .where('kind', 'in', ['session-changed', 'session-cancelled'])
+      .execute()
+
+  describe('what is planned', () => {
+    test('names where, who, how many, and what can still be undone', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { id, at } = await open(rooms[0] as string)
+      const [member] = (await newMembers(app, 1)) as [Who]
+      await till(app).buy(member, id)
+      const day = dayOf(at(0))
+      const first = { _id: at(0).id, taken: 1, booked: 1, capacity: 3, isOff: false, centreId }
+      expect(await see(owner, day)).toMatchObject({
+        sessions: [{ ...first, room: { name: 'Room for 18' }, teacher: { name: 'Meera Joshi' } }],
+        changes: [],
+        closures: [],
+      })
+      const made = await change(owner, at(1).id, { cancel: true }, { people: 1, refund: 375 })
+      expect(made.status).toBe(200)
+      expect(await see(owner, dayOf(at(1)))).toMatchObject({
+        sessions: [{ _id: at(1).id, isOff: true }],
+        changes: [{ changeId: made.body.data.changeId, calledOff: true, sessionIds: [at(1).id] }],
+      })
+      expect(await titlesIn(owner, day, dayOf(at(3)), centreId)).toHaveLength(4)
+      expect(await titlesIn(owner, day, dayOf(at(3)), 'online')).toEqual([])
+    })
+
+    test('at most 45 days, the last not before the first', async () => {
+      const ask = async (from: string, until: string) =>
+        (await owner.browser.get(`/api/studio/schedule?from=${from}&until=${until}`)).status
+      expect(await ask('2026-11-01', '2026-12-15')).toBe(200)
+      expect(await ask('2026-11-01', '2026-12-16')).toBe(422)
+      expect(await ask('2026-11-02', '2026-11-01')).toBe(422)
+    })
+
+    test('the desk of one centre sees that one’s, a teacher their own, and neither what is online', async () => {
+      const [here, there] = [await newCentre(18), await newCentre(18)]
+      const one = await open(here.rooms[0] as string)
+      const startsInDays = days
+      const other = await open(there.rooms[0] as string, { startsInDays })
+      const online = await newSingles(app, { type: 'Live Online', startsInDays })
+      const day = dayOf(one.at(0))
+      expect(await titlesIn(owner, day)).toEqual(expect.arrayContaining([one.id, other.id, online.id]))
+      const desk = await staff('front desk', here.centreId)
+      expect(await titlesIn(desk, day)).toEqual([one.id])
+      expect((await see(desk, day)).centres).toMatchObject([{ _id: here.centreId, mayChange: true }])
+      const teacher = await staff('teacher')
+      expect(await titlesIn(teacher, day)).toEqual([])
+      await app.db
+        .updateTable('instructors')
+        .set({ userId: teacher.id })
+        .where('id', '=', `teacher-${other.id}`)
+        .execute()
+      expect(await see(teacher, day)).toMatchObject({
+        mayCloseAll: false,
+        sessions: [{ classId: other.id, mayChange: false }],
+        centres: [{ _id: there.centreId, mayChange: false }],
+      })
+      expect(
+        (
+          await staff('accountant').then(({ browser }) =>
+            browser.get('/api/studio/schedule?from=2026-11-23&until=2026-11-23'),
+          )
+        ).status,
+      ).toBe(403)
+    })
+  })
+
+  describe('the ways out', () => {
+    test('of a clash: rooms that are free then and large enough, and the nearest free time of that day', async () => {
+      const { rooms } = await newCentre(18, 24, 2)
+      const one = await open(rooms[0] as string)
+      const other = await open(rooms[0] as string, { startsInDays: days })
+      const startsAt = one.at(0).startsAt + HOUR / 2
+      const { data } = (await ways(other.at(0).id, startsAt)).body
+      expect(data).toMatchObject({
+        refusal: null,
+        closed: null,
+        clashes: [{ _id: one.at(0).id, sharesRoom: true, booked: 0 }],
+        rooms: [{ _id: rooms[1], capacity: 24 }],
+        time: startsAt + HOUR / 2,
+      })
+      const free = (await ways(other.at(0).id, startsAt, `&roomId=${rooms[1]}`)).body.data
+      expect(free).toMatchObject({ clashes: [], rooms: [], time: null })
+      const small = (await ways(other.at(0).id, startsAt, `&roomId=${rooms[2]}`)).body.data
+      expect(small.refusal).toContain('holds 2')
+      expect(small.rooms).toMatchObject([{ _id: rooms[1] }])
+    })
+
+    test('another room is none where it is the teacher who is busy', async () => {
+      const { rooms } = await newCentre(18, 24)
+      const one = await open(rooms[0] as string)
+      const other = await open(rooms[1] as string, { startsInDays: days })
+      const teacherId = `teacher-${one.id}`
+      const { data } = (await ways(other.at(0).id, other.at(0).startsAt, `&teacherId=${teacherId}`)).body
+      expect(data).toMatchObject({
+        clashes: [{ sharesRoom: false }],
+        rooms: [],
+        time: one.at(0).startsAt - HOUR,
+      })
+    })
+
+    test('says why a session may not go there at all: past, out of the run, a closed day', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { at } = await open(rooms[0] as string)
+      expect((await ways(at(0).id, app.studio.now() - DAY)).body.data.refusal).toContain('has passed')
+      expect((await ways(at(0).id, at(1).startsAt)).body.data.refusal).toContain('when session 2 begins')
+      const day = dayPlus(dayOf(at(3)), 3)
+      expect((await close(owner, { centreId, fromDay: day, untilDay: day })).status).toBe(201)
+      expect((await ways(at(3).id, at(3).startsAt + 3 * DAY)).body.data).toMatchObject({
+        closed: 'Repairs',
+        rooms: [],
+        time: null,
+      })
+      expect((await ways('none', 0)).status).toBe(404)
+    })
+  })
+
+  describe('a closed day', () => {
+    test('calls off or moves what is in it, tells everybody ten minutes later, and refuses what is moved there', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const one = await open(rooms[0] as string)
+      const other = await open(rooms[0] as string, { startsInDays: days + 20 })
+      const [member, second] = (await newMembers(app, 2)) as [Who, Who]
+      await till(app).buy(member, one.id)
+      await till(app).buy(second, one.id, one.at(3).id)
+      const day = dayOf(one.at(3))
+      const asked = { centreId, fromDay: day, untilDay: day }
+      const preview = (await owner.browser.post('/api/studio/closures/preview', asked)).body.data
+      const wayOut = one.at(3).startsAt + DAY
+      expect(preview).toMatchObject({
+        ...{ people: 2, letters: 2, begun: 0, refund: 375 + 450 },
+        sessions: [{ _id: one.at(3).id, booked: 2, isLast: false, wayOut }],
+      })
+      expect((await sessionNow(one.at(3).id)).cancelledAt).toBeNull()
+      expect((await close(owner, asked)).status).toBe(201)
+      expect((await sessionNow(one.at(3).id)).cancelledAt).not.toBeNull()
+      expect(await see(owner, day)).toMatchObject({
+        closures: [{ name: 'Repairs', centreId, mayOpen: true }],
+        changes: [],
+        sessions: [{ isOff: true }],
+      })
+      const there = one.at(3).startsAt
+      expect((await change(owner, other.at(0).id, { startsAt: there })).body.message).toContain(
+        'is a closed day: Repairs',
+      )
+      expect((await close(owner, asked)).body.message).toBe(TEXTS.closedAlready('Repairs'))
+      expect(await lettersTo(member)).toEqual([])
+      app.wait(10 * 60_000)
+      await settleChanges(app.studio)
+      expect([await lettersTo(member), await lettersTo(second)]).toEqual([
+        [{ kind: 'session-cancelled' }],
+        [{ kind: 'session-cancelled' }],
+      ])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('opened again within the grace, everything is as it was; later what was called off stays so', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { id, at } = await open(rooms[0] as string)
+      const [member] = (await newMembers(app, 1)) as [Who]
+      await till(app).buy(member, id)
+      const asked = { centreId, fromDay: dayOf(at(2)), untilDay: dayOf(at(3)) }
+      const moves = [{ sessionId: at(3).id, startsAt: at(3).startsAt + 2 * DAY }]
+      const made = await close(owner, { ...asked, moves })
+      expect(made.status).toBe(201)
+      expect((await sessionNow(at(3).id)).startsAt).toBe(at(3).startsAt + 2 * DAY)
+      const openAgain = (closureId: string) =>
+        owner.browser.post(`/api/studio/closures/${closureId}/open`, {})
+      expect((await openAgain(made.body.data._id)).body.message).toBe(TEXTS.dayOpened)
+      expect(await sessionNow(at(3).id)).toMatchObject({ startsAt: at(3).startsAt, cancelledAt: null })
+      expect((await sessionNow(at(2).id)).cancelledAt).toBeNull()
+      expect((await openAgain(made.body.data._id)).status).toBe(404)
+      const again = await close(owner, asked)
+      app.wait(10 * 60_000)
+      await settleChanges(app.studio)
+      expect((await openAgain(again.body.data._id)).status).toBe(200)
+      expect((await sessionNow(at(2).id)).cancelledAt).not.toBeNull()
+      expect((await see(owner, asked.fromDay)).closures).toEqual([])
+      expect(await lettersTo(member)).toEqual([{ kind: 'session-cancelled' }])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('is refused where a class would have nothing left, in the past, and by whoever works elsewhere', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { at } = await open(rooms[0] as string, { totalClasses: 1 })
+      const asked = { centreId, fromDay: dayOf(at(0)), untilDay: dayOf(at(0)) }
+      const { data } = (await owner.browser.post('/api/studio/closures/preview', asked)).body
+      expect(data.sessions).toMatchObject([{ isLast: true }])
+      expect((await close(owner, asked)).body.message).toContain('would be left')
+      expect((await sessionNow(at(0).id)).cancelledAt).toBeNull()
+      const past = { centreId, fromDay: '2020-01-01', untilDay: '2020-01-01' }
+      expect((await close(owner, past)).body.message).toBe(TEXTS.dayHasPassed)
+      expect((await close(owner, { ...asked, centreId: 'none' })).status).toBe(404)
+      expect((await close(owner, { ...asked, untilDay: '2020-01-01' })).status).toBe(422)
+      const [here, elsewhere] = [
+        await staff('manager', centreId),
+        await staff('manager', (await newCentre()).centreId),
+      ]
+      expect((await close(elsewhere, asked)).status).toBe(403)
+      // The whole studio is nobody's who works in one centre.
+      expect((await close(here, { ...asked, centreId: undefined })).status).toBe(403)
+      const moves = [{ sessionId: at(0).id, startsAt: at(0).startsAt + DAY }]
+      expect((await close(here, { ...asked, moves })).status).toBe(201)
+    })
+
+    test('means something else once somebody booked: nothing is changed', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { id, at } = await open(rooms[0] as string)
+      const day = dayOf(at(3))
+      const asked = { centreId, fromDay: day, untilDay: day, name: 'Repairs', people: 0, refund: 0 }
+      const [member] = (await newMembers(app, 1)) as [Who]
+      await till(app).buy(member, id)
+      expect((await owner.browser.post('/api/studio/closures', asked)).body.message).toBe(
+        TEXTS.changeMeansOther,
+      )
+      expect((await see(owner, day)).closures).toEqual([])
+    })
+
+    test('and a move to that day at the same time: nothing is held on it', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { at } = await open(rooms[0] as string)
+      const day = dayPlus(dayOf(at(3)), 2)
+      const asked = { centreId, fromDay: day, untilDay: day, name: 'Repairs', people: 0, refund: 0 }
+      await Promise.all([
+        owner.browser.post('/api/studio/closures', asked),
+        change(owner, at(3).id, { startsAt: at(3).startsAt + 2 * DAY }),
+      ])
+      const { startsAt, cancelledAt } = await sessionNow(at(3).id)
+      const isThere = studioDay(startsAt, app.studio.settings.timeZone) === day && cancelledAt === null
+      const isClosed = (await see(owner, day)).closures.length > 0
+      expect([isThere, isClosed]).not.toEqual([true, true])
+      expect(isThere || isClosed).toBe(true)
+    })
+  })
+
+  test('nobody moves a session into a centre that is not theirs; of two who move one at once both moves are told in turn', async () => {
+    const [here, there] = [await newCentre(18), await newCentre(18)]
+    const { at } = await open(here.rooms[0] as string)
+    const manager = await staff('manager', here.centreId)
+    expect((await change(manager, at(0).id, { roomId: there.rooms[0] })).status).toBe(403)
+    expect((await change(owner, at(0).id, { roomId: there.rooms[0] })).status).toBe(200)
+    // It is not in the manager's centre any more.
+    expect((await change(manager, at(0).id, { startsAt: at(0).startsAt + HOUR })).status).toBe(403)
+    const moves = [HOUR, 2 * HOUR].map((later) => at(1).startsAt + later)
+    const ends = await Promise.all(moves.map((startsAt) => change(owner, at(1).id, { startsAt })))
+    expect(ends.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await app.db
+      .selectFrom('sessionChanges')
+      .selectAll()
+      .where('sessionId', '=', at(1).id)
+      .orderBy('at')
+      .execute()
+    expect(rows).toHaveLength(2)
+    expect((await sessionNow(at(1).id)).sequence).toBe(2)
+    const [first, second] = rows.sort((one, other) => one.before.startsAt - other.before.startsAt)
+    expect(second?.before.startsAt).toBe(first?.after.startsAt)
+  })
+})

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import type { Answer } from '../../api/client.ts'
+import { scheduleApi, type WantedChange } from '../../api/schedule.ts'
+import { RadioGroup } from '../../form/choices.tsx'
+import { TextArea } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { Refused } from '../../login/login-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { rupeesInWords } from '../pay/summary.ts'
+import { dayOf, longDay, minuteOf, wholeWeekday } from './calendar.ts'
+import styles from './consequences.module.css'
+import { Consequences, Letter } from './consequences.tsx'
+import { type Place, PlaceFields } from './place-fields.tsx'
+import { placeOf, wantedOf } from './use-holding.ts'
+import { whereInWords } from './words.ts'
+
+export type Asked = {
+  session: PlannedSession
+  /** Where it was put down; where it is, when that is still to be chosen. */
+  to: Place
+  what: 'choose' | 'move' | 'call off'
+}
+
+type Props = { asked: Asked; data: DeskScheduleOnWire; onClose(): void }
+type Scope = WantedChange['scope']
+export type Preview = Extract<Awaited<ReturnType<typeof scheduleApi.preview>>, { ok: true }>['data']
+
+const SCOPES: { value: Scope; label: string }[] = [
+  { value: 'this', label: 'Only this one' },
+  { value: 'following', label: 'This and the following' },
+  { value: 'all', label: 'All that are to come' },
+]
+
+/** What a move or calling off means, before it is done. */
+export function ChangeDialog({ asked, data, onClose }: Props) {
+  const { session } = asked
+  const [what, setWhat] = useState(asked.what)
+  const [to, setTo] = useState(asked.to)
+  const [scope, setScope] = useState<Scope>('this')
+  const [tries, setTries] = useState(0)
+  const [answer, setAnswer] = useState<Answer<{ data: Preview }>>()
+  const { revalidate } = useRevalidator()
+  const { timeZone } = data
+  const isOff = what === 'call off'
+  const wanted = isOff ? { cancel: true } : wantedOf({ session, ...to }, timeZone)
+  const asking = JSON.stringify({ ...wanted, scope })
+  const was = placeOf(session, timeZone)
+  const isSame = !isOff && JSON.stringify(was) === JSON.stringify({ ...was, ...to })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a refusal
+  useEffect(() => {
+    if (isSame) return setAnswer(undefined)
+    let left = false
+    scheduleApi.preview(session._id, JSON.parse(asking) as WantedChange).then((found) => {
+      if (!left) setAnswer(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [session._id, asking, isSame, tries])
+  const preview = answer?.ok ? answer.data : null
+  const room = (id: string | null) => roomNameOf(data, id)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${isOff ? 'Call off' : 'Move'} ${session.title}`}
+      className={styles.dialog}
+    >
+      <p className={styles.sub}>
+        {whereInWords(was.day, was.minute, room(was.roomId))}
+        {!isOff && !isSame && <b> → {whereInWords(to.day, to.minute, room(to.roomId))}</b>}
+      </p>
+      <MemberForm
+        className={styles.form}
+        notices
+        call={async ({ text }) => {
+          if (!preview) return null
+          const { people, refund } = preview
+          const made = await scheduleApi.change(session._id, {
+            ...{ ...wanted, scope, people, refund, reason: text('reason') },
+          })
+          // Whatever it means by now is shown with what was typed.
+          if (!made.ok) setTries((before) => before + 1)
+          return made
+        }}
+        onDone={async () => {
+          await revalidate()
+          onClose()
+        }}
+      >
+        {what === 'choose' && <PlaceFields session={session} data={data} value={to} onChange={setTo} />}
+        {session.totalClasses > 1 && (
+          <RadioGroup
+            legend="Which sessions"
+            name="scope"
+            width="190px"
+            value={scope}
+            onChange={(value) => setScope(value as Scope)}
+            options={SCOPES.map((one) => ({ ...one, note: noteOf(one.value, was.day, isOff) }))}
+          />
+        )}
+        {answer && !answer.ok && <Refused answer={answer} />}
+        <Consequences preview={preview} isOff={isOff} isPending={!isSame && !answer} />
+        {preview && (
+          <TextArea
+            label={preview.clashes.length > 0 ? 'Why both can be' : 'A line for the letter'}
+            name="reason"
+            optional={preview.clashes.length === 0}
+            required={preview.clashes.length > 0}
+            rows={2}
+            maxLength={LIMITS.sentenceMax}
+          />
+        )}
+        {preview && preview.people > 0 && (
+          <Letter session={session} preview={preview} isOff={isOff} timeZone={timeZone} />
+        )}
+        <div className={styles.foot}>
+          {preview && (
+            <SubmitButton busyLabel={isOff ? 'Calling it off...' : 'Moving...'}>
+              {doing(preview, isOff)}
+            </SubmitButton>
+          )}
+          <Button look="line" onClick={onClose}>
+            {isOff ? 'Let it be held' : `Leave it on ${wholeWeekday(was.day)}`}
+          </Button>
+          {!isOff && what === 'choose' && (
+            <Button look="quiet" onClick={() => setWhat('call off')}>
+              Call it off instead
+            </Button>
+          )}
+          <p>Letters wait ten minutes. Until then one press takes all of it back.</p>
+        </div>
+      </MemberForm>
+    </Dialog>
+  )
+}
+
+function doing({ people, refund, sessions }: Preview, isOff: boolean): string {
+  const it = sessions.length > 1 ? `${sessions.length} of them` : 'it'
+  if (isOff) return `Call ${it} off, ${refund > 0 ? `${rupeesInWords(refund)} back` : 'nothing to give back'}`
+  if (people === 0) return `Move ${it}`
+  return `Move ${it} and tell ${people === 1 ? 'one person' : people}`
+}
+
+function noteOf(scope: Scope, day: string, isOff: boolean): string {
+  if (scope === 'this') return longDay(day)
+  if (isOff) return scope === 'following' ? 'to the end of its run' : 'from now on'
+  return 'by as many days, to the same hour'
+}
+
+export function roomNameOf({ centres }: DeskScheduleOnWire, id: string | null): string | null {
+  return centres.flatMap(({ rooms }) => rooms).find(({ _id }) => _id === id)?.name ?? null
+}
+
+export function placeIn(session: PlannedSession, timeZone: string): Place {
+  const { startsAt, room } = session
+  return { day: dayOf(startsAt, timeZone), minute: minuteOf(startsAt, timeZone), roomId: room?._id ?? null }
+}

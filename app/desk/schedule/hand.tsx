@@ -1,0 +1,116 @@
+import clsx from 'clsx'
+import { Button } from '../../ui/button.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { dayOf, hourWord, minuteOf, shortDay } from './calendar.ts'
+import styles from './hand.module.css'
+import type { Holding } from './use-holding.ts'
+import { isBarred, obstacleOf, whereInWords, whereSpoken } from './words.ts'
+
+type HandProps = {
+  holding: Holding
+  timeZone: string
+  roomName: string | null
+  /** Whether left and right lead to another day, or another room. */
+  beside: 'day' | 'room'
+  onPutDown(): void
+  onCallOff(): void
+}
+
+/** What is in the hand: where it would be, what is in the way there, and the nearest ways out. */
+export function Hand({ holding, timeZone, roomName, beside, onPutDown, onCallOff }: HandProps) {
+  const { held, ways, isMoved } = holding
+  if (!held) return null
+  const obstacle = ways && obstacleOf(ways, timeZone)
+  const [room] = ways?.rooms ?? []
+  return (
+    <div className={obstacle ? clsx(styles.hand, styles.barred) : styles.hand}>
+      <p className={styles.said}>
+        {obstacle ? (
+          <>
+            <span className={styles.mark}>
+              <AlertIcon />
+              {ways && isBarred(ways) ? 'not there' : 'clash'}
+            </span>
+            <span>
+              <b>{obstacle.strong}</b>
+              {obstacle.more}
+            </span>
+          </>
+        ) : (
+          <span>
+            <b>{held.session.title}</b>, {whereInWords(held.day, held.minute, roomName)}
+            {isMoved && ways && '. Free.'}
+          </span>
+        )}
+      </p>
+      <div className={styles.acts}>
+        {room && (
+          <Button small look="line" onClick={() => holding.carry({ roomId: room._id })}>
+            Use {room.name}
+          </Button>
+        )}
+        {ways?.time && (
+          <Button
+            small
+            look="quiet"
+            onClick={() => holding.carry({ minute: minuteOf(ways.time ?? 0, timeZone) })}
+          >
+            {hourWord(minuteOf(ways.time, timeZone))} instead
+          </Button>
+        )}
+        {!isMoved && (
+          <Button small look="quiet" onClick={onCallOff}>
+            Call it off
+          </Button>
+        )}
+        <Button small look="line" aria-disabled={!isMoved || undefined} onClick={onPutDown}>
+          Put down
+        </Button>
+        <Button small look="quiet" onClick={holding.putBack}>
+          Put back
+        </Button>
+      </div>
+      <p className={styles.keys}>
+        <span>
+          You are holding <b>{held.session.title}</b>, from {shortDay(dayOf(held.session.startsAt, timeZone))}
+          , {hourWord(minuteOf(held.session.startsAt, timeZone))}.
+        </span>
+        <span>
+          <kbd>←</kbd> <kbd>→</kbd> {beside}
+        </span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> 15 minutes
+        </span>
+        {held.session.room && (
+          <span>
+            <kbd>r</kbd> next room
+          </span>
+        )}
+        <span>
+          <kbd>Enter</kbd> put down
+        </span>
+        <span>
+          <kbd>Esc</kbd> put back
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Every step, for the ear. */
+export function Spoken({
+  holding,
+  timeZone,
+  roomName,
+}: Pick<HandProps, 'holding' | 'timeZone' | 'roomName'>) {
+  const { held, ways, isMoved } = holding
+  const obstacle = ways && obstacleOf(ways, timeZone)
+  const where = held && whereSpoken(held.day, held.minute, roomName)
+  return (
+    <div className="sr-only" role="status">
+      {held && !isMoved && `${held.session.title} is in your hand, ${where}. Arrows carry it.`}
+      {held && isMoved && where}
+      {obstacle && `. ${obstacle.strong}${obstacle.more}`}
+    </div>
+  )
+}

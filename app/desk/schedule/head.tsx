@@ -1,0 +1,130 @@
+import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import iconButtonStyles from '../../ui/icon-button.module.css'
+import { BackIcon, ForwardIcon, icon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useDesk } from '../desk.ts'
+import { DeskHead } from '../parts.tsx'
+import { ALL_CENTRES, boundsOf, ONLINE, pathOf, type Shown, turned, VIEWS } from './address.ts'
+import { Stamp } from './block.tsx'
+import { longDay, monthOf, spanInWords } from './calendar.ts'
+import styles from './desk-schedule.module.css'
+import { matsInWords, summaryOf } from './words.ts'
+
+const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+const LABELS = { day: 'Day', week: 'Week', month: 'Month' } as const
+
+type HeadProps = {
+  shown: Shown
+  today: string
+  sessions?: PlannedSession[]
+  closedDays?: number
+  onClose?: (() => void) | null
+}
+
+/** Which days are shown, how full they are, and what can be done with all of it. */
+export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose }: HeadProps) {
+  const { may } = useDesk()
+  const { view, day } = shown
+  const { from, until } = boundsOf(shown)
+  const title = { day: longDay(day), week: spanInWords(from, until), month: monthOf(day) }[view]
+  const isNow = from <= today && today <= until
+  const draftDay = day < today ? today : day
+  return (
+    <DeskHead title={title} about={sessions && summaryOf(sessions, closedDays)}>
+      <div className={styles.acts}>
+        <Link
+          className={iconButtonStyles.iconButton}
+          to={pathOf(turned(shown, -1))}
+          aria-label={`${LABELS[view]} before`}
+        >
+          <BackIcon />
+        </Link>
+        {!isNow && (
+          <Link className={styles.today} to={pathOf({ ...shown, day: today })}>
+            Today
+          </Link>
+        )}
+        <Link
+          className={iconButtonStyles.iconButton}
+          to={pathOf(turned(shown, 1))}
+          aria-label={`${LABELS[view]} after`}
+        >
+          <ForwardIcon />
+        </Link>
+        <nav className={styles.choice} aria-label="How much is shown">
+          {VIEWS.map((one) => (
+            <Link key={one} to={pathOf({ ...shown, view: one })} aria-current={one === view || undefined}>
+              {LABELS[one]}
+            </Link>
+          ))}
+        </nav>
+        {onClose && (
+          <Button small look="line" onClick={onClose}>
+            Close a day
+          </Button>
+        )}
+        {may('classes.change') && (
+          <ButtonLink small to={`/studio/classes/new?day=${draftDay}`}>
+            <PlusIcon />
+            Session
+          </ButtonLink>
+        )}
+      </div>
+    </DeskHead>
+  )
+}
+
+type TabsProps = { shown: Shown; centres: DeskScheduleOnWire['centres']; hasOnline: boolean }
+
+/** Of which centre; nothing where there is but one. */
+export function CentreTabs({ shown, centres, hasOnline }: TabsProps) {
+  const choices = [
+    { id: ALL_CENTRES, name: 'All' },
+    ...centres.map(({ _id, name }) => ({ id: _id, name })),
+    ...(hasOnline || shown.centre === ONLINE ? [{ id: ONLINE, name: 'Online' }] : []),
+  ]
+  if (choices.length < 3) return null
+  return (
+    <nav className={`${styles.choice} ${styles.centres}`} aria-label="Centre">
+      {choices.map(({ id, name }) => (
+        <Link key={id} to={pathOf({ ...shown, centre: id })} aria-current={id === shown.centre || undefined}>
+          {shortName(name, centres)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** "Zen Flow Rishikesh" among others of that name -> "Rishikesh" */
+function shortName(name: string, centres: DeskScheduleOnWire['centres']): string {
+  const words = name.split(' ')
+  const common = words.findIndex((word, n) => centres.some((one) => one.name.split(' ')[n] !== word))
+  return centres.length > 1 && common > 0 && centres.some((one) => one.name === name)
+    ? words.slice(common).join(' ')
+    : name
+}
+
+type KeyProps = {
+  rooms: DeskScheduleOnWire['centres'][number]['rooms']
+  stamps: Map<string, string>
+  mayMove: boolean
+}
+
+/** What the stamps stand for, and how something is moved. */
+export function RoomKey({ rooms, stamps, mayMove }: KeyProps) {
+  return (
+    <p className={styles.key}>
+      {rooms.map(({ _id, name, capacity }) => (
+        <span key={_id}>
+          <Stamp letters={stamps.get(_id) ?? ''} /> {name}, {matsInWords(capacity)}
+        </span>
+      ))}
+      {mayMove && (
+        <span>
+          Drag a session, or choose it and press <kbd>Space</kbd>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import type { DeskScheduleOnWire, PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
+import { scheduleApi } from '../../api/schedule.ts'
+import { Field, Select } from '../../form/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { hourField, hourWord, minuteOf } from './calendar.ts'
+import styles from './consequences.module.css'
+import { wantedOf } from './use-holding.ts'
+import { obstacleOf } from './words.ts'
+
+export type Place = { day: string; minute: number; roomId: string | null }
+
+type Props = {
+  session: PlannedSession
+  data: DeskScheduleOnWire
+  value: Place
+  onChange(value: Place): void
+}
+
+/** Where to, chosen without carrying: a day, an hour, a room; and the nearest ways out where it does not fit. */
+export function PlaceFields({ session, data, value, onChange }: Props) {
+  const { timeZone, today } = data
+  const { startsAt, roomId } = wantedOf({ session, ...value }, timeZone)
+  const [ways, setWays] = useState<WaysOutOnWire | null>(null)
+  useEffect(() => {
+    setWays(null)
+    let left = false
+    scheduleApi.ways(session._id, { startsAt, roomId }).then((answer) => {
+      if (!left && answer.ok) setWays(answer.data)
+    })
+    return () => {
+      left = true
+    }
+  }, [session._id, startsAt, roomId])
+  const rooms = data.centres
+    .filter(({ rooms }) => rooms.some(({ _id }) => _id === session.room?._id))
+    .flatMap(({ rooms }) => rooms)
+    .filter(({ archived, capacity }) => !archived && capacity >= session.capacity)
+  const obstacle = ways && obstacleOf(ways, timeZone)
+  const [free] = ways?.rooms ?? []
+  return (
+    <div className={styles.place}>
+      <Field
+        label="Day"
+        name="day"
+        type="date"
+        required
+        min={today}
+        value={value.day}
+        onChange={({ target }) => target.value && onChange({ ...value, day: target.value })}
+      />
+      <Field
+        label="From"
+        name="from"
+        type="time"
+        required
+        step={300}
+        value={hourField(value.minute)}
+        onChange={({ target }) => {
+          const [hour, minute] = target.value.split(':').map(Number)
+          if (hour !== undefined && minute !== undefined) onChange({ ...value, minute: hour * 60 + minute })
+        }}
+      />
+      {rooms.length > 1 && (
+        <Select
+          label="Room"
+          name="room"
+          value={value.roomId ?? ''}
+          onChange={({ target }) => onChange({ ...value, roomId: target.value })}
+        >
+          {rooms.map(({ _id, name, capacity }) => (
+            <option key={_id} value={_id}>
+              {name}, {capacity} mats
+            </option>
+          ))}
+        </Select>
+      )}
+      {obstacle && (
+        <Notice>
+          <b>{obstacle.strong}</b>
+          {obstacle.more}
+          <span className={styles.ways}>
+            {free && (
+              <Button small look="line" onClick={() => onChange({ ...value, roomId: free._id })}>
+                Use {free.name}
+              </Button>
+            )}
+            {ways?.time && (
+              <Button
+                small
+                look="line"
+                onClick={() => onChange({ ...value, minute: minuteOf(ways.time ?? 0, timeZone) })}
+              >
+                {hourWord(minuteOf(ways.time, timeZone))} instead
+              </Button>
+            )}
+          </span>
+        </Notice>
+      )}
+    </div>
+  )
+}

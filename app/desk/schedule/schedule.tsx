@@ -1,0 +1,243 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
+import { scheduleApi } from '../../api/schedule.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDesk } from '../desk.ts'
+import type { Route } from './+types/schedule'
+import { ALL_CENTRES, boundsOf, ONLINE, pathOf, type Shown, shownIn } from './address.ts'
+import { Agenda } from './agenda.tsx'
+import { dayOf, daysBetween, hourField, longDay, minuteOf } from './calendar.ts'
+import { type Asked, ChangeDialog, placeIn, roomNameOf } from './change-dialog.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { type Column, dayColumns, roomColumns } from './columns.tsx'
+import styles from './desk-schedule.module.css'
+import { Grid } from './grid.tsx'
+import { Hand, Spoken } from './hand.tsx'
+import { CentreTabs, RoomKey, ScheduleHead } from './head.tsx'
+import { Month } from './month.tsx'
+import { UndoStrip } from './undo-strip.tsx'
+import { useHolding } from './use-holding.ts'
+import { isBarred, obstacleOf, stampsOf } from './words.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const { searchParams } = new URL(request.url)
+  const here = new Date().toLocaleDateString('en-CA')
+  const read = async (today: string) => {
+    const shown = shownIn(searchParams, today)
+    const { from, until } = boundsOf(shown)
+    return { shown, found: await scheduleApi.planned(from, until) }
+  }
+  const first = await read(here)
+  if (first.found.status === 401) throw redirectToLogin(request)
+  // Today is the studio's, not the browser's.
+  const isOther = first.found.ok && first.found.data.today !== here && !searchParams.has('day')
+  return isOther && first.found.ok ? read(first.found.data.today) : first
+}
+
+/** What is planned: by week, by day and room, by month; on a phone as an agenda. */
+export default function Schedule({ loaderData: { shown, found } }: Route.ComponentProps) {
+  if (found.ok) return <Planned shown={shown} data={found.data} />
+  return (
+    <>
+      <ScheduleHead shown={shown} today={shown.day} />
+      <Failed message={found.message} />
+    </>
+  )
+}
+
+function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
+  const { timeZone, centres, closures } = data
+  const { view, centre } = shown
+  const { from, until } = boundsOf(shown)
+  const now = useNow(data)
+  const holding = useHolding(timeZone)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [closing, setClosing] = useState(false)
+  const navigate = useNavigate()
+  const { may } = useDesk()
+  const { state } = useNavigation()
+  const sessions = data.sessions.filter(
+    ({ centreId }) => centre === ALL_CENTRES || (centreId ?? ONLINE) === centre,
+  )
+  const rooms = centres
+    .filter(({ _id }) => centre === ALL_CENTRES || _id === centre)
+    .flatMap(({ rooms }) => rooms)
+    .filter(({ _id, archived }) => !archived || sessions.some(({ room }) => room?._id === _id))
+  const stamps = stampsOf(rooms)
+  const of = { data, sessions, centre }
+  const days = dayColumns(of, daysBetween(from, until))
+  const columns = view === 'day' ? roomColumns(of, shown.day) : days
+  const inMonth = ({ startsAt }: PlannedSession) =>
+    dayOf(startsAt, timeZone).startsWith(shown.day.slice(0, 7))
+  const isEmpty = columns.every((one) => one.sessions.length === 0 && !one.closure)
+  const mayChange = data.mayCloseAll || centres.some((one) => one.mayChange)
+  const { held, ways, isMoved } = holding
+  const roomName = held && roomNameOf(data, held.roomId)
+
+  function putDown() {
+    if (!held) return
+    if (!isMoved) return holding.putBack()
+    if (ways && isBarred(ways)) {
+      const obstacle = obstacleOf(ways, timeZone)
+      return void toast.info(`${obstacle?.strong}${obstacle?.more}`)
+    }
+    const { session, day, minute, roomId } = held
+    setAsked({ session, to: { day, minute, roomId }, what: 'move' })
+  }
+
+  function nextRoom() {
+    if (!held?.session.room) return
+    const own = centres.find(({ _id }) => _id === held.session.centreId)?.rooms ?? []
+    const choices = own.filter(({ archived, _id }) => !archived || _id === held.roomId)
+    const next = choices[(choices.findIndex(({ _id }) => _id === held.roomId) + 1) % choices.length]
+    if (next) holding.carry({ roomId: next._id })
+  }
+
+  function draftAt({ day, roomId }: Column, minute: number) {
+    const search = new URLSearchParams({ day, from: hourField(minute), ...(roomId && { room: roomId }) })
+    navigate(`/studio/classes/new?${search}`)
+  }
+
+  const closedNote = (closure: DeskScheduleOnWire['closures'][number]) => (
+    <ClosedNote closure={closure} data={data} />
+  )
+  const parts = closures.filter(({ centreId }) => centreId !== null && centre === ALL_CENTRES)
+  return (
+    <>
+      <ScheduleHead
+        shown={shown}
+        today={data.today}
+        sessions={view === 'month' ? sessions.filter(inMonth) : sessions}
+        closedDays={days.filter(({ closure }) => closure).length}
+        onClose={mayChange ? () => setClosing(true) : null}
+      />
+      <CentreTabs shown={shown} centres={centres} hasOnline={data.sessions.some(({ room }) => !room)} />
+      <UndoStrip data={data} />
+      {parts.length > 0 && (
+        <ul className={styles.parts}>
+          {parts.map((closure) => (
+            <li key={closure._id}>{closedNote(closure)}</li>
+          ))}
+        </ul>
+      )}
+      {view === 'month' ? (
+        <Month
+          columns={days}
+          month={shown.day.slice(0, 7)}
+          timeZone={timeZone}
+          pathOfDay={(day) => pathOf({ ...shown, view: 'day', day })}
+        />
+      ) : (
+        <>
+          <div className={styles.wide} aria-busy={state === 'loading'}>
+            <RoomKey rooms={rooms} stamps={stamps} mayMove={sessions.some((one) => one.mayChange)} />
+            {isEmpty && (
+              <p className={styles.empty}>
+                {view === 'day' ? 'A free day.' : 'Nothing is planned this week.'}
+              </p>
+            )}
+            <Grid
+              label={view === 'day' ? longDay(shown.day) : `The week from ${longDay(from)}`}
+              {...{ columns, stamps, timeZone, now, holding, closedNote }}
+              onPutDown={putDown}
+              onNextRoom={nextRoom}
+              onEmpty={may('classes.change') ? draftAt : null}
+            />
+            <Hand
+              {...{ holding, timeZone, roomName }}
+              beside={view === 'day' ? 'room' : 'day'}
+              onPutDown={putDown}
+              onCallOff={() =>
+                held &&
+                setAsked({ session: held.session, to: placeIn(held.session, timeZone), what: 'call off' })
+              }
+            />
+            <Spoken {...{ holding, timeZone, roomName }} />
+          </div>
+          <Agenda
+            {...{ columns: days, stamps, timeZone, closedNote }}
+            now={now.at}
+            onMove={(session: PlannedSession) =>
+              setAsked({ session, to: placeIn(session, timeZone), what: 'choose' })
+            }
+          />
+        </>
+      )}
+      {asked && (
+        <ChangeDialog
+          asked={asked}
+          data={data}
+          onClose={() => {
+            setAsked(null)
+            holding.putBack()
+          }}
+        />
+      )}
+      {closing && (
+        <CloseDialog data={data} day={shown.day} centre={centre} onClose={() => setClosing(false)} />
+      )}
+    </>
+  )
+}
+
+/** Where and why it is closed, and the way back. */
+function ClosedNote({
+  closure,
+  data,
+}: {
+  closure: DeskScheduleOnWire['closures'][number]
+  data: DeskScheduleOnWire
+}) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const where = data.centres.find(({ _id }) => _id === closure.centreId)?.name ?? 'The studio'
+  return (
+    <>
+      <b>{where} is closed</b>
+      <span>
+        {closure.name}
+        {closure.fromDay !== closure.untilDay && `, until ${longDay(closure.untilDay)}`}
+      </span>
+      {closure.mayOpen && (
+        <Button
+          small
+          look="quiet"
+          busy={busy}
+          busyLabel="Opening..."
+          onClick={async () => {
+            await run(scheduleApi.openAgain(closure._id))
+            await revalidate()
+          }}
+        >
+          Open again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The studio's clock, which goes on while the page is open. */
+function useNow({ now, timeZone }: DeskScheduleOnWire) {
+  const [loaded, setLoaded] = useState({ now, since: Date.now() })
+  const [at, setAt] = useState(now)
+  if (loaded.now !== now) {
+    setLoaded({ now, since: Date.now() })
+    setAt(now)
+  }
+  useEffect(() => {
+    const timer = setInterval(() => setAt(loaded.now + Date.now() - loaded.since), 60_000)
+    return () => clearInterval(timer)
+  }, [loaded])
+  return { at, day: dayOf(at, timeZone), minute: minuteOf(at, timeZone) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Schedule')]
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
+import { scheduleApi } from '../../api/schedule.ts'
+import { dayOf, MINUTES_A_DAY, minuteOf, momentOf } from './calendar.ts'
+
+/** A session in the hand, and where it would be put down. */
+export type Held = {
+  session: PlannedSession
+  day: string
+  minute: number
+  roomId: string | null
+  by: 'keys' | 'pointer'
+}
+export type Holding = ReturnType<typeof useHolding>
+
+const SETTLED_MS = 160
+
+/** Lifting a session, carrying it and putting it down; what stands in its way is asked once it is held still. */
+export function useHolding(timeZone: string) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [ways, setWays] = useState<WaysOutOnWire | null>(null)
+  const isMoved = held !== null && isElsewhere(held, timeZone)
+  const key = held && isMoved ? wantedOf(held, timeZone) : null
+  const [id, startsAt, roomId] = [held?.session._id, key?.startsAt, key?.roomId]
+  useEffect(() => {
+    setWays(null)
+    if (id === undefined || startsAt === undefined) return
+    let left = false
+    const timer = setTimeout(async () => {
+      const answer = await scheduleApi.ways(id, { startsAt, roomId })
+      if (!left && answer.ok) setWays(answer.data)
+    }, SETTLED_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [id, startsAt, roomId])
+  return {
+    held,
+    ways,
+    isMoved,
+    lift: (session: PlannedSession, by: Held['by']) =>
+      setHeld({ ...placeOf(session, timeZone), session, by }),
+    carry: (to: Partial<Pick<Held, 'day' | 'minute' | 'roomId'>>) =>
+      setHeld((now) => now && { ...now, ...to, minute: within(to.minute ?? now.minute, now.session) }),
+    putBack: () => setHeld(null),
+  }
+}
+
+/** Until midnight at the latest. */
+function within(minute: number, session: PlannedSession): number {
+  return Math.max(0, Math.min(minute, MINUTES_A_DAY - minutesOf(session)))
+}
+
+export function minutesOf({ startsAt, endsAt }: PlannedSession): number {
+  return Math.round((endsAt - startsAt) / 60_000)
+}
+
+export function placeOf({ startsAt, room }: PlannedSession, timeZone: string) {
+  return { day: dayOf(startsAt, timeZone), minute: minuteOf(startsAt, timeZone), roomId: room?._id ?? null }
+}
+
+function isElsewhere({ session, day, minute, roomId }: Held, timeZone: string): boolean {
+  const was = placeOf(session, timeZone)
+  return was.day !== day || was.minute !== minute || was.roomId !== roomId
+}
+
+/** As the server wants it: a room only where it is another one. */
+export function wantedOf({ session, day, minute, roomId }: Omit<Held, 'by'>, timeZone: string) {
+  return {
+    startsAt: momentOf(day, minute, timeZone),
+    ...(roomId !== null && roomId !== session.room?._id && { roomId }),
+  }
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { day, id, line, numeric } from './wire.ts'
+
+const MOST_MOVES = 200
+const moment = z.number().meta({ description: 'UTC epoch milliseconds.' })
+const bounded = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(Date.UTC(2100, 0, 1), { error: 'Please choose a day before the year 2100.' })
+const wantedMoment = numeric(bounded)
+/** In an address all is text; `numeric` reads twelve digits. */
+const momentInQuery = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'Please give a moment in milliseconds.' })
+  .transform(Number)
+  .pipe(bounded)
+  .meta({ type: 'string', pattern: '^\\d{1,15}$', description: 'UTC epoch milliseconds.' })
+
+export const scheduleQuery = z.object({
+  from: day,
+  until: day.meta({ description: 'Included; 45 days at most.' }),
+  centre: id
+    .optional()
+    .meta({ description: 'The id of a centre, or `online`; all that one may see without it.' }),
+})
+
+const named = z.object({ _id: z.string(), name: z.string() })
+
+const plannedSession = z.object({
+  _id: z.string(),
+  classId: z.string(),
+  title: z.string(),
+  number: z.number().int(),
+  totalClasses: z.number().int(),
+  startsAt: moment,
+  endsAt: moment,
+  room: named.nullable(),
+  centreId: z.string().nullable().meta({ description: 'Null online.' }),
+  teacher: named,
+  capacity: z.number().int(),
+  taken: z.number().int().meta({ description: 'With those who pay right now.' }),
+  booked: z.number().int(),
+  waiting: z.number().int(),
+  isOff: z.boolean().meta({ description: 'Called off; it stays in its place.' }),
+  mayChange: z.boolean(),
+})
+export type PlannedSession = z.infer<typeof plannedSession>
+
+const closure = z.object({
+  _id: z.string(),
+  centreId: z.string().nullable().meta({ description: 'Null: the whole studio.' }),
+  fromDay: z.string(),
+  untilDay: z.string().meta({ description: 'Included.' }),
+  name: z.string(),
+  mayOpen: z.boolean(),
+})
+
+export const deskSchedule = z
+  .object({
+    now: moment,
+    timeZone: z.string(),
+    today: z.string(),
+    centres: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        mayChange: z.boolean(),
+        rooms: z.array(
+          z.object({ _id: z.string(), name: z.string(), capacity: z.number().int(), archived: z.boolean() }),
+        ),
+      }),
+    ),
+    mayCloseAll: z.boolean().meta({ description: 'Whether the caller may close the whole studio.' }),
+    closures: z.array(closure),
+    changes: z
+      .array(
+        z.object({
+          changeId: z.string(),
+          title: z.string(),
+          by: z.string().nullable(),
+          settlesAt: moment,
+          calledOff: z.boolean(),
+          sessionIds: z.array(z.string()),
+        }),
+      )
+      .meta({ description: 'Of which nobody was told yet: they can be undone.' }),
+    sessions: z.array(plannedSession),
+  })
+  .meta({
+    id: 'DeskSchedule',
+    description: 'What is planned from a day to a day, within the caller’s reach.',
+  })
+export type DeskScheduleOnWire = z.infer<typeof deskSchedule>
+
+export const waysQuery = z.object({
+  startsAt: momentInQuery,
+  endsAt: momentInQuery.optional(),
+  roomId: id.optional(),
+  teacherId: id.optional(),
+})
+
+export const waysOut = z
+  .object({
+    startsAt: moment,
+    endsAt: moment,
+    closed: z.string().nullable().meta({ description: 'Why that day is closed.' }),
+    refusal: z.string().nullable().meta({ description: 'Why it may not go there at all.' }),
+    clashes: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        startsAt: moment,
+        endsAt: moment,
+        room: z.string().nullable(),
+        teacher: z.string(),
+        booked: z.number().int(),
+        sharesRoom: z.boolean().meta({ description: 'Else it is the teacher who is busy.' }),
+      }),
+    ),
+    rooms: z
+      .array(z.object({ _id: z.string(), name: z.string(), capacity: z.number().int() }))
+      .meta({ description: 'Free then, and large enough; the smallest first.' }),
+    time: moment
+      .nullable()
+      .meta({ description: 'The nearest free beginning that day, with that room and teacher.' }),
+  })
+  .meta({ id: 'WaysOut', description: 'What stands in the way of a move, and the nearest ways out.' })
+export type WaysOutOnWire = z.infer<typeof waysOut>
+
+const closing = z.object({
+  centreId: id.optional().meta({ description: 'The whole studio without it.' }),
+  fromDay: day,
+  untilDay: day,
+  moves: z
+    .array(z.object({ sessionId: id, startsAt: wantedMoment }))
+    .max(MOST_MOVES, { error: `At most ${MOST_MOVES} at once.` })
+    .optional()
+    .meta({ description: 'Where sessions go that are moved; the others are called off.' }),
+})
+export const closingPreviewRequest = closing.meta({ id: 'ClosingPreviewRequest' })
+
+export const closingRequest = closing
+  .extend({
+    name: line('why it is closed', 80).meta({ description: 'Stands in the letters, and in the schedule.' }),
+    people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
+    refund: numeric(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
+  })
+  .meta({ id: 'ClosingRequest' })
+
+export const closingPreview = z
+  .object({
+    sessions: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        startsAt: moment,
+        teacher: z.string(),
+        room: z.string().nullable(),
+        booked: z.number().int(),
+        wayOut: moment.nullable().meta({ description: 'The nearest day on which it fits at its hour.' }),
+        isLast: z
+          .boolean()
+          .meta({ description: 'Nothing of its class would be left: it can only be moved.' }),
+      }),
+    ),
+    begun: z.number().int().meta({ description: 'Under way or over already: they stay.' }),
+    people: z.number().int(),
+    letters: z.number().int().meta({ description: 'One for each person and class.' }),
+    refund: z.number().meta({ description: 'Rupees, for what is called off.' }),
+  })
+  .meta({ id: 'ClosingPreview' })
+export type ClosingPreviewOnWire = z.infer<typeof closingPreview>
+
+export const closingMade = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ _id: id }),
+})

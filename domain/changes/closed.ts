@@ -1,0 +1,39 @@
+import type { Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { inWords } from '../classes/schedule.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { closedOn } from '../studio/closed-days.ts'
+import type { Planned } from './plan.ts'
+
+/**
+ * Nothing is moved to a day that is closed, nor to a centre that is closed that day. What stands on one already may change its teacher.
+ * @throws AppError conflict
+ */
+export async function refuseClosedDays(studio: Studio, trx: Trx, planned: Planned[]): Promise<void> {
+  const { timeZone } = studio.settings
+  for (const { session, before, after } of planned) {
+    if (after.cancelledAt !== null) continue
+    const [from, to] = [before, after].map(({ startsAt }) => studioDay(startsAt, timeZone)) as [
+      string,
+      string,
+    ]
+    if (before.cancelledAt === null && from === to && before.roomId === after.roomId) continue
+    const closed = await closedOn(trx, to, await centreOf(trx, session.classId, after.roomId))
+    if (closed)
+      throw new AppError('conflict', TEXTS.closedThen(closed.name, inWords(after.startsAt, timeZone)))
+  }
+}
+
+async function centreOf(trx: Trx, classId: string, roomId: string | null): Promise<string | null> {
+  const { centreId } = await trx
+    .selectFrom('classes as class')
+    .leftJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce(eb.val(roomId), 'class.roomId'))),
+    )
+    .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
+    .where('class.id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return centreId
+}

@@ -1,0 +1,47 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { sessionDetails } from '../classes/session-details.ts'
+
+/** Sessions that are to be held between two moments, with the room and the teacher that they take up. */
+export type Occupied = Awaited<ReturnType<typeof occupied>>[number]
+
+export async function occupied(db: Db | Trx, from: number, until: number) {
+  return placedSessions(db)
+    .where('session.cancelledAt', 'is', null)
+    .where('class.cancelledAt', 'is', null)
+    .where('session.startsAt', '<', until)
+    .where('session.endsAt', '>', from)
+    .orderBy('session.startsAt')
+    .orderBy('session.id')
+    .execute()
+}
+
+/** Dated sessions with the ids of where they are and who teaches them: their own, or else their class's. */
+export function placedSessions(db: Db | Trx) {
+  return sessionDetails(db)
+    .select(['class.capacity', 'room.id as roomId', 'teacher.id as teacherId', 'centre.id as centreId'])
+    .select((eb) =>
+      eb
+        .selectFrom('bookings')
+        .select((bookings) => bookings.fn.countAll<number>().as('n'))
+        .whereRef('bookings.sessionId', '=', 'session.id')
+        .where('bookings.state', '=', 'booked')
+        .as('booked'),
+    )
+    .where('class.type', '!=', 'Recorded')
+}
+
+type Place = { startsAt: number; endsAt: number; roomId: string | null; teacherId: string }
+
+/** Those that share the room or the teacher of a place, at its hour. */
+export function clashingWith(place: Place, others: readonly Occupied[]): Occupied[] {
+  return others.filter(
+    (one) =>
+      one.startsAt < place.endsAt &&
+      one.endsAt > place.startsAt &&
+      ((one.roomId !== null && one.roomId === place.roomId) || one.teacherId === place.teacherId),
+  )
+}
+
+export function midnight(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+}

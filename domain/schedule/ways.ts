@@ -1,0 +1,145 @@
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { planChange } from '../changes/plan.ts'
+import { dayPlus } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { closedOn } from '../studio/closed-days.ts'
+import { clashingWith, midnight, type Occupied, occupied, placedSessions } from './occupied.ts'
+
+const QUARTER = 15 * 60_000
+/** The hours in which another time is looked for, on the studio's clock. */
+const [EARLIEST, LATEST] = [6, 22]
+
+type Wanted = {
+  startsAt: number
+  endsAt?: number | undefined
+  roomId?: string | undefined
+  teacherId?: string | undefined
+}
+
+/**
+ * What stands in the way of a move of one session, and the nearest ways out: other rooms of the centre that are free then and
+ * hold the class, and the nearest free time of that day with that room and teacher. Nothing is changed, nothing is locked.
+ * @throws AppError forbidden; not-found
+ */
+export async function waysOut(studio: Studio, member: Member, sessionId: string, wanted: Wanted) {
+  return inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'schedule.change', { sessionId })
+    const session = await placedSessions(trx).where('session.id', '=', sessionId).executeTakeFirstOrThrow()
+    const { teacherId = session.teacherId, roomId = session.roomId, startsAt } = wanted
+    const endsAt = wanted.endsAt ?? startsAt + session.endsAt - session.startsAt
+    const place = { startsAt, endsAt, roomId, teacherId }
+    const day = studioDay(startsAt, studio.settings.timeZone)
+    const others = (await occupied(trx, ...boundsOf(studio, day))).filter(({ id }) => id !== sessionId)
+    const clashes = clashingWith(place, others)
+    const closed = await closedOn(trx, day, await centreOfRoom(trx, roomId, session.centreId))
+    const refusal = closed ? null : await refusalOf(studio, trx, sessionId, wanted)
+    const isFine = clashes.length === 0 && refusal === null
+    const time =
+      isFine || closed ? null : nearestTime(place, others, await hoursOf(studio, trx, session, day))
+    return {
+      ...{ startsAt, endsAt, closed: closed?.name ?? null, refusal },
+      clashes: clashes.map((one) => ({ ...one, sharesRoom: one.roomId !== null && one.roomId === roomId })),
+      rooms: closed || isFine ? [] : await freeRooms(trx, place, session, others),
+      time,
+    }
+  })
+}
+
+export function boundsOf({ settings }: Studio, day: string): [number, number] {
+  return [midnight(day, settings.timeZone), midnight(dayPlus(day, 1), settings.timeZone)]
+}
+
+async function centreOfRoom(trx: Trx, roomId: string | null, otherwise: string | null) {
+  if (roomId === null) return otherwise
+  const room = await trx.selectFrom('rooms').select('centreId').where('id', '=', roomId).executeTakeFirst()
+  return room?.centreId ?? otherwise
+}
+
+/** Why a session may not go there at all: in the past, out of the order of its run, too small a room. */
+async function refusalOf(
+  studio: Studio,
+  trx: Trx,
+  sessionId: string,
+  wanted: Wanted,
+): Promise<string | null> {
+  try {
+    const { teacherId: instructorId, ...place } = wanted
+    await planChange(studio, trx, sessionId, { ...place, instructorId, scope: 'this', reason: '' })
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'not-found') return error.message
+    throw error
+  }
+}
+
+type Place = { startsAt: number; endsAt: number; roomId: string | null; teacherId: string }
+
+/** Of the same centre, the smallest first: what is kept free is the larger one. None where it is the teacher who is busy. */
+async function freeRooms(trx: Trx, place: Place, session: Occupied, others: Occupied[]) {
+  if (
+    place.roomId === null ||
+    others.some((one) => overlaps(one, place) && one.teacherId === place.teacherId)
+  )
+    return []
+  const rooms = await trx
+    .selectFrom('rooms')
+    .select(['id', 'name', 'capacity'])
+    .where('centreId', '=', (eb) => eb.selectFrom('rooms').select('centreId').where('id', '=', place.roomId))
+    .where('id', '!=', place.roomId)
+    .where('archivedAt', 'is', null)
+    .where('capacity', '>=', session.capacity)
+    .orderBy('capacity')
+    .orderBy('position')
+    .execute()
+  return rooms.filter(({ id }) => !others.some((one) => one.roomId === id && overlaps(one, place)))
+}
+
+const overlaps = (one: { startsAt: number; endsAt: number }, other: typeof one) =>
+  one.startsAt < other.endsAt && one.endsAt > other.startsAt
+
+/** Between the sessions before and after it of its run, in the hours of a day that are still to come. */
+export async function hoursOf(
+  studio: Studio,
+  trx: Trx,
+  { id, classId, number }: Pick<Occupied, 'id' | 'classId' | 'number'>,
+  day: string,
+): Promise<{ from: number; until: number }> {
+  const run = await trx
+    .selectFrom('classSessions')
+    .select(['number', 'startsAt', 'endsAt'])
+    .where('classId', '=', classId)
+    .where('id', '!=', id)
+    .where('cancelledAt', 'is', null)
+    .execute()
+  const at = (hour: number) =>
+    Temporal.PlainDate.from(day).toZonedDateTime({
+      timeZone: studio.settings.timeZone,
+      plainTime: Temporal.PlainTime.from({ hour }),
+    }).epochMilliseconds
+  const before = run.filter((one) => one.number < number).map(({ endsAt }) => endsAt)
+  const after = run.filter((one) => one.number > number).map(({ startsAt }) => startsAt)
+  return {
+    from: Math.max(at(EARLIEST), studio.now() + 1, ...before),
+    until: Math.min(at(LATEST), ...after),
+  }
+}
+
+/** The beginning of the nearest free time as long as a place, by quarters of an hour, the earlier of two as near. */
+export function nearestTime(
+  { startsAt, endsAt, roomId, teacherId }: Place,
+  others: Occupied[],
+  { from, until }: { from: number; until: number },
+): number | null {
+  const lasts = endsAt - startsAt
+  for (let steps = 1; steps <= (24 * 60) / 15; steps++)
+    for (const begins of [startsAt - steps * QUARTER, startsAt + steps * QUARTER]) {
+      const place = { startsAt: begins, endsAt: begins + lasts, roomId, teacherId }
+      if (begins >= from && place.endsAt <= until && clashingWith(place, others).length === 0) return begins
+    }
+  return null
+}

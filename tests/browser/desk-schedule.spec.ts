@@ -1,0 +1,236 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { inDatabase, insert, newcomer, openClass, type Program, staff, startOf } from './scene.ts'
+
+/** The schedule at the desk: sessions that were sold are moved by hand, by key and by sheet, and a day is closed. */
+let program: Program
+test.beforeAll(async () => {
+  program = await startOwnProgram({})
+})
+test.afterAll(() => program?.stop())
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const IST = 5.5 * HOUR
+
+const owner = async (browser: Browser, width = 1440): Promise<Page> => {
+  const page = await staff(browser, program, 'studio@example.com')
+  await page.setViewportSize({ width, height: 1000 })
+  return page
+}
+
+/** 14:00 of a Wednesday so many weeks from now, on the studio's clock. */
+function wednesday(weeks: number): number {
+  const today = Math.floor((Date.now() + IST) / DAY) * DAY
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY
+  return monday + weeks * 7 * DAY + 2 * DAY + 14 * HOUR - IST
+}
+const dayOf = (at: number) => new Date(at + IST).toISOString().slice(0, 10)
+
+/** A class of ten mats in the river room, with one session, and one of a month later. */
+function openQuiet(title: string, startsAt: number) {
+  const made = openClass(program, 'gentle-hatha-yoga', title, [60, 120])
+  inDatabase(program, (db) => {
+    db.prepare('update classes set capacity = 10 where id = ?').run(made.id)
+    for (const [n, at] of [startsAt, startsAt + 30 * DAY].entries())
+      db.prepare('update classSessions set startsAt = ?, endsAt = ? where id = ?').run(
+        ...([at, at + HOUR, made.sessions[n] as string] as const),
+      )
+  })
+  return { ...made, session: made.sessions[0] as string }
+}
+
+function book({ id, session }: ReturnType<typeof openQuiet>, email: string) {
+  inDatabase(program, (db) => {
+    const user = db.prepare('select id from users where email = ?').get(email)
+    const about = { sessionId: session, classId: id }
+    const booking = `booking-${session}`
+    insert(db, 'bookings', {
+      ...{ ...about, id: booking, userId: String(user?.id), source: 'walk-in' },
+      ...{ state: 'booked', createdAt: Date.now() - DAY },
+    })
+    insert(db, 'seats', { ...about, number: 1, bookingId: booking })
+  })
+}
+
+const open = async (page: Page, at: number, more = '') => {
+  await page.goto(`/studio/schedule?day=${dayOf(at)}${more}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+const block = (page: Page, session: string) => page.locator(`[data-session="${session}"]`)
+
+test('a session with somebody in it is dragged to another day, and the move undone', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const at = wednesday(3)
+  const quiet = openQuiet('Quiet Hour', at)
+  book(quiet, (await newcomer(browser, program)).email)
+  const page = await owner(browser)
+  await open(page, at)
+  const from = await block(page, quiet.session).boundingBox()
+  const thursday = await page.locator(`[data-column="${dayOf(at + DAY)}"]`).boundingBox()
+  if (!from || !thursday) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 24, { steps: 3 })
+  await page.mouse.move(thursday.x + 60, from.y + 20 + 72, { steps: 6 })
+  await expect(page.getByText(/Quiet Hour, .*15:00, River room\. Free\./)).toBeVisible()
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Move Quiet Hour' })
+  await expect(dialog).toContainText('person is told, one letter each')
+  await expect(dialog).toContainText('15:00, River room')
+  await expectNoFaults(page, 'the dialog of a move')
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await dialog.getByLabel('A line for the letter').fill('The river is high.')
+  await dialog.getByRole('button', { name: 'Move it and tell one person' }).click()
+  await expect(dialog).toBeHidden()
+  expect(startOf(program, quiet.session)).toBe(at + DAY + HOUR)
+  const strip = page.getByText(/Quiet Hour was moved by Nandini\. Letters leave at/)
+  await expect(strip).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Quiet Hour' }).click()
+  await expect(strip).toBeHidden()
+  expect(startOf(program, quiet.session)).toBe(at)
+  await page.context().close()
+})
+
+test('by keyboard alone: lifted, carried into a clash and out of it, put back, and put down', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const at = wednesday(4)
+  const quiet = openQuiet('Key Hour', at)
+  const other = openQuiet('Other Hour', at + DAY)
+  // Of somebody else: where the teacher is busy, another room is no way out.
+  inDatabase(program, (db) =>
+    db
+      .prepare(
+        `update classes set instructorId =
+           (select id from instructors where slug != 'meera-joshi' order by position desc limit 1) where id = ?`,
+      )
+      .run(other.id),
+  )
+  const page = await owner(browser)
+  await open(page, at)
+  const own = block(page, quiet.session)
+  // One stop of the tab key; arrows walk within.
+  await page.locator('[data-session][tabindex="0"]').focus()
+  await expect(page.locator('[data-session][tabindex="0"]')).toHaveCount(1)
+  await own.focus()
+  const spoken = page.getByRole('status').filter({ hasText: 'Arrows carry it' })
+  await page.keyboard.press('Space')
+  await expect(spoken).toContainText('Key Hour is in your hand')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('River room is taken until 15:00').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use Courtyard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You are holding')).toBeHidden()
+  await expect(own).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('r')
+  await expect(page.getByText(/Key Hour, .*14:00, Courtyard\. Free\./)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/Key Hour, .*14:15, Courtyard\. Free\./)).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move Key Hour' })
+  await expect(dialog.getByRole('button', { name: 'Move it' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Move it' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(startOf(program, quiet.session)).toBe(at + DAY + HOUR / 4)
+  await expect(page.getByText(/Key Hour was moved by/)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/Key Hour was moved by/)).toBeHidden()
+  expect(startOf(program, quiet.session)).toBe(at)
+  await page.context().close()
+})
+
+test('on a phone by a sheet, and called off there', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const at = wednesday(5)
+  const quiet = openQuiet('Sheet Hour', at)
+  const page = await owner(browser, 375)
+  await open(page, at)
+  await page.getByRole('button', { name: 'Move Sheet Hour, 14:00' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Move Sheet Hour' })
+  await sheet.getByLabel('Day', { exact: true }).fill(dayOf(at + 2 * DAY))
+  await sheet.getByLabel('From', { exact: true }).fill('16:30')
+  await expect(sheet).toContainText('16:30, River room')
+  await sheet.getByRole('button', { name: 'Move it', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  expect(startOf(program, quiet.session)).toBe(at + 2 * DAY + 2.5 * HOUR)
+  await page.getByRole('button', { name: 'Undo: Sheet Hour' }).click()
+  await expect(page.getByRole('button', { name: 'Undo: Sheet Hour' })).toBeHidden()
+  await page.getByRole('button', { name: 'Move Sheet Hour, 14:00' }).click()
+  await sheet.getByRole('button', { name: 'Call it off instead' }).click()
+  const off = page.getByRole('dialog', { name: 'Call off Sheet Hour' })
+  await off.getByRole('button', { name: 'Call it off, nothing to give back' }).click()
+  await expect(page.getByText(/Sheet Hour was called off by/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sheet Hour' })).toContainText('called off')
+  await page.context().close()
+})
+
+test('a day is closed with what is in it counted before, and opened again as it was', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const at = wednesday(6)
+  const quiet = openQuiet('Closing Hour', at)
+  book(quiet, (await newcomer(browser, program)).email)
+  const page = await owner(browser)
+  await open(page, at)
+  await page.getByRole('link', { name: 'Rishikesh' }).click()
+  await page.getByRole('button', { name: 'Close a day' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close a day' })
+  await expect(dialog.getByText('Closing Hour', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Why').fill('Water tank work')
+  await expect(dialog.getByRole('button', { name: /^Close it/ })).toBeVisible()
+  await expectNoFaults(page, 'the dialog of a closed day')
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await dialog.getByRole('button', { name: /^Close it/ }).click()
+  await expect(dialog).toBeHidden()
+  const grid = page.getByRole('region', { name: /^The week from/ })
+  await expect(grid).toContainText('Zen Flow Rishikesh is closed')
+  await expect(grid).toContainText('Water tank work')
+  await expect(block(page, quiet.session)).toContainText('called off')
+  await expectNoFaults(page, 'a week with a closed day')
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await grid.getByRole('button', { name: 'Open again' }).click()
+  await expect(grid).not.toContainText('is closed')
+  await expect(block(page, quiet.session)).not.toContainText('called off')
+  await page.context().close()
+})
+
+test('week, day and month can be read by everybody; the address keeps what is shown', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await owner(browser)
+  const at = Date.now()
+  for (const view of ['', '&view=day', '&view=month']) {
+    await open(page, at, view)
+    await expectNoFaults(page, `the schedule ${view}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page
+    .getByRole('navigation', { name: 'How much is shown' })
+    .getByRole('link', { name: 'Week' })
+    .click()
+  await expect(page).toHaveURL(`/studio/schedule?day=${dayOf(at)}`)
+  await page.getByRole('link', { name: 'Online' }).click()
+  await expect(page).toHaveURL(/centre=online/)
+  await expect(page.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: 'Week after' }).click()
+  await expect(page).toHaveURL(`/studio/schedule?day=${dayOf(at + 7 * DAY)}&centre=online`)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
+  await page.context().close()
+})
+
+test('a teacher sees their own sessions, and no way to change them', async ({ browser }) => {
+  const page = await staff(browser, program, 'meera.joshi@example.com')
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto(`/studio/schedule?day=${dayOf(Date.now() + 3 * DAY)}`)
+  await expect(page.getByRole('link', { name: /Gentle Hatha/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Vinyasa Flow/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Close a day' })).toHaveCount(0)
+  await expect(page.getByText('Drag a session')).toHaveCount(0)
+  await page.context().close()
+})
