@@ -26,6 +26,7 @@ import { desk } from './resources/desk.ts'
 import { deskClasses } from './resources/desk-classes.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
 import { deskScheduleOf } from './resources/desk-schedule.ts'
+import { deskSession } from './resources/desk-session.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { member } from './resources/member.ts'
@@ -134,6 +135,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', desk(studio))
     .route('/api', changes(studio))
     .route('/api', deskScheduleOf(studio))
+    .route('/api', deskSession(studio))
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
     .route('/api', substitutes(studio))

@@ -429,6 +429,39 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/changes/none/undo',
     body: {},
   })),
+  // Of sessions that are not there. Whose they are, and where: desk-session.test.ts.
+  'GET /api/studio/sessions/:id': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none',
+  })),
+  'GET /api/studio/sessions/:id/members': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/members?q=ravi',
+  })),
+  'POST /api/studio/sessions/:id/members': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/members',
+    body: { userId: 'none', how: 'free', reason: 'Far' },
+  })),
+  'GET /api/studio/sessions/:id/places/:bookingId': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/places/none',
+  })),
+  'POST /api/studio/sessions/:id/places/:bookingId/remove': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/places/none/remove',
+    body: { back: 'policy', refund: 0, reason: 'Far' },
+  })),
+  'POST /api/studio/sessions/:id/places/:bookingId/move': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/places/none/move',
+    body: { sessionId: 'none', reason: 'Far' },
+  })),
+  'POST /api/studio/sessions/:id/waiting/:waitId/promote': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/waiting/none/promote',
+    body: { how: 'give', reason: 'Far' },
+  })),
+  'GET /api/studio/sessions/:id/letter': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/letter?to=booked',
+  })),
+  'POST /api/studio/sessions/:id/letter': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/letter',
+    body: { to: 'booked', text: 'Hello', people: 1 },
+  })),
   'POST /api/waiting-list/pause': line([401, 409, 403, 403, 403], ({ memberId, classId }) => ({
     body: { userId: memberId, classId, until: 0 },
   })),

@@ -158,6 +158,29 @@ export const guestOnRoll =
 export const roomIsFull = (capacity: number) =>
   `All ${capacity} places are taken. One more needs a reason, which is kept: write why, and add them again.`
 export const roomNeedsReason = 'Please write why there is one more.'
+export const rosterHasBegun =
+  'This session has begun or is over: mark who is here, and add who came without a place as a walk-in.'
+export const leftMeanwhile = 'They have left this session meanwhile. Look at the list again.'
+export const waitsNoLonger = 'They do not wait for this session any more. Look at the list again.'
+export const noMatToOffer =
+  'No mat is free to keep for them. Give them one for nothing, one more than the room holds, or wait until somebody leaves.'
+export const theyNeedProof =
+  'They have not confirmed their email address, so a place cannot be kept for them to pay. Give it to them for nothing, or ask them to open the link in their welcome letter.'
+export const cannotMoveThere =
+  'They cannot move there: it is not a session of the same kind with a free place, or they are in another one at that hour.'
+export const keptForWaiting = 'The free places there are kept for those who wait. Choose another session.'
+export const theyWaitThere =
+  'They wait for that session already. Give them a mat from its waiting list, and take them off here.'
+export const readersChanged = (count: number) =>
+  `Meanwhile it would be ${count} who read it: somebody booked or left. Look at it again.`
+export const nobodyToWriteTo = 'There is nobody to write to.'
+export const writtenOften = (most: number) =>
+  `${most} letters about this session have left today. Please wait until tomorrow, or call them.`
+export const memberAdded = 'They are in, and a letter tells them.'
+export const placeKept = 'The place is kept for them, and a letter tells them until when.'
+export const memberTakenOff = 'They are off this session.'
+export const memberMoved = 'They are in the other session, and a letter tells them.'
+export const sessionWritten = 'The letter is on its way.'
 export const walkInAdded = 'On the roll, and present.'
 export const doorOpens = (opens: string) => `The door of this session opens half an hour before it: ${opens}.`
 export const doorClosed =

@@ -100,7 +100,9 @@ export function roll(studio: Studio) {
     .openapi(peopleCall, async (c) => {
       const member = requireMember(c)
       const people = await findPeople(studio, member, c.req.valid('param').id, c.req.valid('query').q)
-      return ok(c, { data: people.map(({ id: _id, ...person }) => ({ _id, ...person })) })
+      return ok(c, {
+        data: people.map(({ id: _id, name, hint, isBooked }) => ({ _id, name, hint, isBooked })),
+      })
     })
     .openapi(doorCall, async (c) => {
       const { session, code, ...times } = await doorCode(studio, requireMember(c), c.req.valid('param').id)
@@ -142,7 +144,7 @@ export function roll(studio: Studio) {
     })
 }
 
-function presentRoll(studio: Studio, found: Awaited<ReturnType<typeof readRoll>>): RollOnWire {
+export function presentRoll(studio: Studio, found: Awaited<ReturnType<typeof readRoll>>): RollOnWire {
   const { session } = found
   return {
     sessionId: session.id,

@@ -100,6 +100,15 @@ const DIGITS_OF_A_NUMBER = 6
 export async function findPeople(studio: Studio, member: Member, sessionId: string, q: string) {
   await requireMay(studio.db, member, 'walk-in.add', { sessionId })
   requireOpen(studio, member, await dated(studio.db, sessionId))
+  return searchMembers(studio, member, { sessionId, q, most: MOST_FOUND })
+}
+
+/** For whoever was let to it. @throws AppError too-many */
+export async function searchMembers(
+  studio: Studio,
+  member: Member,
+  { sessionId, q, most }: { sessionId: string; q: string; most: number },
+) {
   await requireTry(studio, `people:${member.id}`, SEARCHES)
   const words = q.toLowerCase()
   const digits = q.replace(/\D/g, '')
@@ -115,7 +124,8 @@ export async function findPeople(studio: Studio, member: Member, sessionId: stri
         .on('bookings.sessionId', '=', sessionId)
         .on('bookings.state', '=', 'booked'),
     )
-    .select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'bookings.id as bookingId'])
+    .select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.phone'])
+    .select('bookings.id as bookingId')
     .where('users.deletedAt', 'is', null)
     .where((eb) =>
       eb.or([
@@ -130,12 +140,14 @@ export async function findPeople(studio: Studio, member: Member, sessionId: stri
     .orderBy('users.firstName')
     .orderBy('users.lastName')
     .orderBy('users.id')
-    .limit(MOST_FOUND)
+    .limit(most)
     .execute()
-  return rows.map(({ id, firstName, lastName, email, bookingId }) => ({
+  return rows.map(({ id, firstName, lastName, email, phone, bookingId }) => ({
     id,
     name: `${firstName} ${lastName}`,
     hint: hintOf(email),
+    email: email.endsWith('.invalid') ? '' : email,
+    lastDigits: phone.replace(/\D/g, '').slice(-4),
     isBooked: bookingId !== null,
   }))
 }

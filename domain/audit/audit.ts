@@ -123,6 +123,13 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
       'orders.state',
     ])
     .execute()
+  // A place that was paid for one session, and that the desk moved to another since.
+  const moves = await db
+    .selectFrom('auditLog')
+    .select('subject')
+    .where('action', '=', 'enrollment.moved')
+    .execute()
+  const moved = new Set(moves.map(({ subject }) => subject))
   const subscribed = await db
     .selectFrom('memberships')
     .innerJoin('payments', 'payments.id', 'memberships.paymentId')
@@ -162,7 +169,7 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
         (row) =>
           row.userId !== row.payer ||
           row.classId !== row.paidClass ||
-          row.sessionId !== row.paidSession ||
+          (row.sessionId !== row.paidSession && !moved.has(row.id)) ||
           row.amountPaise !== row.price ||
           row.state !== 'paid',
       )

@@ -39,6 +39,15 @@ export async function cancellationTerms(
   return termsOf(studio.db, member, enrollmentId, studio.now())
 }
 
+/** The same for the desk, which may also decide that all of it comes back. @throws as `cancellationTerms` */
+export async function termsForDesk(
+  studio: Studio,
+  own: { userId: string; enrollmentId: string },
+  byStudio: boolean,
+): Promise<CancellationTerms> {
+  return termsOf(studio.db, { id: own.userId }, own.enrollmentId, studio.now(), byStudio)
+}
+
 /** @param expected rupees as the page showed; otherwise nothing is cancelled @throws not-found, conflict, price-changed */
 export async function cancelEnrollment(
   studio: Studio,
@@ -47,50 +56,74 @@ export async function cancelEnrollment(
   expected: number,
 ): Promise<CancellationTerms> {
   return forLiveMember(studio, member, async (trx) => {
-    const now = studio.now()
-    const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
-    const classIds = await classesOf(trx, enrollmentId, classId)
-    for (const id of classIds) await lockSeats(trx, id)
-    // Locked, so that opening a film waits and then finds nobody enrolled.
-    await lockEnrollment(trx, enrollmentId)
-    if (paymentId) await lockPayment(trx, paymentId)
-    const terms = await termsOf(trx, member, enrollmentId, now)
-    if (nearestPaise(expected) !== terms.refundPaise) throw new AppError('price-changed', TEXTS.refundChanged)
-    const cancelled = await trx
-      .updateTable('enrollments')
-      .set({
-        status: 'cancelled',
-        cancelledAt: now,
-        cancelledBy: member.id,
-        refundPaise: plus(terms.backPaise, terms.refundPaise),
-        exitPercent: terms.exitPercent,
-      })
-      .where('id', '=', enrollmentId)
-      .where('status', 'in', IN_CLASS)
-      .executeTakeFirst()
-    if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
-    await releaseSeats(studio, trx, enrollmentId)
-    if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
-    if (paymentId && terms.refundPaise > 0)
-      await writeRefund(studio, trx, { paymentId, amountPaise: terms.refundPaise, reason: 'policy' })
-    await record(studio, trx, member.id, 'enrollment.cancelled', enrollmentId, {
-      refundPaise: terms.refundPaise,
-    })
-    const { title } = await trx
-      .selectFrom('classes')
-      .select('title')
-      .where('id', '=', classId)
-      .executeTakeFirstOrThrow()
-    const { paidPaise: paid, refundPaise: refund } = terms
-    await writeToMember(
-      studio,
-      trx,
-      member.id,
-      enrollmentCancelled({ enrollmentId, title, paid, refund, at: now }),
-    )
-    for (const id of classIds) await offerFreeSeats(studio, trx, id)
-    return terms
+    const { classId } = await getOwn(trx, member, enrollmentId)
+    for (const id of await classesOf(trx, enrollmentId, classId)) await lockSeats(trx, id)
+    return cancelUnderLock(studio, trx, { userId: member.id, enrollmentId, expected, actorId: member.id })
   })
+}
+
+type Cancelling = {
+  userId: string
+  enrollmentId: string
+  /** Rupees, as the page showed. */
+  expected: number
+  /** Whoever does it: the member, or the desk for them. */
+  actorId: string
+  /** The studio decides it, not the member: then all of it comes back. */
+  byStudio?: boolean
+}
+
+/** Needs the locks on the member and on the classes that the enrollment has seats in. @throws as `cancelEnrollment` */
+export async function cancelUnderLock(
+  studio: Studio,
+  trx: Trx,
+  about: Cancelling,
+): Promise<CancellationTerms> {
+  const { userId, enrollmentId, expected, actorId, byStudio = false } = about
+  const member = { id: userId }
+  const now = studio.now()
+  const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
+  const classIds = await classesOf(trx, enrollmentId, classId)
+  // Locked, so that opening a film waits and then finds nobody enrolled.
+  await lockEnrollment(trx, enrollmentId)
+  if (paymentId) await lockPayment(trx, paymentId)
+  const terms = await termsOf(trx, member, enrollmentId, now, byStudio)
+  if (nearestPaise(expected) !== terms.refundPaise) throw new AppError('price-changed', TEXTS.refundChanged)
+  const cancelled = await trx
+    .updateTable('enrollments')
+    .set({
+      status: 'cancelled',
+      cancelledAt: now,
+      // Whose decision it was: by that the audit reckons what comes back. The log says who wrote it down.
+      cancelledBy: byStudio ? actorId : userId,
+      refundPaise: plus(terms.backPaise, terms.refundPaise),
+      exitPercent: terms.exitPercent,
+    })
+    .where('id', '=', enrollmentId)
+    .where('status', 'in', IN_CLASS)
+    .executeTakeFirst()
+  if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
+  await releaseSeats(studio, trx, enrollmentId)
+  if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
+  if (paymentId && terms.refundPaise > 0)
+    await writeRefund(studio, trx, { paymentId, amountPaise: terms.refundPaise, reason: 'policy' })
+  await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, {
+    refundPaise: terms.refundPaise,
+  })
+  const { title } = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const { paidPaise: paid, refundPaise: refund } = terms
+  await writeToMember(
+    studio,
+    trx,
+    userId,
+    enrollmentCancelled({ enrollmentId, title, paid, refund, at: now }),
+  )
+  for (const id of classIds) await offerFreeSeats(studio, trx, id)
+  return terms
 }
 
 /** Its own, and those in which sessions of it are made up for: only the member, who is locked, can change that. */
@@ -105,7 +138,7 @@ async function classesOf(trx: Trx, enrollmentId: string, classId: string): Promi
   return [...new Set([classId, ...booked.map((one) => one.classId)])].sort()
 }
 
-async function getOwn(db: Db | Trx, member: Member, enrollmentId: string) {
+async function getOwn(db: Db | Trx, member: Pick<Member, 'id'>, enrollmentId: string) {
   const own = await db
     .selectFrom('enrollments')
     .selectAll()
@@ -118,9 +151,10 @@ async function getOwn(db: Db | Trx, member: Member, enrollmentId: string) {
 
 async function termsOf(
   db: Db | Trx,
-  member: Member,
+  member: Pick<Member, 'id'>,
   enrollmentId: string,
   now: number,
+  byStudio = false,
 ): Promise<CancellationTerms> {
   const own = await getOwn(db, member, enrollmentId)
   const payment = own.paymentId
@@ -130,6 +164,11 @@ async function termsOf(
   const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : NO_MONEY
   const bought = await whatWasBought(db, own, now)
   if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
+  if (byStudio) {
+    const refundPaise = refundDue(paidPaise, 100, backPaise)
+    const steps = [{ until: null, percent: 100, refundPaise }]
+    return { enrollmentId, paidPaise, backPaise, percent: 100, refundPaise, steps, exitPercent: null }
+  }
   const steps = refundSteps(await policyOf(db, own.policyVersion), bought, now).map((step) => ({
     ...step,
     refundPaise: refundDue(paidPaise, step.percent, backPaise),

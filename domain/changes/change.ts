@@ -160,7 +160,8 @@ export async function undoUnderLock(
     if (row.after.cancelledAt !== null) {
       const { sessionId, at: endedAt } = row
       const taken = await seatAgain(trx, { sessionId, classId, endedAt })
-      if (taken > capacity) throw new AppError('conflict', TEXTS.undoNeedsSeats(taken))
+      const most = capacity + (await excusedIn(trx, sessionId))
+      if (taken > most) throw new AppError('conflict', TEXTS.undoNeedsSeats(taken))
     }
     await trx.updateTable('sessionChanges').set({ undoneAt: now }).where('id', '=', row.id).execute()
     // The way back is a change too, of which nobody needs to be told who was there before.
@@ -180,6 +181,18 @@ export async function undoUnderLock(
     back.push({ sessionId, before, after, exit: await exitReason(trx, before, after) })
   const at = Math.max(...rows.map((row) => row.at))
   await tellWhoCameSince(studio, trx, { batchId: wayBack, at, back })
+}
+
+/** Those who were let in beyond what the room holds, with a reason. */
+async function excusedIn(trx: Trx, sessionId: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'booked')
+    .where('reason', 'is not', null)
+    .execute()
+  return rows.length
 }
 
 async function underLock<T>(

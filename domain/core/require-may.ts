@@ -33,6 +33,17 @@ export async function requireMay(
   return reach
 }
 
+/** Which of some things they may do with what is named; for what a page offers. */
+export async function whichMay<V extends Verb>(
+  db: Db | Trx,
+  member: Pick<Member, 'id'>,
+  verbs: readonly V[],
+  about: About,
+): Promise<V[]> {
+  const [grants, place] = [await grantsOf(db, member.id), await placeOf(db, member, about)]
+  return verbs.filter((verb) => covers(reachOf(grants, verb), place))
+}
+
 async function placeOf(db: Db | Trx, member: Pick<Member, 'id'>, about: About) {
   if ('centreId' in about) return { isOwn: false, centreId: about.centreId }
   if ('ownerId' in about) return { isOwn: about.ownerId === member.id, centreId: null }

@@ -10,7 +10,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { type Coming, enrolledForFree, enrolledForMoney } from '../mail/letters/enrollments.ts'
+import { type Coming, enrolledForFree, enrolledForMoney, placeGiven } from '../mail/letters/enrollments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { currentPolicy } from '../policy/policy.ts'
 import type { Booker } from '../seats/bookings.ts'
@@ -20,13 +20,15 @@ import { changedMeanwhile } from './changed-meanwhile.ts'
 export type Enrolling = Place & {
   userId: string
   payment: { id: string; amountPaise: Money } | null
+  /** The desk gives it for nothing: who does, and why. */
+  given?: { by: string; reason: string }
 }
 
 /** @param book in the seats that it is for; false when there are none @throws class-full */
 export async function writeEnrollment(
   studio: Studio,
   trx: Trx,
-  { userId, classId, sessionId, payment }: Enrolling,
+  { userId, classId, sessionId, payment, given }: Enrolling,
   book: (booker: Booker) => Promise<boolean>,
 ): Promise<string> {
   const policy = await currentPolicy({ db: trx, now: studio.now })
@@ -64,12 +66,15 @@ export async function writeEnrollment(
     .select(['title', 'pricePaise'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  await record(studio, trx, userId, 'enrollment.started', id, {
-    classId,
-    sessionId,
-    paymentId: payment?.id ?? null,
-    pricePaise,
-  })
+  if (given)
+    await record(studio, trx, given.by, 'enrollment.given', id, { classId, sessionId, reason: given.reason })
+  else
+    await record(studio, trx, userId, 'enrollment.started', id, {
+      classId,
+      sessionId,
+      paymentId: payment?.id ?? null,
+      pricePaise,
+    })
   const title = sessionId === null ? className : `one session of ${className}`
   const coming = await comingTo(studio, trx, id, policy, row.coolingOffEndsAt)
   await writeToMember(
@@ -86,13 +91,15 @@ export async function writeEnrollment(
           coming,
           changed: await changedMeanwhile(trx, { id, createdAt: row.createdAt, paymentId: payment.id }),
         })
-      : enrolledForFree({
-          userId,
-          classId,
-          title,
-          today: studioDay(studio.now(), studio.settings.timeZone),
-          coming,
-        }),
+      : given
+        ? placeGiven({ enrollmentId: id, classId, title, coming })
+        : enrolledForFree({
+            userId,
+            classId,
+            title,
+            today: studioDay(studio.now(), studio.settings.timeZone),
+            coming,
+          }),
   )
   return id
 }

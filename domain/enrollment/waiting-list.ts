@@ -22,7 +22,7 @@ import { farthestOffer, isLive } from '../seats/live-holds.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { findEnrollment, ofPlace } from './find.ts'
-import { BARRED_AFTER_OFFER_MS, offerEnd, timesOf, unusedOfferTime } from './offers.ts'
+import { BARRED_AFTER_OFFER_MS, offerEnd, type Times, timesOf, unusedOfferTime } from './offers.ts'
 import { requireOnOffer } from './on-offer.ts'
 import { refuseBooked, requireSingleSale } from './single-places.ts'
 
@@ -268,20 +268,66 @@ async function offerPlaces(studio: Studio, trx: Trx, place: Place) {
   for (const next of await queue(trx, place)) {
     if ((next.pausedUntil ?? 0) > now || next.notOn.includes(today)) continue
     if (await hasHold(studio, trx, next, place)) continue
-    const made = validOfferEnd(studio, next.offerEndsAt)
-    const offerEndsAt = made ?? offerEnd(studio, times, now, unusedMs)
-    const offer = { userId: next.userId, offeredTo: next.id, until: offerEndsAt }
-    if ((await claimHold(studio, trx, place, offer)) === null) return
-    await trx
-      .updateTable('enrollments')
-      .set({ offerEndsAt, ...(made === null && { offeredAt: now }) })
-      .where('id', '=', next.id)
-      .execute()
-    if (made === null) {
-      await record(studio, trx, null, 'waiting.offered', next.id, place)
-      await tell(next, seatOffered({ placeId: next.id, ...about, until: offerEndsAt, timeZone }))
-    }
+    if (!(await offer(studio, trx, place, next, { times, unusedMs, about }))) return
   }
+}
+
+type Offering = {
+  times: Times
+  unusedMs: number
+  about: Omit<Parameters<typeof offerEnded>[0], 'placeId' | 'restDays'>
+}
+
+/** @returns false when no place is free */
+async function offer(
+  studio: Studio,
+  trx: Trx,
+  place: Place,
+  next: Waiting,
+  { times, unusedMs, about }: Offering,
+): Promise<boolean> {
+  const now = studio.now()
+  const { timeZone } = studio.settings
+  const made = validOfferEnd(studio, next.offerEndsAt)
+  const offerEndsAt = made ?? offerEnd(studio, times, now, unusedMs)
+  const held = { userId: next.userId, offeredTo: next.id, until: offerEndsAt }
+  if ((await claimHold(studio, trx, place, held)) === null) return false
+  await trx
+    .updateTable('enrollments')
+    .set({ offerEndsAt, ...(made === null && { offeredAt: now }) })
+    .where('id', '=', next.id)
+    .execute()
+  if (made === null) {
+    await record(studio, trx, null, 'waiting.offered', next.id, place)
+    const letter = seatOffered({ placeId: next.id, ...about, until: offerEndsAt, timeZone })
+    await writeToMember(studio, trx, next.userId, letter)
+  }
+  return true
+}
+
+/**
+ * Asks one who waits for a session before the others. Needs the lock on the class.
+ * @returns false when no place is free, or they have one in reserve already
+ * @throws not-found for somebody who does not wait for it
+ */
+export async function offerBeforeOthers(
+  studio: Studio,
+  trx: Trx,
+  place: Place & { sessionId: string },
+  waitId: string,
+): Promise<boolean> {
+  const next = (await queue(trx, place)).find(({ id }) => id === waitId)
+  if (!next) throw new AppError('not-found', TEXTS.waitsNoLonger)
+  if (await hasHold(studio, trx, next, place)) return false
+  const times = await timesOf(trx, place)
+  const { title, slug } = await trx
+    .selectFrom('classes')
+    .select(['title', 'slug'])
+    .where('id', '=', place.classId)
+    .executeTakeFirstOrThrow()
+  const session = { startsAt: times.startsAt ?? studio.now(), timeZone: studio.settings.timeZone }
+  const unusedMs = await unusedOfferTime(studio, trx, place)
+  return offer(studio, trx, place, next, { times, unusedMs, about: { title, slug, session } })
 }
 
 /** Null when the end is so far ahead that a fast clock must have set it. */

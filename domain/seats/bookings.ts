@@ -8,7 +8,7 @@ import type { Place } from './count.ts'
 import { deleteHolds, freeHoldOf, leaveBegun, lockAndClear } from './holds.ts'
 import { isLive } from './live-holds.ts'
 import { isFullyReserved } from './reserve.ts'
-import { freeSeats, type Seat } from './seats.ts'
+import { freeSeats, lowestFree, type Seat } from './seats.ts'
 
 /** Who is booked, and how they came. */
 export type Booker = {
@@ -51,6 +51,26 @@ async function book(studio: Studio, trx: Trx, classId: string, seats: Seat[], bo
     .insertInto('seats')
     .values(booked.map((seat) => ({ ...seat, classId })))
     .execute()
+}
+
+/**
+ * In the lowest seat of one session, also beyond what its room holds: whoever lets that happen gives the reason that is kept.
+ * Needs the lock.
+ */
+export async function bookBeyond(
+  studio: Studio,
+  trx: Trx,
+  { classId, sessionId }: { classId: string; sessionId: string },
+  booker: Booker & { reason: string | null },
+): Promise<string> {
+  const { number } = await lowestFree(trx, sessionId)
+  const id = newId()
+  await trx
+    .insertInto('bookings')
+    .values({ id, sessionId, classId, createdAt: studio.now(), ...booker })
+    .execute()
+  await trx.insertInto('seats').values({ sessionId, classId, number, bookingId: id }).execute()
+  return id
 }
 
 /** In the place that was offered to the enrollment, or in one that nobody waits for. Needs the lock. */

@@ -51,6 +51,17 @@ function ofPlace(studio: Studio, db: Db | Trx, { classId, sessionId }: Place) {
         .where('classSessions.startsAt', '>', studio.now())
 }
 
+/** Taken, being paid or offered in one session, whether it is sold still or not. */
+export async function takenIn(studio: Studio, db: Db | Trx, sessionId: string): Promise<number> {
+  const { taken } = await db
+    .selectFrom('seats')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('sessionId', '=', sessionId)
+    .where(isTaken(studio))
+    .executeTakeFirstOrThrow()
+  return Number(taken)
+}
+
 export type SessionCount = { sessionId: string; taken: number }
 
 /** How many are in each session of a run that is sold now; none of a recording. */

@@ -113,7 +113,9 @@ function Next({ session, now, timeZone }: { session: Session; now: number; timeZ
           <b>{now < startsAt ? `in ${spanOf(startsAt - now)}` : 'under way'}</b>
           <span>{place}</span>
         </p>
-        <h2 id="next">{title}</h2>
+        <h2 id="next">
+          <Link to={`/studio/session/${_id}`}>{title}</Link>
+        </h2>
         <p className={styles.quiet}>
           {hourOf(startsAt, timeZone)} to {hourOf(endsAt, timeZone)} · {booked} coming
           {here > 0 && `, ${here} here`}
@@ -182,7 +184,7 @@ function Later({ session, timeZone, now }: { session: Session; timeZone: string;
         <small>{hourOf(endsAt, timeZone)}</small>
       </div>
       <div className={styles.entry}>
-        <Link to={`/studio/session/${_id}/roll`}>{title}</Link>
+        <Link to={`/studio/session/${_id}`}>{title}</Link>
         <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
         <Way session={session} />
         {!isOff && (

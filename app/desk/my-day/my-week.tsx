@@ -115,7 +115,7 @@ function Taught({ session, timeZone }: { session: TaughtSessionOnWire; timeZone:
         <small>{hourOf(endsAt, timeZone)}</small>
       </div>
       <div className={styles.entry}>
-        <Link to={`/studio/session/${_id}/roll`}>{title}</Link>
+        <Link to={`/studio/session/${_id}`}>{title}</Link>
         <span className={styles.quiet}>
           {[`class ${number} of ${totalClasses}`, place, isOff && 'called off'].filter(Boolean).join(' · ')}
         </span>

@@ -17,11 +17,26 @@ type PeopleProps = {
   timeZone: string
   isOpen: boolean
   leftHand: boolean
+  /** Long before it opens there is nothing to mark. */
+  isEarly?: boolean
   onMark(bookingId: string, mark: Mark): void
+  /** A word at the right of a name, such as what they paid. */
+  asideOf?(bookingId: string): string | null
+  /** What can be done with somebody, where anything can. */
+  onOpen?(person: ShownPerson): void
 }
 
 /** One tap marks, another elsewhere changes it. Keys: j and k walk, 1 2 3 mark. */
-export function People({ people, timeZone, isOpen, leftHand, onMark }: PeopleProps) {
+export function People({
+  people,
+  timeZone,
+  isOpen,
+  isEarly,
+  leftHand,
+  onMark,
+  asideOf,
+  onOpen,
+}: PeopleProps) {
   const list = useRef<HTMLDivElement>(null)
   const greeted = people.filter(({ isNew }) => isNew)
   const others = people.filter(({ isNew }) => !isNew)
@@ -47,7 +62,7 @@ export function People({ people, timeZone, isOpen, leftHand, onMark }: PeoplePro
   const rowsOf = (of: ShownPerson[]) => (
     <ul className={clsx(styles.roll, leftHand && styles.left)}>
       {of.map((person) => (
-        <Row key={person.bookingId} person={person} timeZone={timeZone} isOpen={isOpen} onMark={onMark} />
+        <Row key={person.bookingId} {...{ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }} />
       ))}
     </ul>
   )
@@ -55,11 +70,13 @@ export function People({ people, timeZone, isOpen, leftHand, onMark }: PeoplePro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work on the radio buttons within.
     <div ref={list} onKeyDown={onKeyDown}>
-      <div className={clsx(styles.heads, leftHand && styles.left)} aria-hidden="true">
-        {CHOICES.map(({ mark }) => (
-          <span key={mark}>{MARK_WORDS[mark]}</span>
-        ))}
-      </div>
+      {!isEarly && (
+        <div className={clsx(styles.heads, leftHand && styles.left)} aria-hidden="true">
+          {CHOICES.map(({ mark }) => (
+            <span key={mark}>{MARK_WORDS[mark]}</span>
+          ))}
+        </div>
+      )}
       {greeted.length > 0 && (
         <>
           <h3 className={styles.greet}>New here, greet them first</h3>
@@ -80,11 +97,14 @@ function focusIn(row: HTMLElement | undefined, mark?: Mark) {
   radio?.focus()
 }
 
-type RowProps = Pick<PeopleProps, 'timeZone' | 'isOpen' | 'onMark'> & { person: ShownPerson }
+type RowProps = Pick<PeopleProps, 'timeZone' | 'isOpen' | 'isEarly' | 'onMark' | 'asideOf' | 'onOpen'> & {
+  person: ShownPerson
+}
 
-function Row({ person, timeZone, isOpen, onMark }: RowProps) {
+function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: RowProps) {
   const { bookingId, name, mark, reason, source } = person
   const greetings = greetingsOf(person)
+  const aside = asideOf?.(bookingId) ?? null
   const facts = [
     source === 'walk-in' && !person.isGuest && 'walk-in',
     reason && `one more than the room: ${reason}`,
@@ -92,7 +112,13 @@ function Row({ person, timeZone, isOpen, onMark }: RowProps) {
   return (
     <li data-booking={bookingId}>
       <div className={styles.who}>
-        <span className={styles.name}>{name}</span>
+        {onOpen ? (
+          <button type="button" className={styles.open} onClick={() => onOpen(person)}>
+            {name}
+          </button>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
         {greetings.length > 0 && (
           <span className={styles.greeting}>
             {person.isNew && <BudIcon />}
@@ -102,22 +128,25 @@ function Row({ person, timeZone, isOpen, onMark }: RowProps) {
         {facts.some(Boolean) && <span className={styles.fact}>{facts.filter(Boolean).join(' · ')}</span>}
         <span className={styles.fact}>{saidOf(person, timeZone)}</span>
       </div>
-      <fieldset className={styles.marks} disabled={!isOpen}>
-        <legend className="sr-only">{name}</legend>
-        {CHOICES.map((choice) => (
-          <label key={choice.mark} className={choice.look} title={MARK_WORDS[choice.mark]}>
-            <input
-              type="radio"
-              name={`mark-${bookingId}`}
-              value={choice.mark}
-              checked={mark === choice.mark}
-              onChange={() => onMark(bookingId, choice.mark)}
-            />
-            <choice.Icon />
-            <span className="sr-only">{MARK_WORDS[choice.mark]}</span>
-          </label>
-        ))}
-      </fieldset>
+      {aside && <span className={styles.aside}>{aside}</span>}
+      {!isEarly && (
+        <fieldset className={styles.marks} disabled={!isOpen}>
+          <legend className="sr-only">{name}</legend>
+          {CHOICES.map((choice) => (
+            <label key={choice.mark} className={choice.look} title={MARK_WORDS[choice.mark]}>
+              <input
+                type="radio"
+                name={`mark-${bookingId}`}
+                value={choice.mark}
+                checked={mark === choice.mark}
+                onChange={() => onMark(bookingId, choice.mark)}
+              />
+              <choice.Icon />
+              <span className="sr-only">{MARK_WORDS[choice.mark]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </li>
   )
 }

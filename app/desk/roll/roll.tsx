@@ -4,26 +4,24 @@ import { deskApi } from '../../api/desk.ts'
 import { rollApi } from '../../api/roll.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin, requireUser } from '../../login/gate.ts'
-import { loginPath } from '../../login/remembered.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
-import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
 import { useDesk } from '../desk.ts'
-import { WalkIcon } from '../icons.tsx'
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/roll'
 import { forgetOld, forgetRolls, heard, type KeptRoll, keep, readKept, shown } from './kept-roll.ts'
 import { People } from './people.tsx'
 import styles from './roll.module.css'
-import { type Standing, useRoll } from './use-roll.ts'
+import { Conflicts, closedText, RollBar, Stand, useNow } from './roll-parts.tsx'
+import { useRoll } from './use-roll.ts'
 import { WalkIn } from './walk-in.tsx'
-import { dayOf, hourOf, MARK_WORDS, pathOfDay, whenOf } from './words.ts'
+import { dayOf, hourOf, pathOfDay, whenOf } from './words.ts'
 
 /** Without a network the roll is the one that this phone has kept. */
 export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
@@ -67,7 +65,6 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
   const people = shown(kept)
   const now = useNow() + kept.ahead
   const isOpen = !roll.isOff && now >= roll.opensAt && (roll.canMark || now < roll.closesAt)
-  const unmarked = people.filter(({ mark }) => mark === null)
   const count = (mark: string) => people.filter((person) => person.mark === mark).length
   const here = count('present') + count('late')
   const isOffline = standing.kind === 'offline'
@@ -100,23 +97,7 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
         tryAgain={called.tryAgain}
         dropUnsent={called.dropUnsent}
       />
-      {kept.conflicts.length > 0 && (
-        <div className={styles.conflicts} role="status">
-          <p>
-            <b>Marked elsewhere, later than here.</b> That mark stands; tap again if it is wrong.
-          </p>
-          <ul>
-            {kept.conflicts.map(({ bookingId, name, mark, markedAt, markedBy }) => (
-              <li key={bookingId}>
-                {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {hourOf(markedAt, roll.timeZone)}
-              </li>
-            ))}
-          </ul>
-          <Button look="quiet" small onClick={called.readConflicts}>
-            I have read it
-          </Button>
-        </div>
-      )}
+      <Conflicts kept={kept} onRead={called.readConflicts} />
       {!isOpen && <Notice kind="info">{closedText(roll, now)}</Notice>}
       <div className={styles.columns}>
         <div className={styles.list}>
@@ -144,32 +125,12 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
             )}
           </DeskPart>
           {isOpen && (
-            <section className={styles.bar} aria-label="Roll call, at the thumb" data-at-thumb>
-              <p aria-live="polite">
-                <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away,{' '}
-                {unmarked.length} to mark
-              </p>
-              <div>
-                <Button
-                  aria-disabled={unmarked.length === 0}
-                  onClick={() =>
-                    called.mark(
-                      unmarked.map(({ bookingId }) => bookingId),
-                      'present',
-                    )
-                  }
-                >
-                  All the rest are here
-                </Button>
-                <Button look="line" aria-disabled={isOffline} onClick={() => setAdding(true)}>
-                  <WalkIcon />
-                  Walk-in
-                </Button>
-              </div>
-              {isOffline && (
-                <p className={styles.why}>A walk-in needs a connection: the seat is taken at the studio.</p>
-              )}
-            </section>
+            <RollBar
+              people={people}
+              isOffline={isOffline}
+              onRest={(bookingIds) => called.mark(bookingIds, 'present')}
+              onWalkIn={() => setAdding(true)}
+            />
           )}
         </div>
         <div className={styles.beside}>
@@ -194,76 +155,6 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
       )}
     </div>
   )
-}
-
-type StandProps = {
-  standing: Standing
-  unsent: number
-  timeZone: string
-  ahead: number
-  tryAgain(): void
-  dropUnsent(): void
-}
-
-/** How it stands with the studio. Being offline is a state, not an error. */
-function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent }: StandProps) {
-  const marks = `${unsent} ${unsent === 1 ? 'mark is' : 'marks are'} kept on this phone`
-  return (
-    <div role="status">
-      {standing.kind === 'offline' && (
-        <div className={styles.offline}>
-          <p>
-            <b>No connection since {hourOf(standing.since + ahead, timeZone)}.</b> Go on marking:{' '}
-            {unsent === 0
-              ? 'what you mark is kept on this phone and goes up by itself.'
-              : `${marks} and ${unsent === 1 ? 'goes' : 'go'} up by ${unsent === 1 ? 'itself' : 'themselves'}.`}
-          </p>
-        </div>
-      )}
-      {standing.kind === 'login-ended' && (
-        <div className={styles.offline}>
-          <p>
-            <b>You are not logged in any more.</b> {unsent > 0 && `${marks}. `}
-            <a href={loginPath(location.pathname)}>Log in</a>, and {unsent > 0 ? 'they go' : 'you go'} on from
-            here.
-          </p>
-        </div>
-      )}
-      {standing.kind === 'refused' && (
-        <div className={styles.offline}>
-          <p>
-            {standing.message} {unsent > 0 && `${marks}.`}
-          </p>
-          <p>
-            <Button look="line" small onClick={tryAgain}>
-              Try again
-            </Button>{' '}
-            {unsent > 0 && (
-              <Button look="quiet" small onClick={dropUnsent}>
-                Let go of {unsent === 1 ? 'this mark' : 'these marks'}
-              </Button>
-            )}
-          </p>
-        </div>
-      )}
-    </div>
-  )
-}
-
-function closedText({ isOff, opensAt, closesAt, timeZone }: KeptRoll['roll'], now: number): string {
-  if (isOff) return TEXTS.sessionIsOff
-  const say = (at: number) => `${dayOf(at, timeZone)} at ${hourOf(at, timeZone)}`
-  return now < opensAt ? TEXTS.rollOpens(say(opensAt)) : TEXTS.rollClosed(say(closesAt))
-}
-
-/** To the minute; the roll opens while somebody waits for it. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -78,6 +78,28 @@ export function enrolledForFree({
   }
 }
 
+/** The desk gave them a place, and there is nothing to pay. */
+export function placeGiven({
+  enrollmentId,
+  classId,
+  title,
+  coming,
+}: Enrolled & { enrollmentId: string; coming: Coming }): MemberEmail {
+  return {
+    kind: 'place-given',
+    essential: true,
+    dedupeKey: `given:${enrollmentId}`,
+    subject: `You are in: ${title}`,
+    lines: [
+      `The studio has put you in ${title}. There is nothing to pay.`,
+      ...comingLines(coming),
+      'If you cannot come, please leave it on your dashboard, so that somebody else can have the mat.',
+    ],
+    link: toClass(classId),
+    ...(coming.calendar && { calendar: coming.calendar }),
+  }
+}
+
 function comingLines({ first, sessions, timeZone }: Coming): string[] {
   if (!first) return []
   return [

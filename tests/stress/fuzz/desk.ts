@@ -3,6 +3,7 @@ import { paise } from '../../../shared/money.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
 import { classNames } from './classes.ts'
 import type { Names } from './polite.ts'
+import { furnishRoster } from './roster.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -23,6 +24,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   const { db, studio } = app
   const spare = await newClass(app, { totalClasses: 1, startsInDays: FAR_AHEAD_DAYS })
   const spareTeacher = `teacher-${spare.id}`
+  const roster = await furnishRoster(app)
   let moved = await newClass(app)
   let made = 0
   await db
@@ -226,6 +228,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (/\/closures\/\{id\}/.test(call)) return { id: await closure() }
     if (/\/closures/.test(call)) return closing()
     if (/\/schedule$/.test(call)) return { from: '2026-11-23', until: '2026-11-29', centre: CENTRE }
+    const ofRoster = await roster(call, ahead)
+    if (ofRoster) return ofRoster
     if (/\/undo$/.test(call)) return { id: await change() }
     const record = await recordOf(call)
     if (record) return record

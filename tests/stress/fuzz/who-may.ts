@@ -13,6 +13,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
   [/\/change(\/preview)?$|\/undo$|\/ways$|\/closures|\/(assign|decline-proposal|withdraw)$/, ['admin']],
+  [/\/studio\/sessions\/\{id\}\/(places|waiting)\/|POST \S+\/studio\/sessions\/\{id\}\/members$/, ['admin']],
   [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
   [
     /studio\/(identity|readiness|policy|test-letter|team|invitations)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,

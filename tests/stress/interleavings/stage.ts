@@ -52,6 +52,9 @@ export const CUE = 'a-sentence'
 export const PAUSE = 'a-pause'
 export const CHANGE = 'a-change'
 export const CLOSURE = 'a-closure'
+/** A parallel session with a place, and somebody who waits for the session alone. */
+export const BESIDE = 'a-session-beside'
+export const WAITS = 'one-who-waits'
 export const TWO_FACTOR_KEY = Buffer.alloc(20, 7)
 
 export type Stage = World & {
@@ -111,7 +114,16 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
   }
   if (scene === 'an account' || scene === 'an unproved account' || scene === 'a place on the list') {
     stage.othersEnrollmentId = await buy(stage, other)
-    if (scene === 'a place on the list') await joinWaitingList(studio, one, classId)
+    if (scene === 'a place on the list') {
+      await joinWaitingList(studio, one, classId)
+      await db
+        .insertInto('enrollments')
+        .values({
+          ...{ id: WAITS, userId: admin.id, classId, sessionId, status: 'waitlisted', paymentId: null },
+          createdAt: studio.now(),
+        })
+        .execute()
+    }
     if (scene === 'an unproved account')
       await db.updateTable('users').set({ emailProvedAt: null }).where('id', '=', one.id).execute()
   } else {
@@ -124,6 +136,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     if (scene === 'a set of films') await markSession(studio, one, { classId, session: 1 })
     if (scene === 'a place given up') await giveUp(studio, one, sessionId)
     if (scene === 'an enrollment') await noteChange(studio, sessionId, classId)
+    if (scene === 'an enrollment') await openBeside(quick, history.startsAt)
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
   }
   return stage
@@ -169,6 +182,19 @@ async function noteChange({ db, now }: Studio, sessionId: string, classId: strin
       ...{ id: CHANGE, sessionId, classId, batchId: CHANGE, at: now(), by: 'admin', reason: 'So it is.' },
       ...{ before: state, after: state, settlesAt: now() + GRACE_MS },
     })
+    .execute()
+}
+
+/** A class of the same kind, some hours later. */
+async function openBeside(quick: QuickStudio, startsAt: number) {
+  const { db } = quick
+  const { classId } = await openHistory(quick, { capacity: 2 })
+  await db.updateTable('classes').set({ type: 'Live Online' }).where('id', '=', classId).execute()
+  const [begins, ends] = [startsAt + 5 * 3_600_000, startsAt + 6 * 3_600_000]
+  await db
+    .updateTable('classSessions')
+    .set({ id: BESIDE, startsAt: begins, endsAt: ends })
+    .where('classId', '=', classId)
     .execute()
 }
 

@@ -8,6 +8,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
 import {
+  BESIDE,
   CHANGE,
   CLOSURE,
   CUE,
@@ -18,6 +19,7 @@ import {
   sender,
   TOKEN,
   TWO_FACTOR_KEY,
+  WAITS,
 } from './stage.ts'
 import { DEPUTY, DRAFT, DRAFT_CONTENT, SHELVED } from './teaching.ts'
 
@@ -327,6 +329,33 @@ export const CALLS: Record<string, Ask[]> = {
     }),
   ],
   'POST /api/studio/closures/:id/open': [admin(() => `/api/studio/closures/${CLOSURE}/open`)],
+  'POST /api/studio/sessions/:id/members': [
+    ({ sessionId, other }) => ({
+      path: `/api/studio/sessions/${sessionId}/members`,
+      body: { userId: other.id, how: 'free', reason: 'From far' },
+      who: 'admin',
+    }),
+  ],
+  'POST /api/studio/sessions/:id/places/:bookingId/remove': [
+    admin(({ sessionId, bookingId }) => `/api/studio/sessions/${sessionId}/places/${bookingId}/remove`, {
+      ...{ back: 'policy', refund: 0, reason: 'They called' },
+    }),
+  ],
+  'POST /api/studio/sessions/:id/places/:bookingId/move': [
+    admin(({ sessionId, bookingId }) => `/api/studio/sessions/${sessionId}/places/${bookingId}/move`, {
+      ...{ sessionId: BESIDE, reason: 'They called' },
+    }),
+  ],
+  'POST /api/studio/sessions/:id/waiting/:waitId/promote': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/waiting/${WAITS}/promote`, {
+      ...{ how: 'give', reason: 'From far' },
+    }),
+  ],
+  'POST /api/studio/sessions/:id/letter': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/letter`, {
+      ...{ to: 'booked', text: 'Bring a strap.', people: 1 },
+    }),
+  ],
   'POST /api/studio/changes/:id/undo': [admin(() => `/api/studio/changes/${CHANGE}/undo`)],
   'POST /api/waiting-list/pause': [inClass({ until: 0 })],
   'POST /api/sessions/:id/give-up': [

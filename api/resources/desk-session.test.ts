@@ -1,0 +1,489 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../domain/audit/audit.ts'
+import { settleChanges } from '../../domain/changes/settle.ts'
+import { newId } from '../../domain/core/ids.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
+import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const WHY = 'Came a long way'
+
+/** One session, those in it and those who wait: what the desk sees of it, and does with it. */
+describe.each(ENGINES)('a session at the desk on %s', (engine) => {
+  let app: TestApp
+  let owner: Who
+  let people: Who[]
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    await app.sandbox.turn({ webhooks: { paused: true }, refunds: { settleAfterMs: 0 } })
+  })
+  beforeEach(async () => {
+    people = await newMembers(app, 5)
+    owner = (await newMembers(app, 1))[0] as Who
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
+  })
+  const who = (n: number) => people[n] as Who
+  const staff = async (role: 'manager' | 'front desk' | 'accountant', centreId: string | null = null) => {
+    const one = (await newMembers(app, 1))[0] as Who
+    await app.db
+      .insertInto('staffRoles')
+      .values({ id: newId(), userId: one.id, role, centreId, grantedAt: 0, grantedBy: null })
+      .execute()
+    return one
+  }
+
+  const open = async (about: Parameters<typeof newSingles>[1] = {}) => {
+    const found = await newSingles(app, { capacity: 2, totalClasses: 3, startsInDays: 10, ...about })
+    const { buy } = till(app)
+    const at = (n: number) => found.sessions[n] as Session
+    const [sessionId, path] = [at(0).id, `/api/studio/sessions/${at(0).id}`]
+    const read = async (by = owner) => (await by.browser.get(path)).body.data
+    const bookingOf = async (one: Who, of = sessionId) =>
+      (
+        await app.db
+          .selectFrom('bookings')
+          .select('id')
+          .where('sessionId', '=', of)
+          .where('userId', '=', one.id)
+          .where('state', '=', 'booked')
+          .executeTakeFirst()
+      )?.id ?? 'none'
+    return {
+      ...{ classId: found.id, sessionId, at, path, read, bookingOf },
+      single: (one: Who, n = 0) => buy(one, found.id, at(n).id),
+      run: (one: Who) => buy(one, found.id),
+      wait: async (one: Who) => {
+        const form = { userId: one.id, classId: found.id, sessionId }
+        expect((await one.browser.post('/api/waiting-list/join', form)).status).toBe(200)
+        return (await read()).waiting.find(({ isForRun }: { isForRun: boolean }) => !isForRun)
+      },
+      add: (one: { id: string }, form: object = {}, by = owner) =>
+        by.browser.post(`${path}/members`, { userId: one.id, how: 'free', reason: WHY, ...form }),
+      preview: async (one: Who, by = owner) =>
+        (await by.browser.get(`${path}/places/${await bookingOf(one)}`)).body.data,
+      remove: async (one: Who, form: object, by = owner) =>
+        by.browser.post(`${path}/places/${await bookingOf(one)}/remove`, {
+          ...{ back: 'policy', refund: 0, reason: WHY },
+          ...form,
+        }),
+      move: async (one: Who, to: string, by = owner) =>
+        by.browser.post(`${path}/places/${await bookingOf(one)}/move`, { sessionId: to, reason: WHY }),
+      promote: (waitId: string, how: 'offer' | 'give', by = owner) =>
+        by.browser.post(`${path}/waiting/${waitId}/promote`, { how, reason: WHY }),
+      write: (form: object, by = owner) => by.browser.post(`${path}/letter`, form),
+    }
+  }
+  const kinds = (data: { history: { kind: string }[] }) => data.history.map(({ kind }) => kind)
+  const lettersTo = async (one: Who, kind: string) =>
+    app.db
+      .selectFrom('outboxEmails')
+      .selectAll()
+      .where('userId', '=', one.id)
+      .where('kind', '=', kind)
+      .execute()
+  const inOrder = async () => expect(await audit(app.studio)).toEqual([])
+
+  describe('who may', () => {
+    test('read it: the desk everywhere, its teacher, nobody else; money only who sees sales', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const teacher = who(1)
+      await app.db
+        .updateTable('instructors')
+        .set({ userId: teacher.id })
+        .where('id', '=', `teacher-${one.classId}`)
+        .execute()
+      await app.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', teacher.id).execute()
+      for (const by of [owner, await staff('manager'), await staff('front desk')]) {
+        const data = await one.read(by)
+        expect(data.people[0].paid).toMatchObject({ amount: SINGLE })
+        expect(data.may).toContain('roster.change')
+      }
+      const theirs = await one.read(teacher)
+      expect(theirs.people[0].paid).toBeNull()
+      expect(theirs.may).not.toContain('roster.change')
+      expect(theirs.may).toContain('message.write')
+      await app.db
+        .insertInto('centres')
+        .values({
+          ...{
+            id: newId(),
+            slug: newId(),
+            name: 'Elsewhere',
+            address: '',
+            description: '',
+            specialties: '[]',
+          },
+          ...{ picture: 'centre-x', timing: '', phone: '', mapQuery: '', position: 9 },
+        })
+        .execute()
+      const { id: centreId } = await app.db.selectFrom('centres').select('id').executeTakeFirstOrThrow()
+      const elsewhere = await staff('front desk', centreId)
+      for (const by of [who(0), who(2), await staff('accountant'), elsewhere])
+        expect((await by.browser.get(one.path)).status).toBe(403)
+      expect((await app.browser().get(one.path)).status).toBe(401)
+      const other = await open()
+      expect((await teacher.browser.get(other.path)).status).toBe(403)
+    })
+
+    test('change it: the desk; a teacher neither adds, takes off, moves nor promotes', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const teacher = who(1)
+      await app.db
+        .updateTable('instructors')
+        .set({ userId: teacher.id })
+        .where('id', '=', `teacher-${one.classId}`)
+        .execute()
+      await app.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', teacher.id).execute()
+      for (const by of [teacher, who(2), await staff('accountant')])
+        for (const call of [
+          () => one.add(who(3), {}, by),
+          () => one.remove(who(0), {}, by),
+          () => one.move(who(0), one.at(1).id, by),
+          () => one.promote('none', 'give', by),
+        ])
+          expect((await call()).status).toBe(403)
+      expect((await one.write({ to: 'booked', text: 'Hello', people: 1 }, teacher)).status).toBe(200)
+      expect((await one.write({ to: 'booked', text: 'Hello', people: 1 }, who(2))).status).toBe(403)
+    })
+
+    test('give all of it back: a manager; the front desk gives by the policy', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const desk = await staff('front desk')
+      expect((await one.preview(who(0), desk)).leaving.whole).toBeNull()
+      expect((await one.remove(who(0), { back: 'whole', refund: SINGLE }, desk)).status).toBe(403)
+      expect(
+        (await one.remove(who(0), { back: 'whole', refund: SINGLE }, await staff('manager'))).status,
+      ).toBe(200)
+      await inOrder()
+    })
+  })
+
+  describe('adding', () => {
+    test('for nothing, with a letter; one more than the room holds keeps its reason; twice is refused', async () => {
+      const one = await open({ capacity: 1 })
+      expect((await one.add(who(0))).body).toMatchObject({ message: TEXTS.memberAdded })
+      const again = await one.add(who(0))
+      expect([again.status, again.body.message]).toEqual([409, TEXTS.memberOnRoll])
+      expect((await one.add(who(1), { reason: '' })).status).toBe(422)
+      expect((await one.add(who(1))).status).toBe(200)
+      const data = await one.read()
+      expect([data.taken, data.capacity]).toEqual([2, 1])
+      expect(data.people.map(({ reason }: { reason: string | null }) => reason).sort()).toEqual([WHY, null])
+      expect(kinds(data)).toEqual(['given', 'given'])
+      expect(data.history[0]).toMatchObject({ said: WHY, person: expect.any(String), by: expect.any(String) })
+      expect(await lettersTo(who(1), 'place-given')).toHaveLength(1)
+      await inOrder()
+    })
+
+    test('online keeps a free place until it is paid; none is kept where there is none', async () => {
+      const one = await open({ capacity: 1 })
+      expect((await one.add(who(0), { how: 'online' })).body.message).toBe(TEXTS.placeKept)
+      const data = await one.read()
+      expect(data.held).toMatchObject([{ isOffer: true }])
+      expect(data.waiting).toMatchObject([{ state: 'offered', until: expect.any(Number) }])
+      const full = await one.add(who(1), { how: 'online' })
+      expect([full.status, full.body.code]).toEqual([409, 'class-full'])
+      await one.single(who(0))
+      expect((await one.read()).people).toHaveLength(1)
+      await inOrder()
+    })
+
+    test('nobody whose account has ended, nobody into what has begun or is off', async () => {
+      const one = await open()
+      await app.db.updateTable('users').set({ deletedAt: 1 }).where('id', '=', who(0).id).execute()
+      expect((await one.add(who(0))).status).toBe(404)
+      await app.db.updateTable('users').set({ deletedAt: null }).where('id', '=', who(0).id).execute()
+      expect((await one.add({ id: 'none' })).status).toBe(404)
+      const startsAt = app.studio.now() - HOUR
+      await app.db.updateTable('classSessions').set({ startsAt }).where('id', '=', one.sessionId).execute()
+      const late = await one.add(who(1))
+      expect([late.status, late.body.message]).toEqual([409, TEXTS.rosterHasBegun])
+    })
+
+    test('the desk and a buyer at once, for the last mat: never two in one seat', async () => {
+      const one = await open({ capacity: 1 })
+      const { order, pay } = till(app)
+      const [added, created] = await Promise.all([one.add(who(0)), order(who(1), one.classId, one.sessionId)])
+      expect(added.status).toBe(200)
+      if (created.status === 200) await pay(who(1), created.body.orderId)
+      const { people: inIt } = await one.read()
+      // Whoever came second is refused, or is one more with the reason of the desk.
+      expect(inIt.length - inIt.filter(({ reason }: { reason: string | null }) => reason).length).toBe(1)
+      await inOrder()
+    })
+  })
+
+  describe('taking off', () => {
+    test('a single place by the policy, with the sum that its member would get', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const { leaving } = await one.preview(who(0))
+      expect(leaving).toMatchObject({ kind: 'single', paid: SINGLE, whole: SINGLE, percent: 100 })
+      const wrong = await one.remove(who(0), { refund: 1 })
+      expect([wrong.status, wrong.body.code]).toEqual([409, 'price-changed'])
+      const done = await one.remove(who(0), { refund: leaving.byPolicy })
+      expect(done.body.data).toEqual({ refund: leaving.byPolicy })
+      const data = await one.read()
+      expect(data.people).toEqual([])
+      expect(kinds(data)).toEqual(['taken-off', 'booked'])
+      expect(data.history[0]).toMatchObject({ said: WHY, to: leaving.byPolicy })
+      expect(await lettersTo(who(0), 'cancelled')).toHaveLength(1)
+      await inOrder()
+    })
+
+    test('all of it by a manager, where the policy gives less', async () => {
+      const one = await open({ startsInDays: 1 })
+      await one.single(who(0))
+      app.wait(2 * HOUR)
+      const by = await staff('manager')
+      const { leaving } = await one.preview(who(0), by)
+      expect(leaving.byPolicy).toBeLessThan(SINGLE)
+      expect((await one.remove(who(0), { back: 'whole', refund: SINGLE }, by)).body.data).toEqual({
+        refund: SINGLE,
+      })
+      await inOrder()
+    })
+
+    test('or moved, while they cancel themselves: one of the two is done', async () => {
+      for (const act of ['remove', 'move'] as const) {
+        const one = await open()
+        await one.single(who(0))
+        const { leaving } = await one.preview(who(0))
+        const { id } = await app.db
+          .selectFrom('enrollments')
+          .select('id')
+          .where('userId', '=', who(0).id)
+          .where('sessionId', '=', one.sessionId)
+          .executeTakeFirstOrThrow()
+        const [own, desk] = await Promise.all([
+          who(0).browser.post(`/api/enrollments/${id}/cancel`, { refund: leaving.byPolicy }),
+          act === 'remove'
+            ? one.remove(who(0), { refund: leaving.byPolicy })
+            : one.move(who(0), one.at(1).id),
+        ])
+        // Moved first, they cancel the place that they have then.
+        expect([own.status, desk.status]).toContain(200)
+        if (act === 'remove') expect([own.status, desk.status].sort()).not.toEqual([200, 200])
+        await inOrder()
+      }
+    })
+
+    test('one of the run gives up this session alone, hears of it, and the mat goes to who waits', async () => {
+      const one = await open({ capacity: 1 })
+      await one.run(who(0))
+      await one.wait(who(1))
+      expect((await one.preview(who(0))).leaving).toMatchObject({ kind: 'run', byPolicy: 0 })
+      expect((await one.remove(who(0), {})).status).toBe(200)
+      const data = await one.read()
+      expect(data.waiting).toMatchObject([{ state: 'offered' }])
+      expect(kinds(data)).toContain('taken-off')
+      expect(await lettersTo(who(0), 'roster-left')).toHaveLength(1)
+      expect(await one.bookingOf(who(0), one.at(1).id)).not.toBe('none')
+      const twice = await owner.browser.post(`${one.path}/places/none/remove`, {
+        ...{ back: 'policy', refund: 0, reason: WHY },
+      })
+      expect(twice.status).toBe(404)
+      await inOrder()
+    })
+  })
+
+  describe('moving', () => {
+    test('a single place to another session of its class, paid as it is; both histories say so', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const { moves } = await one.preview(who(0))
+      expect(moves.map(({ _id }: { _id: string }) => _id)).toEqual([one.at(1).id, one.at(2).id])
+      expect((await one.move(who(0), one.at(1).id)).body.message).toBe(TEXTS.memberMoved)
+      expect(kinds(await one.read())).toContain('moved-away')
+      const there = (await owner.browser.get(`/api/studio/sessions/${one.at(1).id}`)).body.data
+      expect(there.people).toMatchObject([{ paid: { amount: SINGLE } }])
+      expect(kinds(there)).toEqual(['moved-here'])
+      expect(await lettersTo(who(0), 'roster-moved')).toHaveLength(1)
+      await inOrder()
+    })
+
+    test('one of a run to a parallel class, as a make-up; never into a full one, nor their own', async () => {
+      const category = `Only ${newId()}`
+      const [one, parallel] = [
+        await open({ category } as object),
+        await open({ category, capacity: 1 } as object),
+      ]
+      await app.db
+        .updateTable('classes')
+        .set({ category })
+        .where('id', 'in', [one.classId, parallel.classId])
+        .execute()
+      for (const n of [0, 1, 2])
+        await app.db
+          .updateTable('classSessions')
+          .set({ startsAt: parallel.at(n).startsAt + 2 * HOUR, endsAt: parallel.at(n).endsAt + 2 * HOUR })
+          .where('id', '=', parallel.at(n).id)
+          .execute()
+      await one.run(who(0))
+      await parallel.single(who(1), 1)
+      expect((await one.move(who(0), one.at(1).id)).status).toBe(409)
+      expect((await one.move(who(0), parallel.at(1).id)).status).toBe(409)
+      expect((await one.move(who(0), parallel.at(0).id)).status).toBe(200)
+      expect((await parallel.read()).people).toMatchObject([{ source: 'make-up' }])
+      await inOrder()
+      // And back: with their run, not as a make-up of it.
+      const there = `${parallel.path}/places/${await parallel.bookingOf(who(0))}`
+      const back = await owner.browser.post(`${there}/move`, { sessionId: one.sessionId, reason: WHY })
+      expect(back.status).toBe(200)
+      expect((await one.read()).people).toMatchObject([{ source: 'run' }])
+      await inOrder()
+    })
+
+    test('two moves into the last place at once: one gets it', async () => {
+      const one = await open()
+      await one.single(who(0))
+      await one.single(who(1))
+      await one.single(who(2), 1)
+      const answers = await Promise.all([one.move(who(0), one.at(1).id), one.move(who(1), one.at(1).id)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      await inOrder()
+    })
+
+    test('a change of either session that is still to be told reaches who is in it then', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const change = { scope: 'this', startsAt: one.at(1).startsAt + HOUR, people: 0, refund: 0 }
+      const path = `/api/studio/sessions/${one.at(1).id}/change`
+      expect((await owner.browser.post(path, change)).status).toBe(200)
+      app.wait(1000)
+      expect((await one.move(who(0), one.at(1).id)).status).toBe(200)
+      app.wait(HOUR)
+      await settleChanges(app.studio)
+      expect(await lettersTo(who(0), 'session-changed')).toEqual([])
+      await inOrder()
+    })
+  })
+
+  describe('giving a mat', () => {
+    test('beyond the room at once; the list says why each stands there', async () => {
+      const one = await open({ capacity: 1 })
+      await one.single(who(0))
+      await one.wait(who(1))
+      app.wait(1000)
+      await one.wait(who(2))
+      const { waiting } = await one.read()
+      expect(waiting.map(({ state }: { state: string }) => state)).toEqual(['waiting', 'waiting'])
+      const none = await one.promote(waiting[1]._id, 'offer')
+      expect([none.status, none.body.message]).toEqual([409, TEXTS.noMatToOffer])
+      expect((await one.promote(waiting[1]._id, 'give')).body.data).toEqual({ isBeyond: true })
+      const after = await one.read()
+      expect(after.waiting).toHaveLength(1)
+      expect(after.history[0]).toMatchObject({ kind: 'promoted', said: WHY })
+      const gone = await one.promote(waiting[1]._id, 'give')
+      expect([gone.status, gone.body.message]).toEqual([404, TEXTS.waitsNoLonger])
+      await inOrder()
+    })
+
+    test('one more than the room holds comes back with a session whose calling off is undone', async () => {
+      const one = await open({ capacity: 1 })
+      await one.single(who(0))
+      await one.add(who(1))
+      const change = { scope: 'this', cancel: true, reason: 'A storm.', people: 2, refund: SINGLE }
+      const made = await owner.browser.post(`${one.path}/change`, change)
+      expect(made.status).toBe(200)
+      const undone = await owner.browser.post(`/api/studio/changes/${made.body.data.changeId}/undo`, {})
+      expect(undone.status).toBe(200)
+      expect((await one.read()).people).toHaveLength(2)
+      await inOrder()
+    })
+
+    test('two at once for the last mat: one is asked, the other is told that none is free', async () => {
+      const one = await open({ capacity: 1 })
+      await one.single(who(0))
+      for (const n of [1, 2]) {
+        await one.wait(who(n))
+        const until = app.studio.now() + DAY
+        const form = { userId: who(n).id, classId: one.classId, sessionId: one.sessionId, until }
+        expect((await who(n).browser.post('/api/waiting-list/pause', form)).status).toBe(200)
+      }
+      const { leaving } = await one.preview(who(0))
+      await one.remove(who(0), { refund: leaving.byPolicy })
+      const { waiting } = await one.read()
+      expect(waiting.map(({ state }: { state: string }) => state)).toEqual(['paused', 'paused'])
+      const answers = await Promise.all(waiting.map(({ _id }: { _id: string }) => one.promote(_id, 'offer')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect((await one.read()).held).toHaveLength(1)
+      await inOrder()
+    })
+  })
+
+  describe('writing to all', () => {
+    test('those booked, those who came, those who wait; as previewed, and kept in the history', async () => {
+      const one = await open({ capacity: 1 })
+      await one.single(who(0))
+      await one.wait(who(1))
+      const readers = async (to: string) => (await owner.browser.get(`${one.path}/letter?to=${to}`)).body.data
+      expect(await readers('booked')).toEqual({ people: 1, without: 0 })
+      expect(await readers('came')).toEqual({ people: 0, without: 0 })
+      expect(await readers('waiting')).toEqual({ people: 1, without: 0 })
+      expect((await one.write({ to: 'booked', text: 'Bring a strap.', people: 2 })).status).toBe(409)
+      expect((await one.write({ to: 'came', text: 'Thank you.', people: 0 })).status).toBe(409)
+      expect((await one.write({ to: 'booked', text: 'Bring a strap.', people: 1 })).status).toBe(200)
+      const [letter] = await lettersTo(who(0), 'session-message')
+      expect(letter?.text).toContain('Bring a strap.')
+      expect(await lettersTo(who(1), 'session-message')).toEqual([])
+      expect((await one.read()).history[0]).toMatchObject({ kind: 'written', said: 'Bring a strap.', to: 1 })
+    })
+
+    test('five times a day, no more', async () => {
+      const one = await open()
+      await one.single(who(0))
+      for (let n = 0; n < 5; n++)
+        expect((await one.write({ to: 'booked', text: `Again ${n}`, people: 1 })).status).toBe(200)
+      const often = await one.write({ to: 'booked', text: 'Once more', people: 1 })
+      expect([often.status, often.body.message]).toEqual([429, TEXTS.writtenOften(5)])
+    })
+  })
+
+  test('members are found by name, address or number; a teacher sees the beginning of an address', async () => {
+    const one = await open()
+    const teacher = who(1)
+    await app.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', teacher.id).execute()
+    await app.db
+      .updateTable('instructors')
+      .set({ userId: teacher.id })
+      .where('id', '=', `teacher-${one.classId}`)
+      .execute()
+    const { email } = await app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', who(0).id)
+      .executeTakeFirstOrThrow()
+    const find = async (by: Who) =>
+      (await by.browser.get(`${one.path}/members?q=${encodeURIComponent(email)}`)).body.data
+    expect(await find(owner)).toMatchObject([{ _id: who(0).id, email, isBooked: false }])
+    expect((await find(teacher))[0].email).not.toBe(email)
+    expect((await who(2).browser.get(`${one.path}/members?q=ravi`)).status).toBe(403)
+  })
+
+  test('what was called off shows its change until everybody is told', async () => {
+    const one = await open()
+    await one.single(who(0))
+    const path = `${one.path}/change`
+    const made = await owner.browser.post(path, {
+      ...{ scope: 'this', cancel: true, reason: 'A storm.', people: 1, refund: SINGLE },
+    })
+    expect(made.status).toBe(200)
+    const data = await one.read()
+    expect(data).toMatchObject({ isOff: true, change: { isOff: true, changeId: made.body.data.changeId } })
+    expect(data.history[0]).toMatchObject({ kind: 'called-off', said: 'A storm.' })
+    expect((await owner.browser.post(`/api/studio/changes/${made.body.data.changeId}/undo`, {})).status).toBe(
+      200,
+    )
+    const back = await one.read()
+    expect([back.isOff, back.change, back.people.length]).toEqual([false, null, 1])
+    expect(kinds(back).slice(0, 2).sort()).toEqual(['called-off', 'undone'])
+    await inOrder()
+  })
+})

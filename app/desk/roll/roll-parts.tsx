@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { TEXTS } from '../../../shared/texts.ts'
+import { loginPath } from '../../login/remembered.ts'
+import { Button } from '../../ui/button.tsx'
+import { WalkIcon } from '../icons.tsx'
+import type { KeptRoll, ShownPerson } from './kept-roll.ts'
+import styles from './roll.module.css'
+import type { Standing } from './use-roll.ts'
+import { dayOf, hourOf, MARK_WORDS } from './words.ts'
+
+type StandProps = {
+  standing: Standing
+  unsent: number
+  timeZone: string
+  ahead: number
+  tryAgain(): void
+  dropUnsent(): void
+}
+
+/** How it stands with the studio. Being offline is a state, not an error. */
+export function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent }: StandProps) {
+  const marks = `${unsent} ${unsent === 1 ? 'mark is' : 'marks are'} kept on this phone`
+  return (
+    <div role="status">
+      {standing.kind === 'offline' && (
+        <div className={styles.offline}>
+          <p>
+            <b>No connection since {hourOf(standing.since + ahead, timeZone)}.</b> Go on marking:{' '}
+            {unsent === 0
+              ? 'what you mark is kept on this phone and goes up by itself.'
+              : `${marks} and ${unsent === 1 ? 'goes' : 'go'} up by ${unsent === 1 ? 'itself' : 'themselves'}.`}
+          </p>
+        </div>
+      )}
+      {standing.kind === 'login-ended' && (
+        <div className={styles.offline}>
+          <p>
+            <b>You are not logged in any more.</b> {unsent > 0 && `${marks}. `}
+            <a href={loginPath(location.pathname)}>Log in</a>, and {unsent > 0 ? 'they go' : 'you go'} on from
+            here.
+          </p>
+        </div>
+      )}
+      {standing.kind === 'refused' && (
+        <div className={styles.offline}>
+          <p>
+            {standing.message} {unsent > 0 && `${marks}.`}
+          </p>
+          <p>
+            <Button look="line" small onClick={tryAgain}>
+              Try again
+            </Button>{' '}
+            {unsent > 0 && (
+              <Button look="quiet" small onClick={dropUnsent}>
+                Let go of {unsent === 1 ? 'this mark' : 'these marks'}
+              </Button>
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was marked elsewhere meanwhile, until it is read. */
+export function Conflicts({ kept: { conflicts, roll }, onRead }: { kept: KeptRoll; onRead(): void }) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className={styles.conflicts} role="status">
+      <p>
+        <b>Marked elsewhere, later than here.</b> That mark stands; tap again if it is wrong.
+      </p>
+      <ul>
+        {conflicts.map(({ bookingId, name, mark, markedAt, markedBy }) => (
+          <li key={bookingId}>
+            {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {hourOf(markedAt, roll.timeZone)}
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" small onClick={onRead}>
+        I have read it
+      </Button>
+    </div>
+  )
+}
+
+type RollBarProps = {
+  people: ShownPerson[]
+  isOffline: boolean
+  onRest(bookingIds: string[]): void
+  onWalkIn?(): void
+}
+
+/** The acts of a roll, at the thumb. */
+export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
+  const unmarked = people.filter(({ mark }) => mark === null)
+  const count = (mark: string) => people.filter((person) => person.mark === mark).length
+  return (
+    <section className={styles.bar} aria-label="Roll call, at the thumb" data-at-thumb>
+      <p aria-live="polite">
+        <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away, {unmarked.length} to
+        mark
+      </p>
+      <div>
+        <Button
+          aria-disabled={unmarked.length === 0}
+          onClick={() => onRest(unmarked.map(({ bookingId }) => bookingId))}
+        >
+          All the rest are here
+        </Button>
+        {onWalkIn && (
+          <Button look="line" aria-disabled={isOffline} onClick={onWalkIn}>
+            <WalkIcon />
+            Walk-in
+          </Button>
+        )}
+      </div>
+      {isOffline && (
+        <p className={styles.why}>A walk-in needs a connection: the seat is taken at the studio.</p>
+      )}
+    </section>
+  )
+}
+
+export function closedText({ isOff, opensAt, closesAt, timeZone }: KeptRoll['roll'], now: number): string {
+  if (isOff) return TEXTS.sessionIsOff
+  const say = (at: number) => `${dayOf(at, timeZone)} at ${hourOf(at, timeZone)}`
+  return now < opensAt ? TEXTS.rollOpens(say(opensAt)) : TEXTS.rollClosed(say(closesAt))
+}
+
+/** To the minute; the roll opens while somebody waits for it. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react'
+import type { RosterMemberOnWire, SessionAtDesk } from '../../../contract/desk-session.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { deskSessionApi } from '../../api/desk-session.ts'
+import { failureTextOf } from '../../api/failure-text.ts'
+import { RadioGroup } from '../../form/choices.tsx'
+import { Field } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/states.tsx'
+import partsStyles from '../parts.module.css'
+import rollStyles from '../roll/roll.module.css'
+
+type Props = { session: SessionAtDesk; onClose(): void; onDone(): void }
+
+/** A member who called or wrote: found first, then how they come. */
+export function AddMember({ session, onClose, onDone }: Props) {
+  const [chosen, setChosen] = useState<RosterMemberOnWire | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={chosen ? `Add ${chosen.name}` : 'Add a member'}
+      description={`${Math.max(0, session.capacity - session.taken)} of ${session.capacity} mats are free.`}
+    >
+      {chosen ? (
+        <How session={session} member={chosen} onClose={onClose} onDone={onDone} />
+      ) : (
+        <Find sessionId={session.sessionId} onChoose={setChosen} />
+      )}
+    </Dialog>
+  )
+}
+
+function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: RosterMemberOnWire): void }) {
+  const [found, setFound] = useState<{ q: string; people: RosterMemberOnWire[] } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    setFailure(null)
+    setErrors({})
+    setBusy(true)
+    const answer = await deskSessionApi.findMembers(sessionId, q)
+    setBusy(false)
+    if (answer.ok) return setFound({ q, people: answer.data })
+    setErrors(answer.errors)
+    if (!answer.errors.q) setFailure(failureTextOf(answer))
+  }
+
+  return (
+    <FormState value={{ errors, busy, locked: false }}>
+      <form className={rollStyles.find} onSubmit={find}>
+        <Field
+          name="q"
+          label="A name, a whole email address, or a telephone number"
+          type="search"
+          autoComplete="off"
+          autoFocus
+          maxLength={100}
+        />
+        <Button type="submit" look="line" busy={busy}>
+          Find
+        </Button>
+      </form>
+      {failure && <Notice>{failure}</Notice>}
+      {found && (
+        <div role="status">
+          {found.people.length === 0 && <p className="small">No member is called “{found.q}”.</p>}
+          <ul className={rollStyles.found}>
+            {found.people.map((one) => (
+              <li key={one._id}>
+                <span>
+                  {one.name}{' '}
+                  <small>
+                    {[one.email, one.lastDigits && `…${one.lastDigits}`].filter(Boolean).join(' · ')}
+                  </small>
+                </span>
+                {one.isBooked ? (
+                  <span className="small">in it already</span>
+                ) : (
+                  <Button look="line" small aria-label={`Choose ${one.name}`} onClick={() => onChoose(one)}>
+                    Choose
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormState>
+  )
+}
+
+type HowProps = Props & { member: RosterMemberOnWire }
+
+function How({ session, member, onClose, onDone }: HowProps) {
+  const isFull = session.taken >= session.capacity
+  const canPay = session.isSoldSingly && !isFull
+  const [how, setHow] = useState<string>(canPay ? 'online' : 'free')
+  return (
+    <MemberForm
+      className={partsStyles.form}
+      notices
+      call={({ text }) =>
+        deskSessionApi.add(session.sessionId, {
+          userId: member._id,
+          how: how === 'online' ? 'online' : 'free',
+          reason: text('reason'),
+        })
+      }
+      onDone={() => {
+        onClose()
+        onDone()
+      }}
+    >
+      {isFull && (
+        <Notice kind="info">
+          All {session.capacity} mats are taken or held: they are one more than the room holds.
+        </Notice>
+      )}
+      {canPay && (
+        <RadioGroup
+          legend="How they come"
+          name="how"
+          value={how}
+          onChange={setHow}
+          options={[
+            {
+              value: 'online',
+              label: 'They pay online',
+              note: 'a mat is kept for them, a letter says until when',
+            },
+            { value: 'free', label: 'For nothing', note: 'they are in at once' },
+          ]}
+        />
+      )}
+      <Field
+        name="reason"
+        label={isFull ? 'Why one more than the room holds?' : 'Why?'}
+        hint="It is kept in the history of this session."
+        maxLength={LIMITS.reason}
+        required
+      />
+      <div className={partsStyles.acts}>
+        <SubmitButton busyLabel="Adding...">
+          {how === 'online' ? 'Keep a mat' : 'Add for nothing'}
+        </SubmitButton>
+        <Button look="line" onClick={onClose}>
+          Leave it
+        </Button>
+      </div>
+    </MemberForm>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './session.module.css'
+
+type FiguresProps = { figures: { value: string; label: string }[] }
+
+/** People, money, letters: what an act comes to, before it is done. */
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

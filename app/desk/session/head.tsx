@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MailIcon } from '../../ui/fact-icons.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Cuts } from '../cuts.tsx'
+import { clock } from '../days.ts'
+import { BudIcon, HeldIcon, MoveIcon, PrintIcon, SwapIcon } from '../icons.tsx'
+import { DeskHead } from '../parts.tsx'
+import type { ShownPerson } from '../roll/kept-roll.ts'
+import { dayOf, hourOf, pathOfDay, whenOf } from '../roll/words.ts'
+import { AskDialog } from '../substitutes/ask-dialog.tsx'
+import { CallOff } from './call-off.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { MoveSession } from './move-session.tsx'
+import styles from './session.module.css'
+
+type Props = {
+  session: SessionAtDesk
+  people: ShownPerson[]
+  now: number
+  isAhead: boolean
+  onDone(): void
+}
+
+type Act = 'message' | 'substitute' | 'move' | 'call-off'
+
+/** What it is, how full it is, and what can be done with all of it. */
+export function Head({ session, people, now, isAhead, onDone }: Props) {
+  const { startsAt, endsAt, timeZone, held, image } = session
+  const [act, setAct] = useState<Act | null>(null)
+  const [more, setMore] = useState(false)
+  const here = people.filter(({ mark }) => mark === 'present' || mark === 'late').length
+  const fresh = people.filter(({ isNew }) => isNew).length
+  const taken = Math.max(session.taken, people.length)
+  const about = [
+    `${hourOf(startsAt, timeZone)} to ${hourOf(endsAt, timeZone)}`,
+    session.place,
+    session.teacher,
+    `session ${session.number} of ${session.totalClasses}`,
+    session.isOff ? 'called off' : whenOf(session, now),
+  ]
+  const may = (one: SessionAtDesk['may'][number]) => session.may.includes(one)
+  const acts: { act: Act; label: string; Icon?: () => React.ReactNode }[] = [
+    ...(may('message.write') ? [{ act: 'message' as const, label: 'Message all', Icon: MailIcon }] : []),
+    ...(may('substitute.ask') && isAhead
+      ? [{ act: 'substitute' as const, label: 'Substitute', Icon: SwapIcon }]
+      : []),
+    ...(may('schedule.change') && isAhead
+      ? [
+          { act: 'move' as const, label: 'Move', Icon: MoveIcon },
+          { act: 'call-off' as const, label: 'Call it off' },
+        ]
+      : []),
+  ]
+  const buttons = (choose: (chosen: Act) => void) =>
+    acts.map(({ act: each, label, Icon }) => (
+      <Button
+        key={each}
+        look="line"
+        className={each === 'call-off' ? styles.danger : undefined}
+        onClick={() => choose(each)}
+      >
+        {Icon && <Icon />}
+        {label}
+      </Button>
+    ))
+  const close = () => setAct(null)
+  const done = () => {
+    setAct(null)
+    onDone()
+  }
+
+  return (
+    <>
+      <Link className={backLinkStyles.back} to={pathOfDay(startsAt, now, timeZone)}>
+        <BackIcon />
+        {dayOf(startsAt, timeZone)}
+      </Link>
+      <div className={session.isOff ? styles.off : undefined}>
+        <div className={styles.head}>
+          <Picture
+            className={styles.thumb}
+            src={image.url}
+            nightSrc={image.nightUrl}
+            alt=""
+            width={image.width}
+            height={image.height}
+          />
+          <DeskHead title={session.title} about={about.filter(Boolean).join(' · ')}>
+            <div className={styles.acts}>
+              {buttons(setAct)}
+              <Button
+                look="line"
+                className={styles.paperButton}
+                aria-label="Print the day sheet"
+                title="Print the day sheet"
+                onClick={() => print()}
+              >
+                <PrintIcon />
+              </Button>
+            </div>
+          </DeskHead>
+        </div>
+      </div>
+      <div className={styles.fill}>
+        <Cuts big capacity={session.capacity} taken={taken} {...(here > 0 && { here })} />
+        <span>
+          <b>{people.length}</b> of {session.capacity}
+        </span>
+        {held.map(({ name, until, isOffer }) => (
+          <span key={`${name} ${until}`} className={styles.held}>
+            <HeldIcon />1 mat held for {name ?? 'somebody'} until {clock(until, timeZone)}
+            {isOffer ? '' : ', paying'}
+          </span>
+        ))}
+        {fresh > 0 && (
+          <span className={styles.fresh}>
+            <BudIcon />
+            {fresh} new
+          </span>
+        )}
+        <span className={styles.asOf}>as of {hourOf(session.now, timeZone)}</span>
+      </div>
+      <Button look="line" className={styles.more} onClick={() => setMore(true)}>
+        More
+      </Button>
+      {more && (
+        <Dialog open onClose={() => setMore(false)} title="This session" className={styles.sheet}>
+          <div className={styles.choices}>
+            {buttons((chosen) => {
+              setMore(false)
+              setAct(chosen)
+            })}
+            <Button
+              look="line"
+              onClick={() => {
+                setMore(false)
+                // Once the sheet is gone.
+                setTimeout(print, 300)
+              }}
+            >
+              <PrintIcon />
+              Print the day sheet
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {act === 'message' && <MessageDialog session={session} onClose={close} onDone={done} />}
+      {act === 'substitute' && (
+        <AskDialog
+          onClose={done}
+          session={{
+            ...{ _id: session.sessionId, classId: session.classId, title: session.title, startsAt, endsAt },
+            ...{ timeZone, where: session.place, booked: people.length },
+          }}
+        />
+      )}
+      {act === 'move' && <MoveSession session={session} onClose={close} onDone={done} />}
+      {act === 'call-off' && <CallOff session={session} here={here} onClose={close} onDone={done} />}
+    </>
+  )
+}

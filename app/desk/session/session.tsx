@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { deskApi } from '../../api/desk.ts'
+import { deskSessionApi } from '../../api/desk-session.ts'
+import { rollApi } from '../../api/roll.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Cues } from '../cues.tsx'
+import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
+import {
+  forgetRolls,
+  heard,
+  type KeptRoll,
+  keep,
+  readKept,
+  type ShownPerson,
+  shown,
+} from '../roll/kept-roll.ts'
+import { People } from '../roll/people.tsx'
+import rollStyles from '../roll/roll.module.css'
+import { Conflicts, closedText, RollBar, Stand, useNow } from '../roll/roll-parts.tsx'
+import { useRoll } from '../roll/use-roll.ts'
+import { WalkIn } from '../roll/walk-in.tsx'
+import type { Route } from './+types/session'
+import { AddMember } from './add-member.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { Head } from './head.tsx'
+import { History } from './history.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import styles from './session.module.css'
+import { Undo } from './undo.tsx'
+import { Waiting } from './waiting.tsx'
+import { paidOf } from './words.ts'
+
+export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  forgetRolls(user.id)
+  const [answer, roll, profile] = await Promise.all([
+    deskSessionApi.session(sessionId),
+    rollApi.roll(sessionId),
+    deskApi.profile(),
+  ])
+  if (answer.status === 401) throw redirectToLogin(request)
+  if (!answer.ok || !roll.ok) {
+    const failed = [answer, roll].find((one) => !one.ok)
+    const failure = (failed && 'message' in failed && failed.message) || TEXTS.unexpected
+    return { loaded: null, failure, isOffline: failed?.status === 0 }
+  }
+  const kept = heard(readKept(user.id, sessionId), roll.data, Date.now())
+  keep(user.id, kept)
+  const leftHand = profile.ok && profile.data.preferences.leftHand
+  return {
+    loaded: { userId: user.id, session: answer.data, kept, leftHand },
+    failure: null,
+    isOffline: false,
+  }
+}
+
+/** One session: who is in it and who waits, what happened, and everything that can be done with it. */
+export default function Session({ loaderData, params }: Route.ComponentProps) {
+  const { loaded, failure, isOffline } = loaderData
+  if (!loaded)
+    return (
+      <>
+        <DeskHead title="A session" />
+        <Failed message={failure ?? TEXTS.unexpected} />
+        {isOffline && (
+          <p className={styles.apart}>
+            Without a network{' '}
+            <Link to={`/studio/session/${params.sessionId}/roll`}>the roll on a page of its own</Link> goes
+            on.
+          </p>
+        )}
+      </>
+    )
+  return <Shown key={loaded.session.sessionId} {...loaded} />
+}
+
+type ShownProps = { userId: string; session: SessionAtDesk; kept: KeptRoll; leftHand: boolean }
+
+function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
+  const { revalidate } = useRevalidator()
+  const called = useRoll(userId, first, true)
+  const { hear } = called
+  // After an act the page is asked for again, and the roll with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `hear` is made anew by every mark.
+  useEffect(() => hear(first.roll), [first])
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  const [adding, setAdding] = useState<'walk-in' | 'member' | null>(null)
+  const [chosen, setChosen] = useState<ShownPerson | null>(null)
+  const { kept, standing } = called
+  const { roll } = kept
+  const may = (act: SessionAtDesk['may'][number]) => session.may.includes(act)
+  const now = useNow() + kept.ahead
+  const people = shown(kept)
+  const isOpen =
+    may('session.roll') && !roll.isOff && now >= roll.opensAt && (roll.canMark || now < roll.closesAt)
+  const isAhead = !roll.isOff && now < roll.startsAt
+  const isOffline = standing.kind === 'offline'
+  const paid = new Map(session.people.map((person) => [person.bookingId, paidOf(person)]))
+  const canChange = may('roster.change') && (isAhead || (isOpen && now < roll.endsAt))
+
+  return (
+    <div className={rollStyles.page}>
+      <div className={styles.screen}>
+        <Head session={session} people={people} now={now} isAhead={isAhead} onDone={refresh} />
+        <Undo session={session} now={now} onDone={refresh} />
+        <Stand
+          standing={standing}
+          unsent={kept.unsent.length}
+          timeZone={roll.timeZone}
+          ahead={kept.ahead}
+          tryAgain={called.tryAgain}
+          dropUnsent={called.dropUnsent}
+        />
+        <Conflicts kept={kept} onRead={called.readConflicts} />
+        <div className={styles.columns}>
+          <div className={rollStyles.list}>
+            <DeskPart
+              title="Roll call"
+              id="roll"
+              aside={
+                isOpen && people.length > 0 ? (
+                  <span className={rollStyles.keys}>
+                    <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
+                  </span>
+                ) : (
+                  !isOpen && !session.change?.isOff && closedText(roll, now)
+                )
+              }
+            >
+              {people.length === 0 ? (
+                <p className={rollStyles.empty}>
+                  {roll.isOff ? 'Nobody is in it any more.' : 'Nobody is booked in this session yet.'}
+                </p>
+              ) : (
+                <People
+                  people={people}
+                  timeZone={roll.timeZone}
+                  isOpen={isOpen}
+                  isEarly={isAhead && now < roll.opensAt}
+                  leftHand={leftHand}
+                  onMark={(bookingId, mark) => called.mark([bookingId], mark)}
+                  {...(may('sales.see') && {
+                    asideOf: (bookingId: string) => paid.get(bookingId) ?? null,
+                  })}
+                  {...(canChange && { onOpen: setChosen })}
+                />
+              )}
+              {may('session.roll') && (
+                <p className={styles.apart}>
+                  At the door, or without a network:{' '}
+                  <Link to={`/studio/session/${roll.sessionId}/roll`}>the roll on a page of its own</Link>.
+                </p>
+              )}
+            </DeskPart>
+            {isOpen && (
+              <RollBar
+                people={people}
+                isOffline={isOffline}
+                onRest={(bookingIds) => called.mark(bookingIds, 'present')}
+                {...(may('walk-in.add') && { onWalkIn: () => setAdding('walk-in') })}
+              />
+            )}
+          </div>
+          <div className={styles.beside}>
+            {may('cue.see') && <Cues sessionId={roll.sessionId} />}
+            <Waiting session={session} canGive={may('roster.change') && isAhead} onDone={refresh} />
+            {may('roster.change') && isAhead && (
+              <DeskBox title="Somebody more" id="more">
+                <p className="small">
+                  A member who called or wrote. Whoever comes without a place is a walk-in, once the roll is
+                  open.
+                </p>
+                <p className={styles.below}>
+                  <Button look="line" onClick={() => setAdding('member')}>
+                    Add a member
+                  </Button>
+                </p>
+              </DeskBox>
+            )}
+            <History session={session} />
+          </div>
+        </div>
+        {adding === 'walk-in' && (
+          <WalkIn
+            roll={roll}
+            onClose={() => setAdding(null)}
+            onAdded={(next) => {
+              hear(next)
+              setAdding(null)
+              refresh()
+            }}
+          />
+        )}
+        {adding === 'member' && (
+          <AddMember session={session} onClose={() => setAdding(null)} onDone={refresh} />
+        )}
+        {chosen && (
+          <PersonDialog session={session} person={chosen} onClose={() => setChosen(null)} onDone={refresh} />
+        )}
+      </div>
+      <DaySheet session={session} people={people} />
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'A session')]
+}

@@ -1,0 +1,125 @@
+import type { HappeningOnWire, RosterPersonOnWire, WaiterOnWire } from '../../../contract/desk-session.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { clock, hourInWords } from '../days.ts'
+import { MARK_WORDS } from '../roll/words.ts'
+
+/** "7:20" today, "Sun 21:10" within a week, "2 Nov" before. */
+export function marginOf(at: number, now: number, timeZone: string): string {
+  const dayOf = (one: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(one)
+  if (dayOf(at) === dayOf(now)) return clock(at, timeZone)
+  const isNear = Math.abs(now - at) < 6 * 86_400_000
+  if (isNear)
+    return `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${clock(at, timeZone)}`
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)
+}
+
+/** "₹450, UPI", for the place or the run that it is of. */
+export function paidOf({ paid }: RosterPersonOnWire): string {
+  return paid ? [formatPrice(paid.amount), methodOf(paid.method)].filter(Boolean).join(', ') : 'nothing paid'
+}
+
+const METHODS: Record<string, string> = { upi: 'UPI', netbanking: 'bank', card: 'card', wallet: 'wallet' }
+const methodOf = (method: string | null) => (method === null ? '' : (METHODS[method] ?? method))
+
+/** Why somebody stands where they stand. */
+export function waitOf({ state, until, askedAt, isForRun }: WaiterOnWire, timeZone: string): string {
+  const asked = `asked on ${hourInWords(askedAt, timeZone)}`
+  const end = until === null ? '' : hourInWords(until, timeZone)
+  const said = {
+    offered: `a mat is kept for them until ${end}`,
+    paying: `paying now, has until ${end}`,
+    paused: `${asked}; not to be asked before ${end}`,
+    'not-today': `${asked}; not to be asked today`,
+    waiting: asked,
+  }[state]
+  return isForRun ? `${said}; for the whole run` : said
+}
+
+/** What happened, in a line. */
+export function happenedOf(one: HappeningOnWire, timeZone: string): string {
+  const { kind, from, to, marks } = one
+  const person = one.person ?? 'Somebody'
+  switch (kind) {
+    case 'booked':
+      return `${person} booked`
+    case 'made-up':
+      return `${person} comes instead of another session`
+    case 'walk-in':
+      return `${person} walked in`
+    case 'given':
+      return `${person} got a mat for nothing`
+    case 'kept':
+      return `A mat kept for ${person}, to be paid`
+    case 'promoted':
+      return `${person} came before others on the list`
+    case 'offered':
+      return `Mat offered to ${person}`
+    case 'asked':
+      return `${person} began to wait`
+    case 'paused':
+      return to === null
+        ? `${person} may be asked`
+        : `${person} asked to be left until ${hourInWords(to, timeZone)}`
+    case 'stopped-waiting':
+      return `${person} waits no longer`
+    case 'gave-up':
+      return `${person} cannot come`
+    case 'left':
+      return `${person} left`
+    case 'taken-off':
+      return to ? `${person} taken off, ${formatPrice(to as never)} back` : `${person} taken off`
+    case 'moved-away':
+      return `${person} moved to another session`
+    case 'moved-here':
+      return `${person} moved here`
+    case 'called-off':
+      return 'Called off'
+    case 'undone':
+      return 'Undone: it is as it was'
+    case 'changed':
+      return from !== null && to !== null
+        ? `Moved from ${hourInWords(from, timeZone)} to ${hourInWords(to, timeZone)}`
+        : 'Room or teacher changed'
+    case 'capacity':
+      return `${from} to ${to} mats`
+    case 'written':
+      return `Written to ${to} ${to === 1 ? 'person' : 'people'}`
+    case 'needs-teacher':
+      return 'A substitute is asked for'
+    case 'other-teacher':
+      return 'Somebody else teaches it'
+    case 'marks':
+      return Object.entries(marks ?? {})
+        .map(([mark, count]) => `${count} ${MARK_WORDS[mark as keyof typeof MARK_WORDS]}`)
+        .join(', ')
+  }
+}
+
+/** Who did it, and what was said. */
+export function aboutOf({ kind, by, said }: HappeningOnWire): string {
+  const who = by ?? (kind === 'marks' ? 'with the code at the door' : kind === 'offered' ? 'by rule' : '')
+  if (said === null) return who
+  return who ? `${who}: “${said}”` : `“${said}”`
+}
+
+/** The moment that a clock in a zone shows, such as "2026-11-30" and "08:00". */
+export function momentOf(day: string, time: string, timeZone: string): number {
+  const plain = Date.parse(`${day}T${time}:00Z`)
+  // Twice, for the hours around a change of the clocks.
+  const first = plain - offsetAt(plain, timeZone)
+  return plain - offsetAt(first, timeZone)
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  return Date.parse(`${plainOf(at, timeZone)}:00Z`) - Math.floor(at / 60_000) * 60_000
+}
+
+/** "2026-11-30T08:00", as a clock in a zone shows it. */
+export function plainOf(at: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone },
+  } as Intl.DateTimeFormatOptions).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}

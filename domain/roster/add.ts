@@ -1,0 +1,108 @@
+import type { Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { writeEnrollment } from '../enrollment/enroll.ts'
+import { findEnrollment } from '../enrollment/find.ts'
+import { IN_CLASS } from '../enrollment/in-class.ts'
+import { requireSingleSale } from '../enrollment/single-places.ts'
+import { offerBeforeOthers } from '../enrollment/waiting-list.ts'
+import { bookBeyond } from '../seats/bookings.ts'
+import { takenIn } from '../seats/count.ts'
+import { deleteHolds } from '../seats/holds.ts'
+import { atRoster, type RosterSession, requireAhead } from './at-roster.ts'
+
+export type Adding = {
+  userId: string
+  /** For nothing, or kept for them until they have paid for it. */
+  how: 'free' | 'online'
+  reason: string
+}
+
+/**
+ * Puts a member into a session: for nothing, also one more than the room holds, or with a place that is kept until they have
+ * paid. The reason is kept.
+ * @returns whether they are one more than the room holds
+ * @throws AppError forbidden; not-found; conflict for whoever is in it, for what has begun or is off, and where no single places
+ *   are sold; class-full; address-unproved
+ */
+export async function addMember(studio: Studio, actor: Member, sessionId: string, form: Adding) {
+  const touched = { sessionIds: [sessionId] as [string], userIds: [form.userId] }
+  return atRoster(studio, actor, ['roster.change'], touched, async (trx, [session]) => {
+    if (!session) throw new AppError('not-found', TEXTS.sessionUnknown)
+    requireAhead(studio, session)
+    await refuseWhoIsIn(trx, session, form.userId)
+    const isBeyond =
+      form.how === 'online'
+        ? await offerPlace(studio, trx, session, form.userId)
+        : await givePlace(studio, trx, actor, session, form)
+    await record(studio, trx, actor.id, 'roster.added', sessionId, { ...form, isBeyond })
+    return { isBeyond }
+  })
+}
+
+/** For nothing. Needs the lock. @returns whether they are one more than the room holds */
+export async function givePlace(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  session: RosterSession,
+  { userId, reason }: Pick<Adding, 'userId' | 'reason'>,
+): Promise<boolean> {
+  const { id: sessionId, classId } = session
+  const waiting = await findEnrollment(trx, userId, classId, sessionId)
+  if (waiting?.status === 'waitlisted')
+    await deleteHolds(
+      trx,
+      await trx.selectFrom('holds').select('id').where('offeredTo', '=', waiting.id).execute(),
+    )
+  const isBeyond = (await takenIn(studio, trx, sessionId)) >= session.capacity
+  const enrolling = { userId, classId, sessionId, payment: null, given: { by: actor.id, reason } }
+  await writeEnrollment(studio, trx, enrolling, async (booker) => {
+    await bookBeyond(studio, trx, { classId, sessionId }, { ...booker, reason: isBeyond ? reason : null })
+    return true
+  })
+  return isBeyond
+}
+
+async function offerPlace(
+  studio: Studio,
+  trx: Trx,
+  { id: sessionId, classId }: RosterSession,
+  userId: string,
+): Promise<false> {
+  const place = { classId, sessionId }
+  await requireSingleSale(studio, trx, place)
+  const { emailProvedAt } = await lockMember(trx, userId)
+  if (emailProvedAt === null) throw new AppError('address-unproved', TEXTS.theyNeedProof)
+  const waiting = await findEnrollment(trx, userId, classId, sessionId)
+  const waitId = waiting?.status === 'waitlisted' ? waiting.id : newId()
+  if (waiting?.status !== 'waitlisted')
+    await trx
+      .insertInto('enrollments')
+      .values({
+        ...{ id: waitId, userId, ...place, status: 'waitlisted', paymentId: null },
+        createdAt: studio.now(),
+      })
+      .execute()
+  if (!(await offerBeforeOthers(studio, trx, place, waitId)))
+    throw new AppError('class-full', TEXTS.noMatToOffer)
+  return false
+}
+
+/** @throws AppError conflict */
+async function refuseWhoIsIn(trx: Trx, { id, classId }: RosterSession, userId: string) {
+  const booked = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('sessionId', '=', id)
+    .where('userId', '=', userId)
+    .where('state', '=', 'booked')
+    .executeTakeFirst()
+  const own = await findEnrollment(trx, userId, classId, id)
+  if (booked || (own && IN_CLASS.includes(own.status))) throw new AppError('conflict', TEXTS.memberOnRoll)
+}

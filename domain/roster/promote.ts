@@ -1,0 +1,53 @@
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { offerBeforeOthers } from '../enrollment/waiting-list.ts'
+import { givePlace } from './add.ts'
+import { atRoster, requireAhead } from './at-roster.ts'
+
+export type Promotion = {
+  /** A free mat is kept for them to pay for, or they get one for nothing, also one more than the room holds. */
+  how: 'offer' | 'give'
+  reason: string
+}
+
+/**
+ * Somebody who waits for a session comes before the others. The reason is kept, and stands in the history of the session.
+ * @returns whether they are one more than the room holds
+ * @throws AppError forbidden; not-found for somebody who does not wait for it any more; conflict for what has begun or is off;
+ *   class-full when there is no mat to keep for them
+ */
+export async function promote(
+  studio: Studio,
+  actor: Member,
+  { sessionId, waitId }: { sessionId: string; waitId: string },
+  { how, reason }: Promotion,
+): Promise<{ isBeyond: boolean }> {
+  const known = await waiter(studio.db, sessionId, waitId)
+  const touched = { sessionIds: [sessionId] as [string], userIds: [known?.userId ?? null] }
+  return atRoster(studio, actor, ['roster.change'], touched, async (trx, [session]) => {
+    if (!session) throw new AppError('not-found', TEXTS.sessionUnknown)
+    requireAhead(studio, session)
+    const own = await waiter(trx, sessionId, waitId)
+    if (!own) throw new AppError('not-found', TEXTS.waitsNoLonger)
+    const place = { classId: session.classId, sessionId }
+    const { userId } = own
+    const isBeyond = how === 'give' && (await givePlace(studio, trx, actor, session, { userId, reason }))
+    if (how === 'offer' && !(await offerBeforeOthers(studio, trx, place, waitId)))
+      throw new AppError('class-full', TEXTS.noMatToOffer)
+    await record(studio, trx, actor.id, 'roster.promoted', sessionId, { userId, how, reason, isBeyond })
+    return { isBeyond }
+  })
+}
+
+async function waiter(db: Pick<Studio['db'], 'selectFrom'>, sessionId: string, waitId: string) {
+  return db
+    .selectFrom('enrollments')
+    .select(['id', 'userId'])
+    .where('id', '=', waitId)
+    .where('sessionId', '=', sessionId)
+    .where('status', '=', 'waitlisted')
+    .executeTakeFirst()
+}

@@ -1,0 +1,112 @@
+import { ACTS } from '../../contract/desk-session.ts'
+import type { Db } from '../../database/open.ts'
+import type { Money } from '../../shared/money.ts'
+import { dated, readRoll } from '../attendance/roll.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay, whichMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { isLive } from '../seats/live-holds.ts'
+import { historyOf } from './history.ts'
+import { waitingFor } from './waiting.ts'
+
+/**
+ * One session as the desk sees it: how full it is, who is in it and how they came, who waits and why, what happened, and what the
+ * reader may do with it. No answers about health: the sentences for teachers have a call of their own.
+ * @throws AppError forbidden; not-found
+ */
+export async function sessionAtDesk(studio: Studio, member: Member, sessionId: string) {
+  const { db } = studio
+  await requireMay(db, member, 'roster.see', { sessionId })
+  const may = await whichMay(db, member, ACTS, { sessionId })
+  const roll = await readRoll(studio, db, member, sessionId)
+  const { session } = roll
+  const place = await placeOf(db, sessionId)
+  return {
+    ...roll,
+    ...place,
+    may,
+    held: await heldIn(studio, sessionId),
+    paid: may.includes('sales.see') ? await paidFor(db, sessionId) : new Map<string, Paid>(),
+    waiting: await waitingFor(studio, db, session),
+    history: await historyOf(db, session),
+    change: await pendingChange(studio, sessionId),
+    rooms: may.includes('schedule.change') ? await roomsFor(db, place.capacity) : [],
+  }
+}
+
+async function placeOf(db: Db, sessionId: string) {
+  const { capacity } = await dated(db, sessionId)
+  const { picture, roomId, singlePricePaise } = await db
+    .selectFrom('classSessions as session')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .select((eb) => [
+      'class.picture',
+      'class.singlePricePaise',
+      eb.fn.coalesce('session.roomId', 'class.roomId').as('roomId'),
+    ])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return { capacity, picture, roomId, isSoldSingly: singlePricePaise !== null }
+}
+
+/** Mats that are kept while somebody pays, or was asked. */
+async function heldIn(studio: Studio, sessionId: string) {
+  const rows = await studio.db
+    .selectFrom('seats')
+    .innerJoin('holds', 'holds.id', 'seats.holdId')
+    .leftJoin('users', 'users.id', 'holds.userId')
+    .select(['holds.id', 'holds.until', 'holds.offeredTo', 'users.firstName', 'users.lastName'])
+    .where('seats.sessionId', '=', sessionId)
+    .where(isLive(studio))
+    .orderBy('holds.until')
+    .execute()
+  return rows.map(({ until, offeredTo, firstName, lastName }) => ({
+    name: firstName === null ? null : `${firstName} ${lastName}`,
+    until,
+    isOffer: offeredTo !== null,
+  }))
+}
+
+export type Paid = { amount: Money; method: string | null }
+
+/** What each paid for their place, or for the run that it is of; by booking. Nothing for what was given. */
+async function paidFor(db: Db, sessionId: string): Promise<Map<string, Paid>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('enrollments as own', 'own.id', 'bookings.enrollmentId')
+    .innerJoin('payments', 'payments.id', 'own.paymentId')
+    .select(['bookings.id', 'payments.amountPaise', 'payments.method'])
+    .where('bookings.sessionId', '=', sessionId)
+    .execute()
+  return new Map(rows.map(({ id, amountPaise, method }) => [id, { amount: amountPaise, method }]))
+}
+
+/** The last change of it that can still be undone. */
+async function pendingChange(studio: Studio, sessionId: string) {
+  const row = await studio.db
+    .selectFrom('sessionChanges')
+    .innerJoin('users', 'users.id', 'sessionChanges.by')
+    .select(['batchId', 'settlesAt', 'after', 'users.firstName'])
+    .where('sessionId', '=', sessionId)
+    .where('settledAt', 'is', null)
+    .where('undoneAt', 'is', null)
+    .where('settlesAt', '>', studio.now())
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return row
+    ? { id: row.batchId, settlesAt: row.settlesAt, isOff: row.after.cancelledAt !== null, by: row.firstName }
+    : null
+}
+
+/** Rooms that hold the class. */
+async function roomsFor(db: Db, capacity: number) {
+  return db
+    .selectFrom('rooms')
+    .innerJoin('centres', 'centres.id', 'rooms.centreId')
+    .select(['rooms.id', 'rooms.name', 'centres.name as centre', 'rooms.capacity'])
+    .where('rooms.capacity', '>=', capacity)
+    .where('rooms.archivedAt', 'is', null)
+    .orderBy('centres.position')
+    .orderBy('rooms.position')
+    .execute()
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { answerBank, payByCard } from './person.ts'
+import {
+  beginsIn,
+  DAY,
+  endGrace,
+  expectBooksInOrder,
+  inDatabase,
+  insert,
+  lettersTo,
+  MINUTE,
+  newcomer,
+  openClass,
+  type Program,
+  staff,
+} from './scene.ts'
+
+/** One session at the desk: whoever is in it, whoever waits, and everything that is done with them. */
+let program: Program
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+
+const ROOM = 14
+const IN_DAYS = [4, 6, 8].map((days) => (days * DAY) / MINUTE)
+const TITLE = 'Hatha at the Ford'
+
+type YogaClass = ReturnType<typeof openClass>
+
+/** Members of the demo with a place in the first session that the desk gave them. */
+function seatPeople({ id: classId, sessions }: YogaClass, count: number) {
+  return inDatabase(program, (db) => {
+    db.prepare('update classes set capacity = ? where id = ?').run(ROOM, classId)
+    const people = db
+      .prepare(
+        "select id, firstName, lastName, email from users where role = 'user' and deletedAt is null limit ?",
+      )
+      .all(count)
+    const sessionId = sessions[0] as string
+    for (const [index, { id: userId }] of people.entries()) {
+      const [enrollmentId, bookingId] = [randomUUID(), randomUUID()]
+      const own = {
+        userId: String(userId),
+        classId,
+        sessionId,
+        createdAt: Date.now() - DAY,
+        policyVersion: 1,
+      }
+      insert(db, 'enrollments', { ...own, id: enrollmentId, status: 'active' })
+      insert(db, 'bookings', { ...own, id: bookingId, source: 'drop-in', enrollmentId })
+      insert(db, 'seats', { sessionId, number: index + 1, classId, bookingId })
+      const log = { id: randomUUID(), at: Date.now() - DAY, action: 'enrollment.given', detail: '{}' }
+      insert(db, 'auditLog', { ...log, subject: enrollmentId })
+    }
+    return people.map(({ firstName, lastName, email }) => ({
+      name: `${firstName} ${lastName}`,
+      email: String(email),
+    }))
+  })
+}
+
+async function open(studio: Page, sessionId = '') {
+  await studio.goto(`/studio/session/${sessionId}`, { waitUntil: 'networkidle' })
+  await expect(studio.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+}
+
+const people = (studio: Page) => studio.locator('[data-booking]')
+
+test('a manager adds one beyond the room, moves one, gives one a mat, writes to all, calls it off, undoes it, calls it off', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const yogaClass = openClass(program, 'gentle-hatha-yoga', TITLE, IN_DAYS)
+  const [id = ''] = yogaClass.sessions
+  const seated = seatPeople(yogaClass, ROOM - 1)
+  const payer = await newcomer(browser, program)
+  await payer.page.goto(`/class/${yogaClass.slug}`)
+  await payer.page
+    .getByRole('button', { name: /^One session ₹150/ })
+    .first()
+    .click()
+  await payByCard(payer.page)
+  await answerBank(payer.page)
+  await payer.page.waitForURL(`**/yogadashboard/session/${id}`)
+  const [late, waiter] = [await newcomer(browser, program), await newcomer(browser, program)]
+  inDatabase(program, (db) => {
+    const user = db.prepare('select id from users where email = ?').get(waiter.email)
+    const place = { userId: String(user?.id), classId: yogaClass.id, sessionId: id }
+    insert(db, 'enrollments', {
+      ...place,
+      id: randomUUID(),
+      status: 'waitlisted',
+      createdAt: Date.now() - DAY,
+    })
+  })
+
+  const studio = await staff(browser, program, 'studio@example.com')
+  await open(studio, id)
+  await expect(studio.getByText(`${ROOM} of ${ROOM}`, { exact: true })).toBeVisible()
+  await expect(people(studio)).toHaveCount(ROOM)
+  await expectNoFaults(studio, 'a session at the desk')
+  await studio.setViewportSize({ width: 1440, height: 900 })
+
+  // One more than the room holds, with a reason.
+  await studio.getByRole('button', { name: 'Add a member' }).click()
+  await studio.getByLabel('A name, a whole email address').fill(late.email)
+  await studio.getByRole('button', { name: 'Find' }).click()
+  await studio.getByRole('button', { name: /^Choose / }).click()
+  await studio.getByLabel('Why one more than the room holds?').fill('Came from Pune for it')
+  await studio.getByRole('button', { name: 'Add for nothing' }).click()
+  await expect(people(studio)).toHaveCount(ROOM + 1)
+  await expect(studio.getByText('one more than the room: Came from Pune for it')).toBeVisible()
+
+  // One goes to another session.
+  const [moved] = seated
+  await studio.getByRole('button', { name: moved?.name ?? '' }).click()
+  await studio.getByLabel('Why?').fill('Asked for another day')
+  await studio.getByRole('button', { name: 'Move them' }).click()
+  await expect(people(studio)).toHaveCount(ROOM)
+  await expect(studio.getByText(`${moved?.name} moved to another session`)).toBeVisible()
+
+  // One who waits comes before the others.
+  await studio.getByRole('button', { name: /^Give a mat to / }).click()
+  await studio.getByLabel('Why before the others?').fill('Her last week in town')
+  await studio.getByRole('button', { name: 'Give the mat' }).click()
+  await expect(people(studio)).toHaveCount(ROOM + 1)
+  await expect(studio.getByText('came before others on the list')).toBeVisible()
+
+  await studio.getByRole('button', { name: 'Message all' }).click()
+  await studio.getByLabel('What you would like to say').fill('Bring a second blanket.')
+  await studio.getByRole('button', { name: `Write to ${ROOM + 1} people` }).click()
+  await expect(studio.getByText(`Written to ${ROOM + 1} people`)).toBeVisible()
+
+  // Called off, with what it costs; undone on the same page; called off for good.
+  const callOff = async () => {
+    await studio.getByRole('button', { name: 'Call it off' }).click()
+    const dialog = studio.getByRole('dialog')
+    await expect(dialog.getByText('people lose their mat')).toBeVisible()
+    await expect(dialog.getByRole('definition')).toHaveText([`${ROOM + 1}`, '₹150', `${ROOM + 1}`])
+    await dialog.getByLabel('Why?').fill('The river is in the hall.')
+    return dialog.getByRole('button', { name: 'Call it off, ₹150 back' })
+  }
+  const first = await callOff()
+  await expectNoFaults(studio, 'the dialog of calling off')
+  await studio.setViewportSize({ width: 1440, height: 900 })
+  await first.click()
+  await expect(studio.getByText('Called off by')).toBeVisible()
+  await studio.getByRole('button', { name: 'Undo' }).click()
+  await expect(people(studio)).toHaveCount(ROOM + 1)
+  await expect(studio.getByText('Undone: it is as it was')).toBeVisible()
+  await (await callOff()).click()
+  await expect(studio.getByText('Called off by')).toBeVisible()
+  await expect(people(studio)).toHaveCount(0)
+
+  await endGrace(program)
+  const told = (email: string) =>
+    lettersTo(program, email).filter((letter) => letter.startsWith(`Called off: ${TITLE}`))
+  for (const { email } of [payer, late, waiter, ...seated.slice(1)]) expect(told(email)).toHaveLength(1)
+  expect(told(moved?.email ?? '')).toHaveLength(0)
+  expect(told(payer.email)[0]).toContain('₹150 are on their way back to you')
+  expect(lettersTo(program, payer.email).join('\n')).toContain('Bring a second blanket.')
+  await expectBooksInOrder(program)
+  await open(studio, id)
+  await expect(studio.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(studio.getByRole('button', { name: 'Call it off' })).toHaveCount(0)
+  await Promise.all([payer, late, waiter].map(({ context }) => context.close()))
+  await studio.context().close()
+})
+
+test('the keys alone walk and mark; a phone has the acts in a sheet; paper has boxes', async ({
+  browser,
+}) => {
+  const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha at Dusk', IN_DAYS)
+  const [id = ''] = yogaClass.sessions
+  seatPeople(yogaClass, 4)
+  inDatabase(program, (db) => beginsIn(db, id, 10))
+  const studio = await staff(browser, program, 'studio@example.com')
+  await open(studio, id)
+  const names = await studio.locator('[data-booking] legend').allTextContents()
+  const mark = (name = '', what = '') =>
+    studio.getByRole('group', { name, exact: true }).getByRole('radio', { name: what })
+  await mark(names[0], 'here').focus()
+  await studio.keyboard.press('1')
+  await studio.keyboard.press('j')
+  await studio.keyboard.press('2')
+  await studio.keyboard.press('j')
+  await studio.keyboard.press('3')
+  await studio.keyboard.press('k')
+  await expect(mark(names[0], 'here')).toBeChecked()
+  await expect(mark(names[1], 'late')).toBeChecked()
+  await expect(mark(names[2], 'away')).toBeChecked()
+  await expect(mark(names[1], 'late')).toBeFocused()
+
+  await studio.setViewportSize({ width: 375, height: 812 })
+  await expect(studio.getByRole('button', { name: 'Call it off' })).toBeHidden()
+  await studio.getByRole('button', { name: 'More', exact: true }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+  await expect(studio.getByText('2 of them are already here.')).toBeVisible()
+  await studio.getByRole('button', { name: 'Keep the session' }).click()
+
+  await studio.emulateMedia({ media: 'print' })
+  const paper = studio.locator('table')
+  await expect(paper).toBeVisible()
+  await expect(paper.locator('tbody tr')).toHaveCount(4 + 3)
+  await expect(studio.getByRole('button')).toHaveCount(0)
+  await studio.context().close()
+})
+
+test('a teacher reads and marks their session, and is offered nothing of the desk', async ({ browser }) => {
+  const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha for Meera', IN_DAYS)
+  const [id = ''] = yogaClass.sessions
+  seatPeople(yogaClass, 2)
+  const meera = await staff(browser, program, 'meera.joshi@example.com')
+  await open(meera, id)
+  await expect(people(meera)).toHaveCount(2)
+  await expect(meera.getByRole('button', { name: 'Message all' })).toBeVisible()
+  for (const name of ['Move', 'Call it off', 'Add a member'])
+    await expect(meera.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect(meera.getByText('₹')).toHaveCount(0)
+  await expectNoFaults(meera, 'a session, to its teacher')
+  await meera.context().close()
+})
