@@ -9,6 +9,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { endBookings, seatAgain } from '../seats/bookings.ts'
 import { clearSeatsOfSession } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -181,6 +182,8 @@ export async function undoUnderLock(
     back.push({ sessionId, before, after, exit: await exitReason(trx, before, after) })
   const at = Math.max(...rows.map((row) => row.at))
   await tellWhoCameSince(studio, trx, { batchId: wayBack, at, back })
+  // Who had been asked for a place in a session that was called off is asked again.
+  if (rows.some(({ after }) => after.cancelledAt !== null)) await offerFreeSeats(studio, trx, classId)
 }
 
 /** Those who were let in beyond what the room holds, with a reason. */

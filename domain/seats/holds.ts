@@ -165,10 +165,17 @@ export async function releaseHold(studio: Studio, trx: Trx, orderId: string): Pr
   await deleteHolds(trx, await live.execute())
 }
 
-/** What is held of a session that is called off; the hold of a single place ends. Needs the lock. */
+/** What is held of a session that is called off; the hold of a single place ends, and so does an offer of one. Needs the lock. */
 export async function clearSeatsOfSession(trx: Trx, sessionId: string): Promise<void> {
-  const single = trx.selectFrom('holds').select('id').where('sessionId', '=', sessionId)
-  await deleteHolds(trx, await single.execute())
+  const single = await trx
+    .selectFrom('holds')
+    .select(['id', 'offeredTo'])
+    .where('sessionId', '=', sessionId)
+    .execute()
+  await deleteHolds(trx, single)
+  const asked = single.flatMap(({ offeredTo }) => offeredTo ?? [])
+  if (asked.length > 0)
+    await trx.updateTable('enrollments').set({ offerEndsAt: null }).where('id', 'in', asked).execute()
   await trx.deleteFrom('seats').where('sessionId', '=', sessionId).where('holdId', 'is not', null).execute()
 }
 

@@ -21,6 +21,26 @@ import { answerOf } from './world.ts'
 
 const PEOPLE = 4
 const HOUR = 3_600_000
+type Act =
+  | { verb: 'buy' | 'cancel' | 'join' | 'leave'; member: number; what: What }
+  | { verb: 'giveUp' | 'takeBack'; member: number; session: number }
+  | { verb: 'move' | 'callOff'; session: number }
+  | { verb: 'undo' | 'settle' }
+/** Histories that failed once. */
+const FOUND: [number, Act[]][] = [
+  // Who had been asked for a place in a session that was called off was still shown as asked.
+  [
+    1,
+    [
+      { verb: 'buy', member: 3, what: 'run' },
+      { verb: 'join', member: 0, what: 1 },
+      { verb: 'cancel', member: 3, what: 'run' },
+      { verb: 'callOff', session: 1 },
+      { verb: 'undo' },
+      { verb: 'settle' },
+    ],
+  ],
+]
 const runs = {
   sqlite: howMany({ short: 60, full: 5_000 }),
   postgres: howMany({ short: 10, full: 500 }),
@@ -171,7 +191,6 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     fc.record({ verb: fc.constantFrom('move' as const, 'callOff' as const), session }),
     fc.record({ verb: fc.constantFrom('undo' as const, 'settle' as const) }),
   )
-  type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
   const play = (one: Act, of: SessionsModel | Awaited<ReturnType<typeof open>>['real']) => {
     switch (one.verb) {
       case 'move':
@@ -228,7 +247,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
             }
           },
         ),
-        { seed: SEED, numRuns: runs[engine], interruptAfterTimeLimit: LIMIT_MS },
+        { seed: SEED, numRuns: runs[engine], interruptAfterTimeLimit: LIMIT_MS, examples: FOUND },
       )
       console.info(`${engine}: ${done} histories of sessions`)
     },

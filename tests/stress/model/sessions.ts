@@ -167,6 +167,7 @@ export class SessionsModel {
     else {
       one.calledOff = false
       for (const [member, what] of last.was) if (this.has(member, what)) one.in.set(member, what)
+      this.offer()
     }
     return 'undone'
   }
