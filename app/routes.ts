@@ -57,6 +57,7 @@ export default [
     index('desk/home.ts'),
     route('today', 'desk/today/today.tsx'),
     route('classes', 'desk/classes/classes.tsx'),
+    route('classes/new', 'desk/classes/new-class.tsx'),
     route('classes/draft/:draftId', 'desk/classes/draft.tsx'),
     route('classes/draft/:draftId/preview', 'desk/classes/draft-preview.tsx'),
     route('classes/:classId', 'desk/classes/published.tsx'),

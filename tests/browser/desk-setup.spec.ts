@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
+import { answerBank, join, payByCard } from './person.ts'
 
 /** A studio on its first day: an empty install, and the link that its start printed. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -168,4 +169,49 @@ test('somebody is invited to the desk, comes by the letter, works there, and lea
   await page.getByRole('button', { name: /No longer owner.*Nandini/ }).click()
   await expect(page.getByText('Nobody else owns the studio.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'End the role' })).toBeDisabled()
+})
+
+test('from an empty install to a class on sale and bought, by screens alone', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  await page.goto(await printedLink())
+  await begin(page)
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+  await page.getByRole('button', { name: 'I teach here' }).click()
+  await page.getByRole('link', { name: 'Make a class' }).click()
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Title').fill('Hatha by the River')
+  await page.getByRole('combobox', { name: 'Style' }).fill('Hatha')
+  await field('One line for the card').fill('Slow and whole, with time to breathe.')
+  await page.getByRole('radio', { name: 'Beginner' }).press('Space')
+  await page.getByRole('radio', { name: 'In a room' }).press('Space')
+  await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Room' }).selectOption({ index: 1 })
+  await page.getByRole('checkbox', { name: 'Tuesday' }).press('Space')
+  await field('from').fill('18:00')
+  await field('to').fill('19:00')
+  await page.getByLabel('first on').fill('2027-06-01')
+  await field('sessions').fill('4')
+  await field('The whole run, in ₹').fill('1,200')
+  await page.getByRole('radio', { name: 'Hatha', exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+  await page.goto(`${program.url}/studio/setup`)
+  await expect(page.getByRole('heading', { name: 'Your doors are open' })).toBeVisible()
+  await page.goto(`${program.url}/studio/today`)
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
+  await expectNoFaults(page, 'today')
+
+  const context = await browser.newContext({ baseURL: program.url })
+  await join(context, program.url)
+  const visitor = await context.newPage()
+  await visitor.goto('/classesPage')
+  await visitor.getByRole('link', { name: 'Explore Hatha by the River' }).click()
+  await visitor.getByRole('button', { name: 'Enroll Now' }).first().click()
+  await payByCard(visitor)
+  await answerBank(visitor)
+  await visitor.waitForURL('**/yogadashboard/**')
+  await page.reload()
+  await expect(page.getByText('₹1,200 so far today')).toBeVisible()
+  await context.close()
 })
