@@ -124,6 +124,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
         })
         .execute()
     }
+    if (scene === 'an unproved account') await leaveWithoutOwner(db)
     if (scene === 'an unproved account')
       await db.updateTable('users').set({ emailProvedAt: null }).where('id', '=', one.id).execute()
   } else {
@@ -132,7 +133,6 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     stage.proof = stage.provider.proof(payment)
     if (scene !== 'a payment') stage.enrollmentId = await settle(stage, payment)
     stage.bookingId = await bookingIn(db, sessionId)
-    if (scene === 'a set of films') await leaveWithoutOwner(db)
     if (scene === 'a set of films') await markSession(studio, one, { classId, session: 1 })
     if (scene === 'a place given up') await giveUp(studio, one, sessionId)
     if (scene === 'an enrollment') await noteChange(studio, sessionId, classId)
