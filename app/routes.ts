@@ -56,6 +56,7 @@ export default [
   route('studio', 'desk/layout.tsx', [
     index('desk/home.ts'),
     route('today', 'desk/today/today.tsx'),
+    route('more', 'desk/more.tsx'),
     route('classes', 'desk/classes/classes.tsx'),
     route('classes/new', 'desk/classes/new-class.tsx'),
     route('classes/draft/:draftId', 'desk/classes/draft.tsx'),

@@ -3,11 +3,9 @@ import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { classDraft } from './class-drafts.ts'
 import { image } from './classes.ts'
+import { version } from './studio-records.ts'
 import { day, id, numeric } from './wire.ts'
 
-const version = numeric(z.number().int().min(1).max(2_147_483_647)).meta({
-  description: 'The version that was seen. An older one is refused with the code stale.',
-})
 const reason = z
   .string()
   .trim()

@@ -4,7 +4,8 @@ import { isTimeZone } from '../shared/time-zone.ts'
 import { email, id, line, numeric } from './wire.ts'
 
 /** The version that whoever changes a record saw. */
-export const version = numeric(z.number().int().min(1)).meta({ description: 'As it was read.' })
+const MOST = 2_147_483_647
+export const version = numeric(z.number().int().min(1).max(MOST)).meta({ description: 'As it was read.' })
 
 const optionalLine = (max: number) =>
   z

@@ -5,6 +5,7 @@ import { useAuth } from '../login/session.tsx'
 import { NAME, useStudio } from '../studio.ts'
 import { Mark } from '../ui/brand.tsx'
 import iconButtonStyles from '../ui/icon-button.module.css'
+import { MenuIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { ThemeButton } from '../website/theme-button.tsx'
@@ -108,12 +109,13 @@ function Who() {
   )
 }
 
-/** On a phone: where to, under the thumb. */
+/** On a phone: where to, under the thumb; what finds no room there is behind "More". */
 export function DeskThumb() {
   const all = useLinks()
-  // One's own page is behind the name at the top too.
-  const links =
-    all.length > AT_THE_THUMB ? all.filter(({ to }) => to !== OWN_PAGE).slice(0, AT_THE_THUMB) : all
+  const { pathname } = useLocation()
+  const more = { to: '/studio/more', label: 'More', short: undefined, Icon: MenuIcon }
+  const current = pathname === more.to ? ('page' as const) : undefined
+  const links = all.length > AT_THE_THUMB ? [...all.slice(0, AT_THE_THUMB - 1), { ...more, current }] : all
   return (
     <nav className={styles.thumb} aria-label="Desk, at the thumb">
       {links.map(({ to, label, short, Icon, current }) => (

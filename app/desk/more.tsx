@@ -1,0 +1,30 @@
+import { titled } from '../studio.ts'
+import { Link } from '../ui/link.tsx'
+import type { Route } from './+types/more'
+import { useDesk } from './desk.ts'
+import styles from './more.module.css'
+import { DeskHead } from './parts.tsx'
+
+/** On a phone: everything that the desk leads to, beyond what stands at the thumb. */
+export default function More() {
+  const { links } = useDesk()
+  return (
+    <>
+      <DeskHead title="The desk" />
+      <ul className={styles.links}>
+        {links.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'The desk')]
+}
