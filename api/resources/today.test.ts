@@ -37,6 +37,14 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(sessions).toMatchObject([{ _id: meera.sessionId, capacity: 10, here: 1, unmarked: 1 }])
   })
 
+  test('the dates of a recording are no sessions', async () => {
+    const meera = await newTeacher(app, { capacity: 8 })
+    await holdAt(app, meera.sessionId, app.studio.now() + HOUR)
+    expect(await needs('few')).toHaveLength(1)
+    await app.db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', meera.classId).execute()
+    expect(await today()).toMatchObject({ needs: [], sessions: [] })
+  })
+
   test('a session with few mats taken stands there the day before, and not once it fills', async () => {
     const meera = await newTeacher(app, { capacity: 8 })
     await holdAt(app, meera.sessionId, app.studio.now() + 20 * HOUR)

@@ -188,6 +188,9 @@ function away(milliseconds: number): string {
   return `${Math.floor(hours / 24)} days left`
 }
 
+/** More mats than that are read better as a number. */
+const MOST_CUTS = 40
+
 type SessionProps = { session: TodayOnWire['sessions'][number]; now: number; timeZone: string }
 
 function Session({ session, now, timeZone }: SessionProps) {
@@ -223,8 +226,8 @@ function Session({ session, now, timeZone }: SessionProps) {
         </div>
         <div className={styles.fill}>
           <span>
-            <Cuts capacity={capacity} taken={taken} {...(here > 0 && { here })} /> <b>{taken}</b> of{' '}
-            {capacity}
+            {capacity <= MOST_CUTS && <Cuts capacity={capacity} taken={taken} {...(here > 0 && { here })} />}{' '}
+            <b>{taken}</b> of {capacity}
           </span>
           {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
         </div>
