@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
-import { isDeadlock } from './errors.ts'
+import { isDeadlock, isDuplicate } from './errors.ts'
 import type { Db, Trx } from './open.ts'
 import { countCommit, dataVersion } from './watch.ts'
 
@@ -15,6 +15,17 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return result
     } catch (error) {
       if (tries >= MAX_TRIES || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+/** The same for who takes a free name: when another took it at the same moment, the next free one is looked for. */
+export async function inTransactionWithFreeName<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (tries >= MAX_TRIES || !isDuplicate(error)) throw error
     }
   }
 }

@@ -122,6 +122,8 @@ export const changeMeansOther =
   'Meanwhile this would mean something else: somebody booked or left. Look at it again.'
 export const closedThen = (name: string, when: string) =>
   `${when} is a closed day: ${name}. Choose another day, or open it again first.`
+export const closedMeanwhile = (when: string) =>
+  `${when} became a closed day while you were at it. Look at the dates again.`
 export const closingEndsClass = (title: string) =>
   `No session of ${title} would be left. Move it, or call the class off first.`
 export const closingClashes = (clashes: string[]) => `${clashes.join(' ')} Choose another way for it.`

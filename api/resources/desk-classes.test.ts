@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClassDraft } from '../../contract/class-drafts.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { dayPlus } from '../../domain/classes/schedule.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff, type Place, wholeDraft } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -48,6 +51,31 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     ])
     expect(data).toMatchObject({ version: 1, keptBy: null, copyOf: null, dates: [], clashes: [] })
     expect((await app.browser().get(`/api/classes/get/${id}`)).status).toBe(404)
+  })
+
+  test('a day that is closed while a class is published has no session of it', async () => {
+    const { id, version, dates } = await drafted()
+    const day = dates[0].day as string
+    let published: ReturnType<typeof publish> | undefined
+    await inTransaction(app.db, async (trx) => {
+      await trx.updateTable('rooms').set({ position: 1 }).where('id', '=', place.roomId).execute()
+      published = publish(id, { version })
+      await setTimeout(300)
+      await trx
+        .insertInto('closures')
+        .values({
+          ...{ id: `closed-${id}`, centreId: place.centreId, fromDay: day, untilDay: day, name: 'Holi' },
+          ...{ createdAt: app.studio.now(), createdBy: null },
+        })
+        .execute()
+    })
+    await published
+    const held = await app.db
+      .selectFrom('classSessions')
+      .select('startsAt')
+      .where('classId', '=', id)
+      .execute()
+    expect(held.map(({ startsAt }) => studioDay(startsAt, app.studio.settings.timeZone))).not.toContain(day)
   })
 
   test('a draft from the schedule knows its hour and its room', async () => {

@@ -72,6 +72,13 @@ describe.each(ENGINES)('what a studio is made of, on %s', (engine) => {
     expect((await app.browser().get('/api/studio/get')).status).toBe(200)
   })
 
+  test('two who make a centre of one name at once both have one, with addresses of their own', async () => {
+    const both = await Promise.all([1, 2, 3].map(() => owner.browser.post('/api/studio/centres', CENTRE)))
+    expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
+    const slugs = (await centres()).map(({ slug }: { slug: string }) => slug)
+    expect(slugs.sort()).toEqual(['river-house', 'river-house-2', 'river-house-3'])
+  })
+
   test('a centre has one room of a name', async () => {
     const { centreId } = await withRoom()
     const again = await owner.browser.post(`/api/studio/centres/${centreId}/rooms`, ROOM)

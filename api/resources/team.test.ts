@@ -113,6 +113,13 @@ describe.each(ENGINES)('the team on %s', (engine) => {
     expect(await rolesOf(stays.browser)).toEqual([{ role: 'owner', centre: null }])
   })
 
+  test('whom an owner asked does not come after the end of their role', async () => {
+    const other = await newAdmin(app)
+    await invite('friend@studio.example', 'owner')
+    await other.browser.post(`/api/studio/team/${owner.id}/end-role`, { role: 'owner' })
+    expect((await accept(await tokenOf('friend@studio.example'))).status).toBe(404)
+  })
+
   test('a manager invites nobody', async () => {
     const manager = await newMember(app)
     await app.db

@@ -113,6 +113,11 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       await holdAt(app, sessionId, app.studio.now())
     }
     const desk = await newMember(app)
+    await desk.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
+    await app.db
+      .updateTable('conversationMessages')
+      .set({ createdAt: app.studio.now() - 21 * HOUR })
+      .execute()
     await app.db
       .insertInto('staffRoles')
       .values({
@@ -127,5 +132,6 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     const seen = await today(desk as typeof owner)
     expect(seen.sessions.map(({ _id }: { _id: string }) => _id)).toEqual([own.sessionId])
     expect(seen.money).toBeNull()
+    expect(seen.needs.map(({ kind }: { kind: string }) => kind)).not.toContain('message')
   })
 })

@@ -23,7 +23,8 @@ export async function auditDaily(studio: Studio): Promise<void> {
       })
       .execute()
   })
-  for (const finding of findings) studio.log.error({ finding }, 'the audit found something')
+  for (const finding of findings.slice(0, MOST_KEPT))
+    studio.log.error({ finding }, 'the audit found something')
 }
 
 export async function lastAudit({ db }: Studio): Promise<{ at: number; findings: string[] } | null> {

@@ -5,18 +5,19 @@ import type { Trx } from '../../database/open.ts'
 import { INR, paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { clashesOf } from '../changes/plan.ts'
+import { inWords } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
+import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
-import { isHeld } from './dates.ts'
+import { closuresAt, datesOf, isHeld } from './dates.ts'
 import { answerOf, readDraft } from './drafts.ts'
 import { requireDraft } from './reach.ts'
-import { freeSlug } from './slug.ts'
 
 const MAX_TRIES = 5
 
@@ -57,7 +58,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     const centreId = room?.centreId ?? null
     await requireMay(trx, member, 'classes.change', { centreId })
     await requireMay(trx, member, 'prices.change', { centreId })
-    const slug = await freeSlug(trx, content.title)
+    const slug = await freeSlug(trx, 'classes', content.title, 'class')
     const dates = around.dates.filter(isHeld)
     await insertClass(studio, trx, content, { id, slug, centreId, roomId: room?.id ?? null }, dates)
     const planned = await insertSessions(trx, id, dates)
@@ -66,6 +67,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
       throw new AppError('conflict', TEXTS.clashNeedsReason(clashes), {
         reason: TEXTS.clashNeedsReason(clashes),
       })
+    await refuseClosedMeanwhile(studio, trx, content, centreId, dates)
     await trx.deleteFrom('classDrafts').where('id', '=', id).execute()
     await recordChange(studio, trx, {
       ...{ actorId: member.id, action: 'class.published', subject: id, before: null },
@@ -74,6 +76,19 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     })
     return slug
   })
+}
+
+/** A day that somebody closed since the dates were read: now that room and teacher are locked, nobody closes another. */
+async function refuseClosedMeanwhile(
+  { settings: { timeZone } }: Studio,
+  trx: Trx,
+  { dates }: ClassDraft,
+  centreId: string | null,
+  held: DraftDate[],
+): Promise<void> {
+  const now = datesOf(dates, await closuresAt(trx, centreId), timeZone).filter(isHeld)
+  const gone = held.find(({ day }) => !now.some((one) => one.day === day))
+  if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(inWords(gone.startsAt, timeZone)))
 }
 
 type Place = { id: string; slug: string; centreId: string | null; roomId: string | null }

@@ -14,7 +14,7 @@ export function slugOf(text: string, otherwise: string): string {
   return slug || otherwise
 }
 
-/** The same with a number behind it where another record has it. The table's unique index has the last word. */
+/** The same with a number behind it where another record has it. Two at once may find the same: the database refuses one of them. */
 export async function freeSlug(
   trx: Trx,
   table: 'centres' | 'classes' | 'instructors',
@@ -24,10 +24,11 @@ export async function freeSlug(
   const slug = slugOf(text, otherwise)
   const taken = await trx
     .selectFrom(table as 'centres')
-    .select('slug')
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .select(['slug', 'id'])
+    // An address may name an id too.
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`), eb('id', '=', slug)]))
     .execute()
-  const known = new Set(taken.map((row) => row.slug))
+  const known = new Set(taken.flatMap((row) => [row.slug, row.id]))
   for (let number = 2; ; number++) {
     const candidate = known.has(slug) ? `${slug}-${number}` : slug
     if (!known.has(candidate)) return candidate

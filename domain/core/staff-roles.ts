@@ -24,6 +24,25 @@ export function withRoleMadeAs(given: Grant[], madeAs: Role): Grant[] {
   return role === null || isGiven ? given : [...given, { role, centreId: null }]
 }
 
+/** The accounts that own the studio, in the order of their ids. */
+export async function ownersOf(db: Db | Trx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('staffRoles', 'staffRoles.userId', 'users.id')
+    .select('users.id')
+    .distinct()
+    .where('users.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('users.role', '=', 'admin'),
+        eb.and([eb('staffRoles.role', '=', 'owner'), eb('staffRoles.centreId', 'is', null)]),
+      ]),
+    )
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The role on the wire, which knows three. Whoever manages one centre alone is no admin of all. */
 export function roleOf(grants: Grant[]): Role {
   const isAdmin = grants.some(

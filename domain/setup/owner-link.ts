@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
+import { ownersOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 
@@ -23,17 +24,5 @@ export async function newOwnerLink(studio: Studio): Promise<string | null> {
 }
 
 export async function hasOwner(db: Db | Trx): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .leftJoin('staffRoles', 'staffRoles.userId', 'users.id')
-    .select('users.id')
-    .where('users.deletedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('users.role', '=', 'admin'),
-        eb.and([eb('staffRoles.role', '=', 'owner'), eb('staffRoles.centreId', 'is', null)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return owner !== undefined
+  return (await ownersOf(db)).length > 0
 }

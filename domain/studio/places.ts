@@ -1,7 +1,7 @@
 import type { CentreForm, RoomForm } from '../../contract/studio-records.ts'
 import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction, inTransactionWithFreeName } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -25,7 +25,7 @@ export async function placesOf(studio: Studio, member: Member) {
 
 /** @returns its id @throws AppError forbidden */
 export async function makeCentre(studio: Studio, member: Member, form: CentreForm): Promise<string> {
-  return inTransaction(studio.db, async (trx) => {
+  return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     return insertCentre(studio, trx, member.id, form)
   })

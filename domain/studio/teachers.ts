@@ -1,5 +1,5 @@
 import type { TeacherForm } from '../../contract/studio-records.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction, inTransactionWithFreeName } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -24,7 +24,7 @@ export async function teachersAtDesk({ db }: Studio, member: Member) {
  * @throws AppError forbidden; conflict when there is a page with that address
  */
 export async function makeTeacher(studio: Studio, member: Member, form: TeacherForm): Promise<string> {
-  return inTransaction(studio.db, async (trx) => {
+  return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const own = form.email === member.email
     const known = await trx

@@ -15,7 +15,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { lockLiveMember } from '../core/lock-member.ts'
+import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
@@ -54,7 +54,8 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
   const { email, role, centreId = null } = form
   if (role === 'owner' && centreId !== null)
     throw new AppError('conflict', TEXTS.ownerOfAll, { centreId: TEXTS.ownerOfAll })
-  await inTransaction(studio.db, async (trx) => {
+  // The lock on their account comes before what they may: whoever ends their role takes it too.
+  await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     const centre = centreId === null ? null : await centreOf(trx, centreId)
     await refuseHeld(trx, { email, role, centreId })

@@ -7,7 +7,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
-import { withRoleMadeAs } from '../core/staff-roles.ts'
+import { ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Everybody who works at the desk, with their roles, by name; and the invitations that nobody has answered. @throws AppError forbidden */
@@ -67,8 +67,9 @@ export async function endRole(studio: Studio, member: Member, ending: Ending): P
   const { userId, role, centreId } = ending
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
-    // All owners wait for one another: of two who end each other's role one stays.
+    // All owners wait for one another: of two who end each other's role one stays, and whoever is none by then ends nobody's.
     await lockOwners(trx)
+    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     await requireRole(trx, ending)
     const { lastOwner } = await leftBy(studio, trx, ending)
     if (lastOwner) throw new AppError('conflict', TEXTS.lastOwner)
@@ -79,6 +80,14 @@ export async function endRole(studio: Studio, member: Member, ending: Ending): P
       .where('centreId', centreId === null ? 'is' : '=', centreId)
       .execute()
     if (centreId === null) await forgetMadeAs(studio, trx, userId, role)
+    // Whom they asked while they owned the studio is not to come after them.
+    if (role === 'owner')
+      await trx
+        .updateTable('staffInvitations')
+        .set({ endedAt: studio.now() })
+        .where('createdBy', '=', userId)
+        .where('endedAt', 'is', null)
+        .execute()
     await record(studio, trx, member.id, 'role.ended', userId, { role, centreId })
   })
 }
@@ -137,22 +146,6 @@ async function leftBy(studio: Studio, db: Db | Trx, { userId, role, centreId }: 
     .where('substituteRequests.state', 'in', ['open', 'proposed'])
     .executeTakeFirstOrThrow()
   return { sessions: Number(ahead.n), requests: Number(open.n), lastOwner: false }
-}
-
-async function ownersOf(db: Db | Trx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('staffRoles', 'staffRoles.userId', 'users.id')
-    .select('users.id')
-    .where('users.deletedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('users.role', '=', 'admin'),
-        eb.and([eb('staffRoles.role', '=', 'owner'), eb('staffRoles.centreId', 'is', null)]),
-      ]),
-    )
-    .execute()
-  return [...new Set(rows.map(({ id }) => id))].sort()
 }
 
 async function lockOwners(trx: Trx) {

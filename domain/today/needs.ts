@@ -10,7 +10,7 @@ const BEGINNING = 90
 
 type Sees = {
   few: PlannedSession[]
-  /** Letters, applications, the audit: what belongs to no centre. */
+  /** Messages, letters, applications, the audit: what belongs to no centre. */
   seesStudio: boolean
   seesMoney: boolean
 }
@@ -19,7 +19,6 @@ type Sees = {
 export async function needsOf(studio: Studio, { few, seesStudio, seesMoney }: Sees) {
   const all = [
     ...(seesMoney ? await troubleWithMoney(studio) : []),
-    ...(await unanswered(studio)),
     ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
       ...{ kind: 'few' as const, id, at, title, taken, capacity },
     })),
@@ -82,6 +81,7 @@ async function ofTheStudio(studio: Studio) {
     .where('role', '=', 'user')
     .execute()
   return [
+    ...(await unanswered(studio)),
     ...wanted.map(({ id, startsAt: at, title, firstName, lastName }) => ({
       ...{ kind: 'substitute' as const, id, at, title, teacher: `${firstName} ${lastName}` },
     })),

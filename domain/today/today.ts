@@ -1,4 +1,4 @@
-import { type Reach, reachOf } from '../../contract/permissions.ts'
+import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
@@ -13,7 +13,7 @@ const FEW = 0.25
 
 /**
  * The day at the desk: what needs a person, the sessions, and what the studio settled by itself. Who has a role in one centre sees
- * that centre's and what meets online.
+ * that centre's; what is online belongs to none.
  * @throws AppError forbidden
  */
 export async function todayAtDesk(studio: Studio, member: Member) {
@@ -41,9 +41,8 @@ export async function todayAtDesk(studio: Studio, member: Member) {
   }
 }
 
-/** What meets online belongs to all centres. */
 function isWithin(reach: Reach, { centreId }: PlannedSession): boolean {
-  return reach.everywhere || centreId === null || reach.centreIds.includes(centreId)
+  return covers(reach, { isOwn: false, centreId })
 }
 
 async function moneyOf({ db }: Studio, begins: number) {

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
+import { minuteOfField, momentOf } from '../wall-clock.ts'
 import editorStyles from './editor.module.css'
-import { momentOf } from './moment.ts'
 import styles from './sessions.module.css'
 import { HourField } from './typed.tsx'
 import { plural } from './words.ts'
@@ -29,7 +29,10 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
   const isWhole = day !== '' && from !== '' && to !== ''
-  const when = () => ({ startsAt: momentOf(day, from, timeZone), endsAt: momentOf(day, to, timeZone) })
+  const when = () => ({
+    startsAt: momentOf(day, minuteOfField(from), timeZone),
+    endsAt: momentOf(day, minuteOfField(to), timeZone),
+  })
   const again =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

@@ -12,11 +12,12 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
+import { clock } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import { EarnedSoFar } from '../pay/so-far.tsx'
-import { dayOf, greetingsOf, hourOf, spanOf } from '../roll/words.ts'
+import { dayOf, greetingsOf, spanOf } from '../roll/words.ts'
 import type { Route } from './+types/my-day'
 import styles from './my-day.module.css'
 
@@ -117,7 +118,7 @@ function Next({ session, now, timeZone }: { session: Session; now: number; timeZ
           <Link to={`/studio/session/${_id}`}>{title}</Link>
         </h2>
         <p className={styles.quiet}>
-          {hourOf(startsAt, timeZone)} to {hourOf(endsAt, timeZone)} · {booked} coming
+          {clock(startsAt, timeZone)} to {clock(endsAt, timeZone)} · {booked} coming
           {here > 0 && `, ${here} here`}
         </p>
         <Way session={session} />
@@ -142,9 +143,9 @@ function Next({ session, now, timeZone }: { session: Session; now: number; timeZ
             <Link to="/studio/substitutes">Ask for a substitute</Link>
           )}
         </div>
-        {!isOpen && <p className={styles.hint}>The roll opens at {hourOf(roll.opensAt, timeZone)}.</p>}
+        {!isOpen && <p className={styles.hint}>The roll opens at {clock(roll.opensAt, timeZone)}.</p>}
         {join && now < join.opensAt && (
-          <p className={styles.hint}>The live room opens for you at {hourOf(join.opensAt, timeZone)}.</p>
+          <p className={styles.hint}>The live room opens for you at {clock(join.opensAt, timeZone)}.</p>
         )}
       </div>
     </section>
@@ -180,8 +181,8 @@ function Later({ session, timeZone, now }: { session: Session; timeZone: string;
   return (
     <li className={isOff ? styles.off : undefined}>
       <div className={styles.margin}>
-        <time dateTime={new Date(startsAt).toISOString()}>{hourOf(startsAt, timeZone)}</time>
-        <small>{hourOf(endsAt, timeZone)}</small>
+        <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, timeZone)}</time>
+        <small>{clock(endsAt, timeZone)}</small>
       </div>
       <div className={styles.entry}>
         <Link to={`/studio/session/${_id}`}>{title}</Link>

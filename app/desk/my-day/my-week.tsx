@@ -8,8 +8,9 @@ import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Cuts } from '../cuts.tsx'
+import { clock } from '../days.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
-import { dayOf, hourOf } from '../roll/words.ts'
+import { dayOf } from '../roll/words.ts'
 import type { Route } from './+types/my-week'
 import styles from './my-day.module.css'
 
@@ -111,8 +112,8 @@ function Taught({ session, timeZone }: { session: TaughtSessionOnWire; timeZone:
   return (
     <li className={isOff ? styles.off : undefined}>
       <div className={styles.margin}>
-        <time dateTime={new Date(startsAt).toISOString()}>{hourOf(startsAt, timeZone)}</time>
-        <small>{hourOf(endsAt, timeZone)}</small>
+        <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, timeZone)}</time>
+        <small>{clock(endsAt, timeZone)}</small>
       </div>
       <div className={styles.entry}>
         <Link to={`/studio/session/${_id}`}>{title}</Link>

@@ -8,10 +8,10 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import QrCode from '../../ui/qr-code.tsx'
 import { Notice, Spinner } from '../../ui/states.tsx'
+import { clock } from '../days.ts'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/door'
 import styles from './door.module.css'
-import { hourOf } from './words.ts'
 
 const TRY_AGAIN_MS = 5_000
 
@@ -26,7 +26,7 @@ export default function Door({ params: { sessionId } }: Route.ComponentProps) {
       </Link>
       <DeskHead
         title={door?.title ?? 'The code at the door'}
-        about={door && [hourOf(door.startsAt, door.timeZone), door.place].filter(Boolean).join(' · ')}
+        about={door && [clock(door.startsAt, door.timeZone), door.place].filter(Boolean).join(' · ')}
       />
       {failure !== null && <Notice>{failure} This page asks again by itself.</Notice>}
       {door ? (

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { clock } from '../days.ts'
 import { AwayIcon, BudIcon, LateIcon } from '../icons.tsx'
 import type { Mark, ShownPerson } from './kept-roll.ts'
 import styles from './roll.module.css'
-import { greetingsOf, hourOf, MARK_WORDS } from './words.ts'
+import { greetingsOf, MARK_WORDS } from './words.ts'
 
 const CHOICES = [
   { mark: 'present', Icon: CheckIcon, look: styles.here },
@@ -153,7 +154,7 @@ function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: Row
 
 function saidOf({ mark, markedAt, markedBy, atTheDoor, isUnsent }: ShownPerson, timeZone: string): string {
   if (mark === null || markedAt === null) return ''
-  const hour = hourOf(markedAt, timeZone)
+  const hour = clock(markedAt, timeZone)
   if (isUnsent) return `kept on this phone, ${hour}`
   if (atTheDoor) return `with the code at the door, ${hour}`
   return markedBy === null ? hour : `${markedBy}, ${hour}`

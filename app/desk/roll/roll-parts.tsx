@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
 import { loginPath } from '../../login/remembered.ts'
 import { Button } from '../../ui/button.tsx'
+import { clock } from '../days.ts'
 import { WalkIcon } from '../icons.tsx'
 import type { KeptRoll, ShownPerson } from './kept-roll.ts'
 import styles from './roll.module.css'
 import type { Standing } from './use-roll.ts'
-import { dayOf, hourOf, MARK_WORDS } from './words.ts'
+import { dayOf, MARK_WORDS } from './words.ts'
 
 type StandProps = {
   standing: Standing
@@ -25,7 +26,7 @@ export function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent 
       {standing.kind === 'offline' && (
         <div className={styles.offline}>
           <p>
-            <b>No connection since {hourOf(standing.since + ahead, timeZone)}.</b> Go on marking:{' '}
+            <b>No connection since {clock(standing.since + ahead, timeZone)}.</b> Go on marking:{' '}
             {unsent === 0
               ? 'what you mark is kept on this phone and goes up by itself.'
               : `${marks} and ${unsent === 1 ? 'goes' : 'go'} up by ${unsent === 1 ? 'itself' : 'themselves'}.`}
@@ -73,7 +74,7 @@ export function Conflicts({ kept: { conflicts, roll }, onRead }: { kept: KeptRol
       <ul>
         {conflicts.map(({ bookingId, name, mark, markedAt, markedBy }) => (
           <li key={bookingId}>
-            {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {hourOf(markedAt, roll.timeZone)}
+            {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {clock(markedAt, roll.timeZone)}
           </li>
         ))}
       </ul>
@@ -124,7 +125,7 @@ export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
 
 export function closedText({ isOff, opensAt, closesAt, timeZone }: KeptRoll['roll'], now: number): string {
   if (isOff) return TEXTS.sessionIsOff
-  const say = (at: number) => `${dayOf(at, timeZone)} at ${hourOf(at, timeZone)}`
+  const say = (at: number) => `${dayOf(at, timeZone)} at ${clock(at, timeZone)}`
   return now < opensAt ? TEXTS.rollOpens(say(opensAt)) : TEXTS.rollClosed(say(closesAt))
 }
 

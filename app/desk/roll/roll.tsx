@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
+import { clock } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -21,7 +22,7 @@ import styles from './roll.module.css'
 import { Conflicts, closedText, RollBar, Stand, useNow } from './roll-parts.tsx'
 import { useRoll } from './use-roll.ts'
 import { WalkIn } from './walk-in.tsx'
-import { dayOf, hourOf, pathOfDay, whenOf } from './words.ts'
+import { dayOf, pathOfDay, whenOf } from './words.ts'
 
 /** Without a network the roll is the one that this phone has kept. */
 export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
@@ -80,14 +81,14 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
       </Link>
       <DeskHead
         title={roll.title}
-        about={`${hourOf(roll.startsAt, roll.timeZone)} to ${hourOf(roll.endsAt, roll.timeZone)} · ${place}`}
+        about={`${clock(roll.startsAt, roll.timeZone)} to ${clock(roll.endsAt, roll.timeZone)} · ${place}`}
       />
       <p className={styles.fill}>
         <Cuts big capacity={roll.capacity} taken={people.length} here={here} />
         <span>
           <b>{people.length}</b> of {roll.capacity}
         </span>
-        <span className={styles.asOf}>as of {hourOf(roll.now, roll.timeZone)}</span>
+        <span className={styles.asOf}>as of {clock(roll.now, roll.timeZone)}</span>
       </p>
       <Stand
         standing={standing}

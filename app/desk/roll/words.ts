@@ -9,13 +9,6 @@ export const MARK_WORDS: Record<Mark, string> = {
   excused: 'excused',
 }
 
-/** 8:00, as the studio's clock shows it. */
-export function hourOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone })
-    .format(at)
-    .replace(/^0/, '')
-}
-
 export function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

@@ -3,8 +3,8 @@ import type { CSSProperties, PointerEvent } from 'react'
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
 import { Link } from '../../ui/link.tsx'
 import { Cuts } from '../cuts.tsx'
+import { hourWord } from '../wall-clock.ts'
 import styles from './block.module.css'
-import { hourWord } from './calendar.ts'
 import { fillOf } from './words.ts'
 
 const ROOM_FOR_MATS = 56

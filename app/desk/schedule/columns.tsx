@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
-import { dayOf, numberOf, shortDay, weekdayOf } from './calendar.ts'
+import { dayOf } from '../wall-clock.ts'
+import { numberOf, shortDay, weekdayOf } from './calendar.ts'
 import { inMinutes } from './words.ts'
 
 /** A day, or in the view of one day a room. */

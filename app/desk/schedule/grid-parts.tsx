@@ -1,5 +1,5 @@
 import { DownIcon } from '../../ui/icons.tsx'
-import { hourWord } from './calendar.ts'
+import { hourWord } from '../wall-clock.ts'
 import styles from './grid.module.css'
 import { type Stretch, topOf } from './hours.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
 import { scheduleApi } from '../../api/schedule.ts'
-import { dayOf, MINUTES_A_DAY, minuteOf, momentOf } from './calendar.ts'
+import { dayOf, MINUTES_A_DAY, minuteOf, momentOf } from '../wall-clock.ts'
 
 /** A session in the hand, and where it would be put down. */
 export type Held = {

@@ -1,6 +1,7 @@
 import type { DeskScheduleOnWire, PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
 import { clock } from '../days.ts'
-import { dayOf, hourWord, longDay, minuteOf, shortDay } from './calendar.ts'
+import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
+import { longDay, shortDay } from './calendar.ts'
 
 type Centre = DeskScheduleOnWire['centres'][number]
 type Room = Centre['rooms'][number]

@@ -12,7 +12,7 @@ import { clock } from '../days.ts'
 import { BudIcon, HeldIcon, MoveIcon, PrintIcon, SwapIcon } from '../icons.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { ShownPerson } from '../roll/kept-roll.ts'
-import { dayOf, hourOf, pathOfDay, whenOf } from '../roll/words.ts'
+import { dayOf, pathOfDay, whenOf } from '../roll/words.ts'
 import { AskDialog } from '../substitutes/ask-dialog.tsx'
 import { CallOff } from './call-off.tsx'
 import { MessageDialog } from './message-dialog.tsx'
@@ -38,7 +38,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
   const fresh = people.filter(({ isNew }) => isNew).length
   const taken = Math.max(session.taken, people.length)
   const about = [
-    `${hourOf(startsAt, timeZone)} to ${hourOf(endsAt, timeZone)}`,
+    `${clock(startsAt, timeZone)} to ${clock(endsAt, timeZone)}`,
     session.place,
     session.teacher,
     `session ${session.number} of ${session.totalClasses}`,
@@ -124,7 +124,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
             {fresh} new
           </span>
         )}
-        <span className={styles.asOf}>as of {hourOf(session.now, timeZone)}</span>
+        <span className={styles.asOf}>as of {clock(session.now, timeZone)}</span>
       </div>
       <Button look="line" className={styles.more} onClick={() => setMore(true)}>
         More

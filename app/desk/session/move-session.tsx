@@ -13,11 +13,11 @@ import { Notice, Spinner } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { peopleIn } from '../roll/words.ts'
+import { dayOf, hourField, minuteOf, minuteOfField, momentOf } from '../wall-clock.ts'
 import { Figures } from './figures.tsx'
 import { SCOPES } from './scopes.ts'
 import styles from './session.module.css'
 import { usePreview } from './use-preview.ts'
-import { momentOf, plainOf } from './words.ts'
 
 const MOST_CHARACTERS = 500
 
@@ -26,12 +26,13 @@ type Props = { session: SessionAtDesk; onClose(): void; onDone(): void }
 /** Another hour or room, with what that means for those who booked. */
 export function MoveSession({ session, onClose, onDone }: Props) {
   const { sessionId, startsAt, endsAt, timeZone, rooms } = session
-  const [day0 = '', time0 = ''] = plainOf(startsAt, timeZone).split('T')
+  const day0 = dayOf(startsAt, timeZone)
+  const time0 = hourField(minuteOf(startsAt, timeZone))
   const [day, setDay] = useState(day0)
   const [time, setTime] = useState(time0)
   const [roomId, setRoomId] = useState(session.roomId ?? '')
   const [scope, setScope] = useState<string>('this')
-  const begins = day && time ? momentOf(day, time, timeZone) : startsAt
+  const begins = day && time ? momentOf(day, minuteOfField(time), timeZone) : startsAt
   const isMoved = begins !== startsAt
   const isElsewhere = roomId !== (session.roomId ?? '')
   const wanted: Wanted | null =

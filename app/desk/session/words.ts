@@ -101,25 +101,3 @@ export function aboutOf({ kind, by, said }: HappeningOnWire): string {
   if (said === null) return who
   return who ? `${who}: “${said}”` : `“${said}”`
 }
-
-/** The moment that a clock in a zone shows, such as "2026-11-30" and "08:00". */
-export function momentOf(day: string, time: string, timeZone: string): number {
-  const plain = Date.parse(`${day}T${time}:00Z`)
-  // Twice, for the hours around a change of the clocks.
-  const first = plain - offsetAt(plain, timeZone)
-  return plain - offsetAt(first, timeZone)
-}
-
-function offsetAt(at: number, timeZone: string): number {
-  return Date.parse(`${plainOf(at, timeZone)}:00Z`) - Math.floor(at / 60_000) * 60_000
-}
-
-/** "2026-11-30T08:00", as a clock in a zone shows it. */
-export function plainOf(at: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone },
-  } as Intl.DateTimeFormatOptions).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
-}

@@ -7,6 +7,7 @@ import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Cuts } from '../cuts.tsx'
+import { clock } from '../days.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/today'
 import styles from './today.module.css'
@@ -90,17 +91,6 @@ function needsInWords(count: number): string {
 function restInWords(sessions: TodayOnWire['sessions'], now: number, timeZone: string): string {
   const next = sessions.find(({ startsAt, calledOff }) => startsAt > now && !calledOff)
   return next ? `The next session is at ${clock(next.startsAt, timeZone)}.` : 'No session is ahead today.'
-}
-
-/** "7:40", as the desk writes hours. */
-function clock(at: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).formatToParts(at)
-  const value = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${Number(value('hour'))}:${value('minute')}`
 }
 
 type NeedProps = { need: NeedOnWire; now: number; timeZone: string }
