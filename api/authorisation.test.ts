@@ -218,6 +218,9 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/studio/today': line([401, 403, 403, 403, 200]),
   'GET /api/studio/team': line(STUDIO),
+  'PUT /api/studio/team/second-factor': line([401, 403, 403, 403, 404], () => ({
+    body: { demanded: false },
+  })),
   'POST /api/studio/invitations': line(STUDIO, () => ({
     body: { email: 'invited@example.com', role: 'front desk' },
   })),

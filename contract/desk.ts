@@ -17,6 +17,9 @@ export const deskPerson = z
     may: z.array(z.enum(VERBS)).meta({
       description: 'What they may do anywhere at all. Whether also here, the call that does it says.',
     }),
+    lacksSecondFactor: z.boolean().meta({
+      description: 'The studio demands a second factor for money and health, and this account has none yet.',
+    }),
     teacher: z
       .object({ _id: z.string(), slug: z.string(), firstName: z.string(), lastName: z.string(), image })
       .nullable()

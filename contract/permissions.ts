@@ -68,6 +68,12 @@ export const PERMISSIONS = {
 export type Verb = keyof typeof PERMISSIONS
 export const VERBS = Object.keys(PERMISSIONS) as Verb[]
 
+/** What shows or moves money, or opens health answers: a studio may demand a second factor for it. */
+export const SENSITIVE: readonly Verb[] = [
+  ...(['sales.see', 'reports.see', 'payment-keys.see', 'pay.see', 'pay.set', 'pay.close'] as const),
+  ...(['refund.by-policy', 'refund.beyond-policy', 'health.see'] as const),
+]
+
 /** A role that somebody was given; in one centre, or with `centreId` null in all. */
 export type Grant = { role: StaffRole; centreId: string | null }
 

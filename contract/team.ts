@@ -45,8 +45,13 @@ const grant = z.object({
   centre: z.string().nullable(),
 })
 
+export const secondFactorForm = z.object({ demanded: z.boolean() }).meta({ id: 'SecondFactorForm' })
+
 export const team = z
   .object({
+    demandsSecondFactor: z
+      .boolean()
+      .meta({ description: 'Whether money and health are shown only to those with a second factor.' }),
     people: z.array(
       z.object({
         _id: z.string(),

@@ -6,6 +6,8 @@ export const FAILURE_CODES = [
   /** The password is right; a code is required too. */
   'second-factor',
   'forbidden',
+  /** The studio demands a second factor for this: turn one on, in the profile, and ask again. */
+  'second-factor-missing',
   /** The CSRF token is missing or old: read /api/user/me and send the request again. */
   'forged',
   'not-found',

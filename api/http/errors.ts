@@ -14,6 +14,7 @@ export const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   'not-logged-in': 401,
   'second-factor': 401,
   forbidden: 403,
+  'second-factor-missing': 403,
   forged: 403,
   'not-found': 404,
   'wrong-method': 405,

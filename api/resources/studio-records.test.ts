@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -113,19 +114,7 @@ describe.each(ENGINES)('what a studio is made of, on %s', (engine) => {
   })
 
   test('the studio says anew what it is called, from the next page on', async () => {
-    await app.db
-      .insertInto('studioProfiles')
-      .values({
-        ...{ id: 'studio', name: 'Old', email: 'old@studio.example', phone: '' },
-        ...{
-          words: '{"tagline":"","welcome":"","places":""}',
-          openingHours: '[]',
-          social: '[]',
-          aboutPage: null,
-        },
-        figures: '{"clientsGuided":"","students":"","courses":"","rating":""}',
-      })
-      .execute()
+    await beginStudio(app.db)
     const said = {
       ...{ version: 1, name: 'River Yoga', email: 'hello@river.example', timeZone: 'Asia/Kolkata' },
       ...{ openingHours: [{ days: 'Mon–Fri', hours: '6:00–21:00' }] },

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
@@ -118,6 +120,54 @@ describe.each(ENGINES)('the team on %s', (engine) => {
     await invite('friend@studio.example', 'owner')
     await other.browser.post(`/api/studio/team/${owner.id}/end-role`, { role: 'owner' })
     expect((await accept(await tokenOf('friend@studio.example'))).status).toBe(404)
+  })
+
+  describe('where a second factor is demanded for money and health', () => {
+    const demand = (demanded: boolean) => owner.browser.put('/api/studio/team/second-factor', { demanded })
+    const turnOn = (userId: string) =>
+      app.db
+        .insertInto('twoFactors')
+        .values({ userId, sealed: '', createdAt: 0, confirmedAt: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    const grant = (userId: string, role: StaffRole) =>
+      app.db
+        .insertInto('staffRoles')
+        .values({ id: `${role}-${userId}`, userId, role, centreId: null, grantedAt: 1, grantedBy: null })
+        .execute()
+    beforeEach(() => beginStudio(app.db))
+
+    test('who has none of their own cannot demand it', async () => {
+      const refused = await demand(true)
+      expect([refused.status, refused.body.message]).toEqual([409, TEXTS.secondFactorOfYourOwn])
+    })
+
+    test('who has none sees no money, is told so at every page, and sees it with one', async () => {
+      const manager = await newMember(app)
+      await grant(manager.id, 'manager')
+      const sees = async () => [
+        (await manager.browser.get('/api/studio/pay/teachers')).body.code,
+        (await manager.browser.get('/api/studio/today')).body.data.money === null,
+        (await manager.browser.get('/api/studio/me')).body.data.lacksSecondFactor,
+      ]
+      expect(await sees()).toEqual([undefined, false, false])
+      await turnOn(owner.id)
+      expect((await demand(true)).status).toBe(200)
+      expect(await sees()).toEqual(['second-factor-missing', true, true])
+      await turnOn(manager.id)
+      expect(await sees()).toEqual([undefined, false, false])
+      expect((await demand(false)).status).toBe(200)
+    })
+
+    test('what shows neither stays open, and whose role sees neither is not asked', async () => {
+      await turnOn(owner.id)
+      await demand(true)
+      const teacher = await newMember(app)
+      await grant(teacher.id, 'teacher')
+      expect((await teacher.browser.get('/api/studio/me')).body.data.lacksSecondFactor).toBe(false)
+      expect((await teacher.browser.get('/api/studio/my-day')).status).toBe(200)
+      await demand(false)
+    })
   })
 
   test('a manager invites nobody', async () => {

@@ -7,6 +7,7 @@ import {
   invitation as invitationOnWire,
   invitationToken,
   roleLeaves,
+  secondFactorForm,
   team as teamOnWire,
 } from '../../contract/team.ts'
 import { answer, done, id } from '../../contract/wire.ts'
@@ -19,7 +20,13 @@ import {
   openInvitations,
   withdrawInvitation,
 } from '../../domain/team/invitations.ts'
-import { endRole, teamOf, whatItLeaves } from '../../domain/team/team.ts'
+import {
+  demandSecondFactor,
+  demandsSecondFactor,
+  endRole,
+  teamOf,
+  whatItLeaves,
+} from '../../domain/team/team.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, setLoginCookie } from '../http/authentication.ts'
 import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
@@ -61,6 +68,13 @@ const endCall = call('post', '/studio/team/{id}/end-role', {
   input: { params: ofOne, body: body(endRoleForm) },
   fails: [404, 409],
 })
+const secondFactorCall = call('put', '/studio/team/second-factor', {
+  ...byOwner,
+  summary: 'Demand a second factor of whoever sees money or health, or no longer (owners only)',
+  answer: done,
+  input: { body: body(secondFactorForm) },
+  fails: [404, 409],
+})
 const openCall = call('get', '/studio/invitation', {
   tag,
   status: 200,
@@ -88,6 +102,7 @@ export function team(studio: Studio, secure: boolean) {
       const centres = await placesOf(studio, member)
       const nameOf = (centreId: string | null) => centres.find((one) => one.id === centreId)?.name ?? null
       const data = {
+        demandsSecondFactor: await demandsSecondFactor(studio.db),
         people: people.map((person) => ({
           _id: person.id,
           name: `${person.firstName} ${person.lastName}`,
@@ -127,6 +142,11 @@ export function team(studio: Studio, secure: boolean) {
       const { role, centreId = null } = c.req.valid('json')
       await endRole(studio, requireMember(c), { userId: c.req.valid('param').id, role, centreId })
       return ok(c, { message: TEXTS.roleEnded })
+    })
+    .openapi(secondFactorCall, async (c) => {
+      const { demanded } = c.req.valid('json')
+      await demandSecondFactor(studio, requireMember(c), demanded)
+      return ok(c, { message: demanded ? TEXTS.secondFactorDemanded : TEXTS.secondFactorLeft })
     })
     .openapi(openCall, async (c) => {
       const data = await invitationOf(studio, visitorOf(c), c.req.valid('query').token)

@@ -34,6 +34,7 @@ export const setupApi = {
   team: () => ask(studio.team.$get()),
   invite: (form: Form<Invitation>) => ask(studio.invitations.$post({ json: form as Invitation })),
   withdrawInvitation: (id: string) => ask(studio.invitations[':id'].$delete(at({ id }))),
+  demandSecondFactor: (demanded: boolean) => ask(studio.team['second-factor'].$put({ json: { demanded } })),
   invitation: (token: string) => ask(studio.invitation.$get({ query: { token } })),
   accept: (form: Form<Accept>) => ask(studio.invitation.accept.$post({ json: form as Accept })),
   whatRoleLeaves: (id: string, json: Ending) =>

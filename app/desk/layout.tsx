@@ -6,6 +6,7 @@ import type { ApplicationHandle } from '../document/application.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { PageFailed } from '../ui/page-failed.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
@@ -23,16 +24,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function DeskLayout({ loaderData: { user } }: Route.ComponentProps) {
   const left = useSameMember(user.id)
-  const { links } = useDesk()
+  const { links, lacksSecondFactor } = useDesk()
   useStayOffline()
   return (
     <Shell>
+      {lacksSecondFactor && <SecondFactorMissing />}
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
       <OtherRooms rooms={links.map(({ to }) => to)} dialogs={NO_DIALOGS} />
     </Shell>
   )
 }
 const NO_DIALOGS = [] as const
+
+function SecondFactorMissing() {
+  return (
+    <p className={styles.factor}>
+      This studio shows money and health only to those who log in with a second factor.{' '}
+      <Link to="/yogadashboard/profile?section=security">Turn on yours</Link>
+    </p>
+  )
+}
 
 function Shell({ children }: { children: ReactNode }) {
   return (

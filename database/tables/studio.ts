@@ -1,7 +1,7 @@
 import type { Level } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
-import type { Defaulted, DefaultedJson, Json, NullableJson, Time } from './columns.ts'
+import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
 /** Enrollments are judged by the version they were made under. */
@@ -9,6 +9,8 @@ export interface Policies {
   version: number
   validFrom: Time
   terms: Json<Policy>
+  /** Who worded it at the desk; null for what the program was started with. */
+  createdBy: Defaulted<string | null>
 }
 
 export interface StudioProfiles {
@@ -17,6 +19,8 @@ export interface StudioProfiles {
   version: Defaulted<number>
   /** IANA name; null for the one that the program was started with. */
   timeZone: Defaulted<string | null>
+  /** Whether money and health are shown only to staff with a second factor. */
+  demandsTwoFactor: Defaulted<Flag>
   name: string
   email: string
   phone: string

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from './actor.ts'
 import { AppError } from './errors.ts'
+import { waitsForSecondFactor } from './second-factor.ts'
 import { grantsOf } from './staff-roles.ts'
 
 type About =
@@ -18,7 +19,8 @@ export const STUDIO_WIDE = { centreId: null } as const
  * That somebody may do something at the desk, with a session, a class, a centre, or what is somebody's (`ownerId`, an account).
  * Without any of them: that they may do it anywhere; which rows are within their reach is then the caller's to ask
  * (`covers`). Ask within the transaction whose write rests on it, under the lock of the class where there is one.
- * @throws AppError forbidden; not-found where somebody who may do it in general names what is not there
+ * @throws AppError forbidden; second-factor-missing for money and health, where the studio demands one and this account has none;
+ *   not-found where somebody who may do it in general names what is not there
  */
 export async function requireMay(
   db: Db | Trx,
@@ -30,6 +32,8 @@ export async function requireMay(
   if (reach === null) throw new AppError('forbidden', TEXTS.notAllowed)
   if (about && !covers(reach, await placeOf(db, member, about)))
     throw new AppError('forbidden', TEXTS.notAllowed)
+  if (await waitsForSecondFactor(db, member.id, verb))
+    throw new AppError('second-factor-missing', TEXTS.secondFactorMissing)
   return reach
 }
 

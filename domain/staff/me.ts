@@ -1,7 +1,8 @@
-import { reachOf, VERBS } from '../../contract/permissions.ts'
+import { reachOf, SENSITIVE, VERBS } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
+import { lacksSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -17,6 +18,8 @@ export async function atTheDesk({ db }: Studio, member: Member) {
     })),
     may: VERBS.filter((verb) => reachOf(grants, verb) !== null),
     teacher: await teacherPageOf(db, member.id),
+    lacksSecondFactor:
+      SENSITIVE.some((verb) => reachOf(grants, verb) !== null) && (await lacksSecondFactor(db, member.id)),
   }
 }
 

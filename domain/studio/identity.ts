@@ -61,7 +61,7 @@ function rowOf({ name, email, phone = '', timeZone, openingHours = [], social = 
   }
 }
 
-/** The first words of a studio; of one that had an owner before, its name, address and clock alone are new. */
+/** The first words of a studio; of one that had an owner before, its name, address and clock alone are new. Money and health wait for a second factor. */
 export async function beginIdentity(
   trx: Trx,
   said: { name: string; email: string; timeZone: string },
@@ -73,9 +73,14 @@ export async function beginIdentity(
       ...rowOf(said),
       figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
       aboutPage: null,
+      demandsTwoFactor: 1,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...said, version: eb('studioProfiles.version', '+', 1) })),
+      conflict.column('id').doUpdateSet((eb) => ({
+        ...said,
+        demandsTwoFactor: 1,
+        version: eb('studioProfiles.version', '+', 1),
+      })),
     )
     .execute()
 }

@@ -8,7 +8,7 @@ const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 export async function studioProfile({
   db,
   settings,
-}: Studio): Promise<Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone'>> {
+}: Studio): Promise<Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone' | 'demandsTwoFactor'>> {
   const profile = await db.selectFrom('studioProfiles').selectAll().executeTakeFirst()
   return (
     profile ?? {

@@ -2,10 +2,12 @@ import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
+import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -48,6 +50,40 @@ export async function teamOf(studio: Studio, member: Member) {
       person.role,
     ),
   }))
+}
+
+/**
+ * Whether money and health wait for a second factor of whoever would see them. Who demands it has one themselves, so that somebody
+ * who may take it back is never shut out.
+ * @throws AppError forbidden; conflict without a second factor of one's own
+ */
+export async function demandSecondFactor(studio: Studio, member: Member, demanded: boolean): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
+    const row = await trx
+      .selectFrom('twoFactors')
+      .select('userId')
+      .where('userId', '=', member.id)
+      .where('confirmedAt', 'is not', null)
+      .executeTakeFirst()
+    if (demanded && !row) throw new AppError('conflict', TEXTS.secondFactorOfYourOwn)
+    const before = await demandsSecondFactor(trx)
+    const { numUpdatedRows } = await trx
+      .updateTable('studioProfiles')
+      .set({ demandsTwoFactor: demanded ? 1 : 0 })
+      .where('id', '=', 'studio')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.studioNotBegun)
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'second-factor.demanded', subject: 'studio' },
+      ...{ before: { demanded: before }, after: { demanded } },
+    })
+  })
+}
+
+export async function demandsSecondFactor(db: Db | Trx): Promise<boolean> {
+  const row = await db.selectFrom('studioProfiles').select('demandsTwoFactor').executeTakeFirst()
+  return row?.demandsTwoFactor === 1
 }
 
 type Ending = { userId: string; role: StaffRole; centreId: string | null }

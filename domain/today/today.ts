@@ -1,6 +1,7 @@
 import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
+import { waitsForSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { needsOf } from './needs.ts'
@@ -26,16 +27,18 @@ export async function todayAtDesk(studio: Studio, member: Member) {
   const sessions = (await sessionsBetween(studio, begins, ends)).filter((one) => isWithin(reach, one))
   const soon = (await sessionsBetween(studio, now, now + 36 * HOUR)).filter((one) => isWithin(reach, one))
   const grants = await grantsOf(db, member.id)
-  const sees = (verb: 'sales.see' | 'substitute.assign' | 'studio.change') =>
-    reachOf(grants, verb)?.everywhere === true
+  const seesMoney =
+    reachOf(grants, 'sales.see')?.everywhere === true &&
+    !(await waitsForSecondFactor(db, member.id, 'sales.see'))
+  const seesStudio = reachOf(grants, 'studio.change')?.everywhere === true
   const few = soon.filter(
     ({ cancelledAt, capacity, taken, waiting }) =>
       cancelledAt === null && waiting === 0 && capacity >= 4 && taken <= capacity * FEW,
   )
   return {
     day: day.toString(),
-    needs: await needsOf(studio, { few, seesStudio: sees('studio.change'), seesMoney: sees('sales.see') }),
-    money: sees('sales.see') ? await moneyOf(studio, begins) : null,
+    needs: await needsOf(studio, { few, seesStudio, seesMoney }),
+    money: seesMoney ? await moneyOf(studio, begins) : null,
     sessions,
     settled: await settledSince(studio, now - DAY),
   }

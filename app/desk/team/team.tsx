@@ -52,6 +52,7 @@ function Loaded({ team }: { team: TeamOnWire }) {
         <>
           <InviteForm centres={team.centres} />
           <Invitations of={team.invitations} />
+          <SecondFactor team={team} />
         </>
       }
     >
@@ -93,6 +94,35 @@ function Loaded({ team }: { team: TeamOnWire }) {
       </DeskPart>
       {ending && <EndRole ending={ending} onClose={() => setEnding(null)} />}
     </DeskColumns>
+  )
+}
+
+/** Money and health wait for a second factor, or they do not. */
+function SecondFactor({ team }: { team: TeamOnWire }) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const without = team.people.filter(({ twoFactor }) => !twoFactor).map(({ name }) => name)
+  return (
+    <DeskPart title="Second factor" id="second-factor">
+      <p className={partsStyles.none}>
+        {team.demandsSecondFactor
+          ? 'Money and health are shown only to those who log in with a second factor.'
+          : 'Whoever has a role sees the money and health that belong to it, with a password alone.'}
+        {without.length > 0 && ` Without one: ${without.join(', ')}.`}
+      </p>
+      <p className={partsStyles.below}>
+        <Button
+          look="line"
+          small
+          busy={busy}
+          onClick={async () => {
+            if (await run(setupApi.demandSecondFactor(!team.demandsSecondFactor))) revalidate()
+          }}
+        >
+          {team.demandsSecondFactor ? 'Leave it to everybody' : 'Demand one for money and health'}
+        </Button>
+      </p>
+    </DeskPart>
   )
 }
 

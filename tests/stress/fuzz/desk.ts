@@ -1,5 +1,6 @@
 import { codeAt } from '../../../domain/attendance/door-code.ts'
 import { paise } from '../../../shared/money.ts'
+import { beginStudio } from '../../support/begun-studio.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
 import { classNames } from './classes.ts'
 import type { Names } from './polite.ts'
@@ -34,22 +35,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
       ...{ picture: 'centre-x', timing: '', phone: '', mapQuery: '', position: 1 },
     })
     .execute()
-  await db
-    .insertInto('studioProfiles')
-    .values({
-      ...{
-        id: 'studio',
-        name: 'Mine',
-        email: 'studio@example.com',
-        phone: '',
-        openingHours: '[]',
-        social: '[]',
-      },
-      words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
-      figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
-      aboutPage: null,
-    })
-    .execute()
+  await beginStudio(db)
   await db
     .insertInto('rooms')
     .values({ id: ROOM, centreId: CENTRE, name: 'Hall', capacity: 1000, directions: '', position: 1 })

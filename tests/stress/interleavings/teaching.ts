@@ -2,6 +2,7 @@ import { type ClassDraft, EMPTY_DRAFT } from '../../../contract/class-drafts.ts'
 import type { Db } from '../../../database/open.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { paise } from '../../../shared/money.ts'
+import { beginStudio } from '../../support/begun-studio.ts'
 
 /** The admin teaches too: what the calls of the desk name is theirs. */
 export const DEPUTY = 'deputy'
@@ -66,21 +67,10 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
       languages: '["English"]',
     })
     .execute()
+  await beginStudio(db)
   await db
-    .insertInto('studioProfiles')
-    .values({
-      ...{
-        id: 'studio',
-        name: 'Mine',
-        email: 'studio@example.com',
-        phone: '',
-        openingHours: '[]',
-        social: '[]',
-      },
-      words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
-      figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
-      aboutPage: null,
-    })
+    .insertInto('twoFactors')
+    .values({ userId: 'admin', sealed: '', createdAt: 0, confirmedAt: 1 })
     .execute()
   await db
     .insertInto('centres')
