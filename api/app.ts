@@ -38,6 +38,7 @@ import { payments, WEBHOOK_PATH } from './resources/payments.ts'
 import { picture } from './resources/picture.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
+import { policy } from './resources/policy.ts'
 import { roll } from './resources/roll.ts'
 import { schedule } from './resources/schedule.ts'
 import { sessions } from './resources/sessions.ts'
@@ -108,6 +109,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', accounts(studio, secure))
     .route('/api', setup(studio, secure))
     .route('/api', studioRecords(studio))
+    .route('/api', policy(studio))
     .route('/api', team(studio, secure))
     .route('/api', todayOf(studio))
     .route('/api', member(studio, secure))

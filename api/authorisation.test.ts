@@ -188,6 +188,13 @@ const MATRIX: Record<string, Line> = {
     },
   })),
   'GET /api/studio/readiness': line(STUDIO),
+  'GET /api/studio/policies': line(STUDIO),
+  'PUT /api/studio/policies': line([401, 403, 403, 403, 200], () => ({
+    body: {
+      ...{ version: 1, tiers: [{ hoursBefore: 48, percent: 100 }] },
+      ...{ coolingOffMinutes: 0, recordedHours: 24, openedPercent: 50 },
+    },
+  })),
   'POST /api/studio/policy/agree': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/test-letter': line(STUDIO, () => ({ body: {} })),
   'GET /api/studio/identity': line(STUDIO),

@@ -65,6 +65,7 @@ export default [
     route('me', 'desk/me/me.tsx'),
     route('setup', 'desk/setup/setup.tsx'),
     route('settings', 'desk/studio/settings.tsx'),
+    route('settings/policy', 'desk/studio/policy.tsx'),
     route('centres', 'desk/studio/centres.tsx'),
     route('team', 'desk/team/team.tsx'),
     route('teachers', 'desk/studio/teachers.tsx'),

@@ -423,6 +423,8 @@ export const noteNotFound = 'You have no such note.'
 export const changedMeanwhile = (last: { by: string; at: string } | null) =>
   `${last ? `${last.by} changed this at ${last.at}` : 'Somebody changed this'}, after you opened it. What you wrote is still here: compare, and keep what holds.`
 
+export const policyChangedMeanwhile =
+  'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
 export const studioNotBegun = 'The studio has not begun yet.'
 export const ownerLinkGone =
   'This link works no more: the studio has its owner, or a newer start of the program has printed another one.'

@@ -11,6 +11,7 @@ import { completedSessions } from '../../domain/enrollment/completed.ts'
 import { enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
 import { sessionPlaces } from '../../domain/enrollment/session-places.ts'
 import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
+import { currentPolicy } from '../../domain/policy/policy.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
 import { rupees } from '../../shared/money.ts'
@@ -75,7 +76,8 @@ export function classes(studio: Studio) {
   return resource()
     .openapi(listCall, async (c) => {
       const found = await listClasses(studio)
-      return ok(c, { data: found.map((one) => presentClass(one, studio.now(), studio.settings)) })
+      const policy = await currentPolicy(studio)
+      return ok(c, { data: found.map((one) => presentClass(one, studio.now(), settings, policy)) })
     })
     .openapi(oneCall, async (c) => {
       const found = await getClass(studio, c.req.valid('param').id)
@@ -88,7 +90,7 @@ export function classes(studio: Studio) {
       const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
       const placeIn = await sessionPlaces(studio, found, member)
       const data = {
-        ...presentClass(found, studio.now(), studio.settings),
+        ...presentClass(found, studio.now(), settings, await currentPolicy(studio)),
         instructor: {
           email: found.instructorEmail,
           firstName: found.instructorFirstName,

@@ -15,11 +15,11 @@ const meCall = call('get', '/studio/me', {
 
 export function desk(studio: Studio) {
   return resource().openapi(meCall, async (c) => {
-    const { roles, may, teacher, lacksSecondFactor } = await atTheDesk(studio, requireMember(c))
+    const { roles, may, teacher, timeZone, lacksSecondFactor } = await atTheDesk(studio, requireMember(c))
     return ok(c, {
       data: {
         roles,
-        ...{ may, lacksSecondFactor },
+        ...{ may, timeZone, lacksSecondFactor },
         teacher: teacher && {
           _id: teacher.id,
           slug: teacher.slug,

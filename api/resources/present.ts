@@ -11,6 +11,7 @@ import type { enrollmentsOf } from '../../domain/enrollment/find.ts'
 import type { OpenedOrder } from '../../domain/payments/place-order.ts'
 import { requireRazorpay } from '../../domain/payments/settings.ts'
 import { rupees } from '../../shared/money.ts'
+import type { Policy } from '../../shared/policy.ts'
 
 /** Explicit lists of fields, spelt as in the specification. */
 
@@ -83,7 +84,8 @@ export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0
 export function presentClass(
   found: FoundClass,
   now: number,
-  { timeZone, coolingOffMinutes }: StudioSettings,
+  { timeZone }: StudioSettings,
+  { coolingOffMinutes }: Pick<Policy, 'coolingOffMinutes'>,
 ): YogaClassOnWire {
   return {
     _id: found.id,

@@ -7,7 +7,13 @@ import { isShown, LINKS } from './links.tsx'
 /** Who is at the desk. `may` answers for what is shown; whether it may be done here and now, the server decides. */
 export function useDesk() {
   const known = useRouteLoaderData<typeof clientLoader>('desk/layout')
-  const desk: DeskPerson = known?.desk ?? { roles: [], may: [], lacksSecondFactor: false, teacher: null }
+  const desk: DeskPerson = known?.desk ?? {
+    roles: [],
+    may: [],
+    timeZone: 'UTC',
+    lacksSecondFactor: false,
+    teacher: null,
+  }
   return {
     ...desk,
     may: (...verbs: Verb[]) => verbs.some((verb) => desk.may.includes(verb)),

@@ -7,4 +7,5 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('demandsTwoFactor', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
   await db.schema.alterTable('policies').addColumn('createdBy', 'text').execute()
+  await db.schema.alterTable('orders').addColumn('policyVersion', 'integer').execute()
 }

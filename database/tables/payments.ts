@@ -23,6 +23,8 @@ export interface Orders {
   /** When the sweep next asks Razorpay about it; null for never. */
   nextCheckAt: Time | null
   checks: Defaulted<number>
+  /** The cancellation policy that the buyer was shown; null for orders from before it was kept. */
+  policyVersion: Defaulted<number | null>
 }
 
 export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'

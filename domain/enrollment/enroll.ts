@@ -12,7 +12,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { type Coming, enrolledForFree, enrolledForMoney, placeGiven } from '../mail/letters/enrollments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { currentPolicy } from '../policy/policy.ts'
+import { policyFor } from '../policy/policy.ts'
 import type { Booker } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
@@ -31,7 +31,7 @@ export async function writeEnrollment(
   { userId, classId, sessionId, payment, given }: Enrolling,
   book: (booker: Booker) => Promise<boolean>,
 ): Promise<string> {
-  const policy = await currentPolicy({ db: trx, now: studio.now })
+  const policy = await policyFor(studio, trx, payment?.id ?? null)
   const row = {
     status: 'active' as const,
     paymentId: payment?.id ?? null,

@@ -142,12 +142,17 @@ async function reopenOrder(
   const now = studio.now()
   await trx
     .updateTable('orders')
-    .set({
+    .set((eb) => ({
       state: razorpayOrderId ? 'open' : 'creating',
       updatedAt: now,
       nextCheckAt: firstCheckAt(now),
       checks: 0,
-    })
+      // What the buyer was shown, should the studio word another one before the money arrives.
+      policyVersion: eb
+        .selectFrom('policies')
+        .select((policies) => policies.fn.max('version').as('version'))
+        .where('validFrom', '<=', now),
+    }))
     .where('id', '=', order.id)
     .execute()
   if (razorpayOrderId) return { kind: 'order', order: { ...order, razorpayOrderId }, holdEndsAt }

@@ -8,10 +8,9 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { testLetter } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { POLICY_AGREED, policySubject } from '../policy/change-policy.ts'
 import { currentPolicy } from '../policy/policy.ts'
 import { studioProfile } from '../studio/profile.ts'
-
-const AGREED = 'policy.agreed'
 
 /**
  * What a studio has, and what is still missing before it can sell. `ready`: a visitor can buy a class right now.
@@ -37,8 +36,8 @@ export async function readiness(studio: Studio, member: Member) {
   const agreed = await db
     .selectFrom('auditLog')
     .select('id')
-    .where('subject', '=', subjectOf(policy.version))
-    .where('action', '=', AGREED)
+    .where('subject', '=', policySubject(policy.version))
+    .where('action', '=', POLICY_AGREED)
     .executeTakeFirst()
   return {
     owner: {
@@ -123,12 +122,8 @@ export async function agreeToPolicy(studio: Studio, member: Member): Promise<voi
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
     const { version } = await currentPolicy({ db: trx, now: studio.now })
-    await record(studio, trx, member.id, AGREED, subjectOf(version), { version })
+    await record(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
   })
-}
-
-function subjectOf(version: number): string {
-  return `policy-${version}`
 }
 
 /** Writes a letter to whoever asks, to see whether letters arrive. @throws AppError forbidden */

@@ -7,7 +7,7 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Who somebody is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
-export async function atTheDesk({ db }: Studio, member: Member) {
+export async function atTheDesk({ db, settings }: Studio, member: Member) {
   await requireMay(db, member, 'desk.enter')
   const grants = await grantsOf(db, member.id)
   const centres = await db.selectFrom('centres').select(['id', 'name']).execute()
@@ -17,6 +17,7 @@ export async function atTheDesk({ db }: Studio, member: Member) {
       centre: centres.find(({ id }) => id === centreId)?.name ?? null,
     })),
     may: VERBS.filter((verb) => reachOf(grants, verb) !== null),
+    timeZone: settings.timeZone,
     teacher: await teacherPageOf(db, member.id),
     lacksSecondFactor:
       SENSITIVE.some((verb) => reachOf(grants, verb) !== null) && (await lacksSecondFactor(db, member.id)),

@@ -248,7 +248,7 @@ function useSteps(list: ReadinessOnWire): Step[] {
         </>
       ),
       act: (look) => <AgreeButton look={look} />,
-      change: { to: '/terms', label: 'Read it whole' },
+      change: { to: '/studio/settings/policy' },
       minutes: 1,
     },
   ]

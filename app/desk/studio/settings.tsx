@@ -8,10 +8,11 @@ import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { linesOf } from '../me/page-form.tsx'
-import { DeskHead, DeskPart } from '../parts.tsx'
+import { DeskPart } from '../parts.tsx'
 import { ZoneSelect } from '../setup/zone-select.tsx'
 import type { Route } from './+types/settings'
 import { RecordForm } from './record-form.tsx'
+import { SettingsHead } from './settings-head.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const identity = await setupApi.identity()
@@ -23,8 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Settings({ loaderData: { identity } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead
-        title="Studio"
+      <SettingsHead
         about={
           <>
             What stands on every page and in every letter. <Link to="/studio/setup">Ready to sell?</Link>

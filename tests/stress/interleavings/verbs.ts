@@ -162,6 +162,15 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'DELETE /api/studio/invitations/:id': [admin(() => '/api/studio/invitations/invitation')],
   'POST /api/studio/invitation/accept': [say({ token: TOKEN })],
+  'PUT /api/studio/policies': [
+    say(
+      {
+        ...{ version: 1, tiers: [{ hoursBefore: 48, percent: 100 }] },
+        ...{ coolingOffMinutes: 0, recordedHours: 24, openedPercent: 50 },
+      },
+      'admin',
+    ),
+  ],
   'PUT /api/studio/team/second-factor': [say({ demanded: true }, 'admin')],
   'POST /api/studio/team/:id/end-role/preview': [
     admin(() => '/api/studio/team/admin/end-role/preview', { role: 'teacher' }),

@@ -1,0 +1,221 @@
+import { use, useState } from 'react'
+import type { PolicyVersionOnWire } from '../../../contract/policy.ts'
+import { inHours, policyText } from '../../../shared/policy-text.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { Field, FieldError } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { clock, dayInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
+import { DeskColumns, DeskPart } from '../parts.tsx'
+import { dayOf } from '../wall-clock.ts'
+import type { Route } from './+types/policy'
+import styles from './policy.module.css'
+import { RecordForm } from './record-form.tsx'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const versions = await setupApi.policies()
+  if (versions.status === 401) throw redirectToLogin(request)
+  return { versions }
+}
+
+/** What comes back when somebody leaves a class. */
+export default function PolicyPage({ loaderData: { versions } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead
+        about={
+          <>
+            What you say here counts for purchases from then on. Every place that is bought keeps the words
+            that its buyer was shown. Visitors read it in the <Link to="/terms">terms</Link> and under every
+            class.
+          </>
+        }
+      />
+      {versions.ok ? <Policies versions={versions.data} /> : <Failed message={versions.message} />}
+    </>
+  )
+}
+
+function Policies({ versions }: { versions: PolicyVersionOnWire[] }) {
+  const [current] = versions
+  if (!current) return null
+  return (
+    <DeskColumns aside={<Versions of={versions} />}>
+      <DeskPart title="When people leave" id="policy">
+        <PolicyForm current={current} />
+      </DeskPart>
+    </DeskColumns>
+  )
+}
+
+const LABELS = {
+  tiers: 'Hours before the first session, percent back',
+  coolingOffMinutes: 'Minutes to think again',
+  recordedHours: 'Hours for a recording',
+  openedPercent: 'Percent once a film was opened',
+}
+
+type Line = { key: number; hours: string; percent: string }
+let made = 0
+
+const linesOf = (tiers: PolicyVersionOnWire['tiers']): Line[] =>
+  tiers.map(({ hoursBefore, percent }) => ({
+    ...{ key: ++made, hours: String(hoursBefore), percent: String(percent) },
+  }))
+
+function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
+  const [lines, setLines] = useState(() => linesOf(current.tiers))
+  const tiers = lines.map(({ hours, percent }) => ({ hoursBefore: Number(hours), percent: Number(percent) }))
+  const change = (key: number, changed: Partial<Line>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
+  return (
+    <RecordForm
+      version={current.version}
+      labels={LABELS}
+      button="Say it so from now on"
+      values={({ text }) => ({
+        tiers: lines.map(({ hours, percent }) => ({ hoursBefore: hours, percent })),
+        ...Object.fromEntries(
+          ['coolingOffMinutes', 'recordedHours', 'openedPercent'].map((name) => [name, text(name)]),
+        ),
+      })}
+      save={setupApi.changePolicy}
+      again={async () => {
+        const now = await setupApi.policies()
+        return now.ok ? (now.data[0] ?? null) : null
+      }}
+    >
+      <fieldset className={styles.lines}>
+        <legend>Of a class that meets</legend>
+        {lines.map((line, index) => (
+          <div key={line.key} className={styles.line}>
+            <Field
+              label="Until so many hours before"
+              name={`tiers.${index}.hoursBefore`}
+              type="number"
+              min={0}
+              max={2160}
+              required
+              value={line.hours}
+              onChange={(event) => change(line.key, { hours: event.target.value })}
+            />
+            <Field
+              label="comes back, percent"
+              name={`tiers.${index}.percent`}
+              type="number"
+              min={1}
+              max={100}
+              required
+              value={line.percent}
+              onChange={(event) => change(line.key, { percent: event.target.value })}
+            />
+            <Button
+              look="line"
+              small
+              disabled={lines.length === 1}
+              onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+            >
+              Remove
+              <span className="sr-only"> line {index + 1}</span>
+            </Button>
+          </div>
+        ))}
+        <TiersError />
+        {lines.length < 5 && (
+          <Button
+            look="line"
+            small
+            onClick={() => setLines([...lines, { key: ++made, hours: '', percent: '' }])}
+          >
+            Another line
+          </Button>
+        )}
+      </fieldset>
+      <p className={styles.sentence} aria-live="polite">
+        {said(tiers)}
+      </p>
+      <div className={fieldStyles.fields}>
+        <Field
+          label="Minutes to think again"
+          name="coolingOffMinutes"
+          type="number"
+          min={0}
+          max={10_080}
+          required
+          defaultValue={current.coolingOffMinutes}
+          hint="After paying all of it comes back, until the next session or a film. 0 for none."
+        />
+        <Field
+          label="Hours for a recording"
+          name="recordedHours"
+          type="number"
+          min={0}
+          max={8760}
+          required
+          defaultValue={current.recordedHours}
+          hint="All of it comes back for so long, while no film was opened."
+        />
+        <Field
+          label="Percent once a film was opened"
+          name="openedPercent"
+          type="number"
+          min={0}
+          max={100}
+          required
+          defaultValue={current.openedPercent}
+          hint="The most that comes back of a class that meets, once one of its films was opened."
+        />
+      </div>
+    </RecordForm>
+  )
+}
+
+function TiersError() {
+  return <FieldError id="tiers-error" error={use(FormState).errors.tiers} />
+}
+
+/** As visitors will read it. */
+function said(tiers: { hoursBefore: number; percent: number }[]): string {
+  if (tiers.some(({ hoursBefore, percent }) => !(hoursBefore >= 0 && percent >= 1 && percent <= 100)))
+    return ''
+  return `“${policyText({ tiers: tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore) })}”`
+}
+
+function Versions({ of }: { of: PolicyVersionOnWire[] }) {
+  const { timeZone } = useDesk()
+  return (
+    <DeskPart title="Every version" id="versions" aside="newest first">
+      <ul className={partsStyles.rows}>
+        {of.map((one) => (
+          <li key={one.version}>
+            <div>
+              <b>
+                {one.version}. {policyText(one)}
+              </b>
+              <p>
+                {[
+                  `since ${dayInWords(dayOf(one.validFrom, timeZone))}, ${clock(one.validFrom, timeZone)}`,
+                  one.by ?? 'as the program began',
+                  `${inHours(one.recordedHours)} for a recording`,
+                  one.places === 1 ? 'one place is under it' : `${one.places} places are under it`,
+                ].join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'When people leave')]
+}

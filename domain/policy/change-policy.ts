@@ -1,0 +1,75 @@
+import type { PolicyForm } from '../../contract/policy.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Policy } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { isSame, lastPolicy } from './policy.ts'
+
+/** Readiness knows by it that the policy was read; who words one has read it. */
+export const POLICY_AGREED = 'policy.agreed'
+export const policySubject = (version: number) => `policy-${version}`
+
+/** Every version, the newest first: since when, by whom, and how many active places are under it. @throws AppError forbidden */
+export async function policyVersions(studio: Studio, member: Member) {
+  const { db } = studio
+  await requireMay(db, member, 'policies.change', STUDIO_WIDE)
+  const rows = await db
+    .selectFrom('policies')
+    .leftJoin('users', 'users.id', 'policies.createdBy')
+    .select(['policies.version', 'policies.validFrom', 'policies.terms'])
+    .select(['users.firstName', 'users.lastName'])
+    .orderBy('policies.version', 'desc')
+    .execute()
+  const places = await db
+    .selectFrom('enrollments')
+    .select((eb) => ['policyVersion', eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'active')
+    .groupBy('policyVersion')
+    .execute()
+  // Places from before versions existed have the first.
+  const placesUnder = (version: number) =>
+    places
+      .filter(({ policyVersion }) => (policyVersion ?? 1) === version)
+      .reduce((sum, { n }) => sum + Number(n), 0)
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    by: firstName === null ? null : `${firstName} ${lastName}`,
+    places: placesUnder(row.version),
+  }))
+}
+
+/**
+ * Words the policy anew, for purchases from now on; what was bought, or is being paid for, keeps the one that was shown.
+ * @throws AppError forbidden; stale when somebody worded one since
+ */
+export async function changePolicy(studio: Studio, member: Member, form: PolicyForm): Promise<void> {
+  const { version, ...said } = form
+  const terms: Policy = { ...said, tiers: said.tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore) }
+  try {
+    await forLiveMember(studio, member, async (trx) => {
+      await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
+      const last = await lastPolicy(trx)
+      if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
+      if (isSame(last.terms, terms)) return
+      const next = version + 1
+      await trx
+        .insertInto('policies')
+        .values({
+          ...{ version: next, validFrom: studio.now(), terms: JSON.stringify(terms), createdBy: member.id },
+        })
+        .execute()
+      await recordChange(studio, trx, {
+        ...{ actorId: member.id, action: POLICY_AGREED, subject: policySubject(next) },
+        ...{ before: { ...last.terms }, after: { ...terms }, detail: { version: next } },
+      })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
+    throw error
+  }
+}
