@@ -13,6 +13,7 @@ import { mailbox } from './ops/mailbox.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { FILES_FOR_MACHINES, findable } from './ops/sitemap.ts'
 import { accounts } from './resources/accounts.ts'
+import { activity } from './resources/activity.ts'
 import { applications } from './resources/applications.ts'
 import { attendance } from './resources/attendance.ts'
 import { blog } from './resources/blog.ts'
@@ -110,6 +111,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', setup(studio, secure))
     .route('/api', studioRecords(studio))
     .route('/api', policy(studio))
+    .route('/api', activity(studio))
     .route('/api', team(studio, secure))
     .route('/api', todayOf(studio))
     .route('/api', member(studio, secure))

@@ -188,6 +188,11 @@ const MATRIX: Record<string, Line> = {
     },
   })),
   'GET /api/studio/readiness': line(STUDIO),
+  'GET /api/studio/activity': line(STUDIO),
+  'POST /api/studio/activity/:id/undo': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/activity/none/undo',
+    body: {},
+  })),
   'GET /api/studio/policies': line(STUDIO),
   'PUT /api/studio/policies': line([401, 403, 403, 403, 200], () => ({
     body: {

@@ -425,6 +425,11 @@ export const changedMeanwhile = (last: { by: string; at: string } | null) =>
 
 export const policyChangedMeanwhile =
   'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
+export const notUndoable = 'This cannot be taken back here.'
+export const changedSince = 'It was changed again since then: change it where it stands.'
+export const undoneAlready = 'That was taken back already.'
+export const undone = 'It is as it was before.'
+export const activityNotFound = 'That line of the log could not be found.'
 export const studioNotBegun = 'The studio has not begun yet.'
 export const ownerLinkGone =
   'This link works no more: the studio has its owner, or a newer start of the program has printed another one.'

@@ -39,7 +39,7 @@ const FLOORS = [
   ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
   ['cancellation', 'changes'],
   ['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster'],
-  ['privacy'],
+  ['activity', 'privacy'],
   ['audit'],
   ['today'],
 ]

@@ -22,6 +22,9 @@ export const setupApi = {
   begin: (form: Form<Begin>) => ask(studio.begin.$post({ json: form as Begin })),
   readiness: () => ask(studio.readiness.$get()),
   agreeToPolicy: () => ask(studio.policy.agree.$post()),
+  activity: (query: { after?: string; by?: string; kind?: string }) =>
+    ask(studio.activity.$get({ query: query as never })),
+  undoActivity: (id: string) => ask(studio.activity[':id'].undo.$post(at({ id }))),
   policies: () => ask(studio.policies.$get()),
   changePolicy: (form: Form<Policy>) => ask(studio.policies.$put({ json: form as Policy })),
   writeTestLetter: () => ask(studio['test-letter'].$post()),

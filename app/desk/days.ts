@@ -40,3 +40,13 @@ export function endOfMonth(month: string): string {
   const next = new Date(`${monthPlus(month, 1)}-01T00:00:00Z`)
   return dayInWords(new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10))
 }
+
+/** "7:20" today, "Sun 21:10" within a week, "2 Nov" before. */
+export function marginOf(at: number, now: number, timeZone: string): string {
+  const dayOf = (one: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(one)
+  if (dayOf(at) === dayOf(now)) return clock(at, timeZone)
+  const isNear = Math.abs(now - at) < 6 * 86_400_000
+  if (isNear)
+    return `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${clock(at, timeZone)}`
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)
+}

@@ -17,7 +17,7 @@ export async function identityOf(studio: Studio, member: Member) {
   return currentIdentity(studio)
 }
 
-async function currentIdentity(studio: Studio) {
+export async function currentIdentity(studio: Studio) {
   const { name, email, phone, words, openingHours, social } = await studioProfile(studio)
   const kept = await studio.db.selectFrom('studioProfiles').select('version').executeTakeFirst()
   const { timeZone } = studio.settings
@@ -29,24 +29,32 @@ async function currentIdentity(studio: Studio) {
  * @throws AppError forbidden, stale
  */
 export async function changeIdentity(studio: Studio, member: Member, form: IdentityForm): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
-    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
-    const { version, ...said } = form
-    await nextVersion(studio, trx, 'studioProfiles', { id: ID, version, missing: TEXTS.studioNotBegun })
-    const before = await currentIdentity({ ...studio, db: trx as never })
-    const row = rowOf(said)
-    await trx.updateTable('studioProfiles').set(row).where('id', '=', ID).execute()
-    const { version: _, ...was } = before
-    const after = { ...was, ...said }
-    await recordChange(studio, trx, {
-      actorId: member.id,
-      action: 'studio.changed',
-      subject: ID,
-      before: was,
-      after,
-    })
-  })
+  await inTransaction(studio.db, (trx) => changeIdentityIn(studio, trx, member, form))
   await adoptTimeZone(studio)
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeIdentityIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  form: IdentityForm,
+): Promise<void> {
+  await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  const { version, ...said } = form
+  await nextVersion(studio, trx, 'studioProfiles', { id: ID, version, missing: TEXTS.studioNotBegun })
+  const before = await currentIdentity({ ...studio, db: trx as never })
+  const row = rowOf(said)
+  await trx.updateTable('studioProfiles').set(row).where('id', '=', ID).execute()
+  const { version: _, ...was } = before
+  const after = { ...was, ...said }
+  await recordChange(studio, trx, {
+    actorId: member.id,
+    action: 'studio.changed',
+    subject: ID,
+    before: was,
+    after,
+  })
 }
 
 type Said = Omit<IdentityForm, 'version'>

@@ -62,34 +62,43 @@ export async function changeCentre(
   id: string,
   form: CentreForm,
 ): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
-    await requireMay(trx, member, 'studio.change', { centreId: id })
-    await nextVersion(studio, trx, 'centres', {
-      id,
-      version: form.version ?? 0,
-      missing: TEXTS.centreNotFound,
-    })
-    const before = await trx.selectFrom('centres').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
-    if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { centreId: id })
-    const row = centreRow(form)
-    await trx
-      .updateTable('centres')
-      .set({ ...row, archivedAt })
-      .where('id', '=', id)
-      .execute()
-    const after = { ...row, specialties: form.specialties ?? [], archivedAt }
-    const { name, address, description, specialties, timing, phone, mapQuery } = before
-    await recordChange(studio, trx, {
-      actorId: member.id,
-      action: 'centre.changed',
-      subject: id,
-      before: {
-        ...{ name, address, description, specialties, timing, phone, mapQuery },
-        archivedAt: before.archivedAt,
-      },
-      after,
-    })
+  await inTransaction(studio.db, (trx) => changeCentreIn(studio, trx, member, id, form))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeCentreIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  id: string,
+  form: CentreForm,
+): Promise<void> {
+  await requireMay(trx, member, 'studio.change', { centreId: id })
+  await nextVersion(studio, trx, 'centres', {
+    id,
+    version: form.version ?? 0,
+    missing: TEXTS.centreNotFound,
+  })
+  const before = await trx.selectFrom('centres').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
+  if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { centreId: id })
+  const row = centreRow(form)
+  await trx
+    .updateTable('centres')
+    .set({ ...row, archivedAt })
+    .where('id', '=', id)
+    .execute()
+  const after = { ...row, specialties: form.specialties ?? [], archivedAt }
+  const { name, address, description, specialties, timing, phone, mapQuery } = before
+  await recordChange(studio, trx, {
+    actorId: member.id,
+    action: 'centre.changed',
+    subject: id,
+    before: {
+      ...{ name, address, description, specialties, timing, phone, mapQuery },
+      archivedAt: before.archivedAt,
+    },
+    after,
   })
 }
 
@@ -153,38 +162,47 @@ export async function insertRoom(
  *   while sessions are to be held there
  */
 export async function changeRoom(studio: Studio, member: Member, id: string, form: RoomForm): Promise<void> {
-  await withoutTwins(studio, async (trx) => {
-    const known = await trx.selectFrom('rooms').select('centreId').where('id', '=', id).executeTakeFirst()
-    await requireMay(trx, member, 'studio.change', known && { centreId: known.centreId })
-    // The version's lock is the room's: nobody plans a session in it meanwhile.
-    await nextVersion(studio, trx, 'rooms', { id, version: form.version ?? 0, missing: TEXTS.roomNotFound })
-    const before = await trx.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const { name, capacity, directions = '' } = form
-    const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
-    if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { roomId: id })
-    const largest = await sessionsAhead(studio, trx)
-      .select('class.capacity')
-      .where('room.id', '=', id)
-      .orderBy('class.capacity', 'desc')
-      .executeTakeFirst()
-    if (largest && largest.capacity > capacity)
-      throw new AppError('conflict', TEXTS.roomBelowClass(largest.capacity), {
-        capacity: TEXTS.roomBelowClass(largest.capacity),
-      })
-    const after = { name, capacity, directions, archivedAt }
-    await trx.updateTable('rooms').set(after).where('id', '=', id).execute()
-    await recordChange(studio, trx, {
-      actorId: member.id,
-      action: 'room.changed',
-      subject: id,
-      before: {
-        name: before.name,
-        capacity: before.capacity,
-        directions: before.directions,
-        archivedAt: before.archivedAt,
-      },
-      after,
+  await withoutTwins(studio, (trx) => changeRoomIn(studio, trx, member, id, form))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeRoomIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  id: string,
+  form: RoomForm,
+): Promise<void> {
+  const known = await trx.selectFrom('rooms').select('centreId').where('id', '=', id).executeTakeFirst()
+  await requireMay(trx, member, 'studio.change', known && { centreId: known.centreId })
+  // The version's lock is the room's: nobody plans a session in it meanwhile.
+  await nextVersion(studio, trx, 'rooms', { id, version: form.version ?? 0, missing: TEXTS.roomNotFound })
+  const before = await trx.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { name, capacity, directions = '' } = form
+  const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
+  if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { roomId: id })
+  const largest = await sessionsAhead(studio, trx)
+    .select('class.capacity')
+    .where('room.id', '=', id)
+    .orderBy('class.capacity', 'desc')
+    .executeTakeFirst()
+  if (largest && largest.capacity > capacity)
+    throw new AppError('conflict', TEXTS.roomBelowClass(largest.capacity), {
+      capacity: TEXTS.roomBelowClass(largest.capacity),
     })
+  const after = { name, capacity, directions, archivedAt }
+  await trx.updateTable('rooms').set(after).where('id', '=', id).execute()
+  await recordChange(studio, trx, {
+    actorId: member.id,
+    action: 'room.changed',
+    subject: id,
+    before: {
+      name: before.name,
+      capacity: before.capacity,
+      directions: before.directions,
+      archivedAt: before.archivedAt,
+    },
+    after,
   })
 }
 

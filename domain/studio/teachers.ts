@@ -1,4 +1,5 @@
 import type { TeacherForm } from '../../contract/studio-records.ts'
+import type { Trx } from '../../database/open.ts'
 import { inTransaction, inTransactionWithFreeName } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
@@ -67,37 +68,46 @@ export async function changeTeacher(
   id: string,
   form: TeacherForm,
 ): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
-    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
-    const { version = 0 } = form
-    await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.teacherNotFound })
-    const before = await trx
-      .selectFrom('instructors')
-      .selectAll()
-      .where('id', '=', id)
+  await inTransaction(studio.db, (trx) => changeTeacherIn(studio, trx, member, id, form))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeTeacherIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  id: string,
+  form: TeacherForm,
+): Promise<void> {
+  await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  const { version = 0 } = form
+  await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.teacherNotFound })
+  const before = await trx
+    .selectFrom('instructors')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
+  if (archivedAt !== null && before.archivedAt === null) {
+    const { ahead } = await sessionsAhead(studio, trx)
+      .select((eb) => eb.fn.countAll<number>().as('ahead'))
+      .where((eb) => eb(eb.fn.coalesce('session.instructorId', 'class.instructorId'), '=', id))
       .executeTakeFirstOrThrow()
-    const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
-    if (archivedAt !== null && before.archivedAt === null) {
-      const { ahead } = await sessionsAhead(studio, trx)
-        .select((eb) => eb.fn.countAll<number>().as('ahead'))
-        .where((eb) => eb(eb.fn.coalesce('session.instructorId', 'class.instructorId'), '=', id))
-        .executeTakeFirstOrThrow()
-      if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.teacherInUse(Number(ahead)))
-    }
-    const row = rowOf(form)
-    await trx
-      .updateTable('instructors')
-      .set({ ...row, archivedAt })
-      .where('id', '=', id)
-      .execute()
-    const { firstName, lastName, email, bio, styles, languages } = before
-    await recordChange(studio, trx, {
-      actorId: member.id,
-      action: 'teacher.changed',
-      subject: id,
-      before: { firstName, lastName, email, bio, styles, languages, archivedAt: before.archivedAt },
-      after: { ...row, styles: form.styles ?? [], languages: form.languages ?? [], archivedAt },
-    })
+    if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.teacherInUse(Number(ahead)))
+  }
+  const row = rowOf(form)
+  await trx
+    .updateTable('instructors')
+    .set({ ...row, archivedAt })
+    .where('id', '=', id)
+    .execute()
+  const { firstName, lastName, email, bio, styles, languages } = before
+  await recordChange(studio, trx, {
+    actorId: member.id,
+    action: 'teacher.changed',
+    subject: id,
+    before: { firstName, lastName, email, bio, styles, languages, archivedAt: before.archivedAt },
+    after: { ...row, styles: form.styles ?? [], languages: form.languages ?? [], archivedAt },
   })
 }
 

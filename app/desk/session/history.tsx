@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Ledger } from '../ledger.tsx'
 import { DeskPart } from '../parts.tsx'
 import styles from './session.module.css'
-import { aboutOf, happenedOf, marginOf } from './words.ts'
+import { aboutOf, happenedOf } from './words.ts'
 
 const FIRST = 12
 
@@ -13,17 +14,13 @@ export function History({ session: { history, now, timeZone } }: { session: Sess
   return (
     <DeskPart title="What happened here" id="history">
       {history.length === 0 && <p className={styles.none}>Nothing yet: nobody has booked or waited.</p>}
-      <ol className={styles.ledger}>
-        {(all ? history : history.slice(0, FIRST)).map((one) => (
-          <li key={one._id}>
-            <time dateTime={new Date(one.at).toISOString()}>{marginOf(one.at, now, timeZone)}</time>
-            <div>
-              <b>{happenedOf(one, timeZone)}</b>
-              {aboutOf(one) && <span>{aboutOf(one)}</span>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Ledger
+        now={now}
+        timeZone={timeZone}
+        entries={(all ? history : history.slice(0, FIRST)).map((one) => ({
+          ...{ id: one._id, at: one.at, title: happenedOf(one, timeZone), about: aboutOf(one) },
+        }))}
+      />
       {!all && history.length > FIRST && (
         <Button look="quiet" small onClick={() => setAll(true)}>
           Show {history.length - FIRST} earlier

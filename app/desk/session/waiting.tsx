@@ -8,11 +8,12 @@ import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { marginOf } from '../days.ts'
 import { HeldIcon } from '../icons.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import styles from './session.module.css'
-import { aboutOf, happenedOf, marginOf, waitOf } from './words.ts'
+import { aboutOf, happenedOf, waitOf } from './words.ts'
 
 type Props = { session: SessionAtDesk; canGive: boolean; onDone(): void }
 

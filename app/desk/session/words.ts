@@ -1,17 +1,7 @@
 import type { HappeningOnWire, RosterPersonOnWire, WaiterOnWire } from '../../../contract/desk-session.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { clock, hourInWords } from '../days.ts'
+import { hourInWords } from '../days.ts'
 import { MARK_WORDS } from '../roll/words.ts'
-
-/** "7:20" today, "Sun 21:10" within a week, "2 Nov" before. */
-export function marginOf(at: number, now: number, timeZone: string): string {
-  const dayOf = (one: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(one)
-  if (dayOf(at) === dayOf(now)) return clock(at, timeZone)
-  const isNear = Math.abs(now - at) < 6 * 86_400_000
-  if (isNear)
-    return `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${clock(at, timeZone)}`
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)
-}
 
 /** "₹450, UPI", for the place or the run that it is of. */
 export function paidOf({ paid }: RosterPersonOnWire): string {

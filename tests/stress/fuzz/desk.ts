@@ -162,6 +162,19 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
         .orderBy('at', 'desc')
         .executeTakeFirst()
     )?.batchId ?? 'none'
+  /** The name of the studio as somebody changed it, each time anew. */
+  const undoable = async () => {
+    const id = `line-${made++}`
+    const { name } = await db.selectFrom('studioProfiles').select('name').executeTakeFirstOrThrow()
+    await db
+      .insertInto('auditLog')
+      .values({
+        ...{ id, at: studio.now(), actorId: null, action: 'studio.changed', subject: 'studio', detail: '{}' },
+        ...{ before: JSON.stringify({ name: `Before ${made}` }), after: JSON.stringify({ name }) },
+      })
+      .execute()
+    return id
+  }
   const line = async () => idOr(await db.selectFrom('payLines').select('id').executeTakeFirst())
   const booking = async () =>
     idOr(
@@ -216,6 +229,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (/\/schedule$/.test(call)) return { from: '2026-11-23', until: '2026-11-29', centre: CENTRE }
     const ofRoster = await roster(call, ahead)
     if (ofRoster) return ofRoster
+    if (/\/activity\/\{id\}/.test(call)) return { id: await undoable() }
     if (/\/undo$/.test(call)) return { id: await change() }
     const record = await recordOf(call)
     if (record) return record

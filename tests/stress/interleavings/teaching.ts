@@ -12,6 +12,8 @@ export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 /** A class to be that lacks nothing, and one that is no longer offered. */
 export const DRAFT = 'a-draft'
 export const SHELVED = 'a-shelved-class'
+/** A change at the desk that can be taken back. */
+export const DONE = 'a-change-of-the-studio'
 
 /** What a draft says that can be published as it is. */
 export const DRAFT_CONTENT: ClassDraft = {
@@ -68,6 +70,13 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
     })
     .execute()
   await beginStudio(db)
+  await db
+    .insertInto('auditLog')
+    .values({
+      ...{ id: DONE, at: 0, actorId: 'admin', action: 'studio.changed', subject: 'studio', detail: '{}' },
+      ...{ before: '{"name":"Before"}', after: '{"name":"Mine"}' },
+    })
+    .execute()
   await db
     .insertInto('twoFactors')
     .values({ userId: 'admin', sealed: '', createdAt: 0, confirmedAt: 1 })

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../shared/texts.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newAdmin } from '../../tests/support/teachers.ts'
+import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const CENTRE = { name: 'River house', address: '14 Ghat Road' }
+
+describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof newAdmin>>
+  beforeEach(async () => {
+    app = await openTestApp(engine)
+    owner = await newAdmin(app)
+  })
+  type Line = { _id: string; action: string; about: string; undoable: boolean; undoneBy: string | null }
+  const log = async (query = '') => (await owner.browser.get(`/api/studio/activity${query}`)).body.data
+  const lines = async (query = ''): Promise<Line[]> => (await log(query)).lines
+  const undo = (id: string, browser = owner.browser) => browser.post(`/api/studio/activity/${id}/undo`, {})
+  async function changed() {
+    const { body } = await owner.browser.post('/api/studio/centres', CENTRE)
+    const { _id } = body.data
+    await change(_id, 1, { phone: '+91 98765 43210' })
+    const [line] = await lines()
+    return { centreId: _id as string, lineId: line?._id ?? '' }
+  }
+  const change = (id: string, version: number, fields: object) =>
+    owner.browser.put(`/api/studio/centres/${id}`, { version, ...CENTRE, ...fields })
+  const phone = async (id: string) =>
+    (await app.db.selectFrom('centres').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
+
+  test('who changed what is a line each, the newest first; what members do for themselves is not there', async () => {
+    const member = await newMember(app)
+    await member.browser.put('/api/user/answers', { phone: '+91 98765 43211' })
+    await changed()
+    const read = await lines()
+    expect(read.map(({ action }) => action)).toEqual(['centre.changed', 'centre.made'])
+    expect(read[0]).toMatchObject({
+      ...{ about: 'River house', undoable: true, undoneBy: null },
+      ...{ before: { phone: '' }, after: { phone: '+91 98765 43210' } },
+    })
+  })
+
+  test('it is read a page at a time, each line once, also while new ones come', async () => {
+    const at = app.studio.now()
+    await app.db
+      .insertInto('auditLog')
+      .values(
+        Array.from({ length: 120 }, (_, n) => ({
+          ...{ id: `line-${n}`, at: at - (n % 7), actorId: owner.id, action: 'room.made', subject: 'r' },
+          detail: '{}',
+        })),
+      )
+      .execute()
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const page = await log(after && `?after=${after}`)
+      seen.push(...page.lines.map(({ _id }: Line) => _id))
+      if (page.next === null) break
+      after = page.next
+      await owner.browser.post('/api/studio/centres', CENTRE)
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(120)
+    expect((await owner.browser.get('/api/studio/activity?after=guess')).status).toBe(422)
+  })
+
+  test('it is narrowed by who and by what', async () => {
+    await changed()
+    const other = await newStaff(app, 'manager')
+    await other.browser.post('/api/studio/centres', CENTRE)
+    expect(await lines(`?by=${other.id}`)).toHaveLength(1)
+    expect(await lines('?kind=room')).toHaveLength(0)
+    expect(await lines('?kind=centre')).toHaveLength(3)
+  })
+
+  test('what was changed again since is not taken back', async () => {
+    const { centreId, lineId } = await changed()
+    await change(centreId, 2, { phone: '+91 1' })
+    const refused = await undo(lineId)
+    expect([refused.status, refused.body.message]).toEqual([409, TEXTS.changedSince])
+    expect(await phone(centreId)).toBe('+91 1')
+    expect((await lines()).find(({ _id }) => _id === lineId)?.undoneBy).toBeNull()
+  })
+
+  test('a change is taken back once, and that is a line too', async () => {
+    const { centreId, lineId } = await changed()
+    const both = await Promise.all([undo(lineId), undo(lineId)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await phone(centreId)).toBe('')
+    const read = await lines()
+    expect(read.filter(({ action }) => action === 'centre.changed')).toHaveLength(2)
+    const undone = read.find(({ _id }) => _id === lineId)
+    expect(undone).toMatchObject({ undoable: false, undoneBy: expect.any(String) })
+  })
+
+  test('what an archived centre was is taken back with the same checks; what was made is not', async () => {
+    const { centreId } = await changed()
+    await change(centreId, 2, { archived: true })
+    const [archived] = await lines()
+    expect((await undo(archived?._id ?? '')).status).toBe(200)
+    const row = await app.db.selectFrom('centres').select('archivedAt').executeTakeFirstOrThrow()
+    expect(row.archivedAt).toBeNull()
+    const made = (await lines()).find(({ action }) => action === 'centre.made')
+    expect([made?.undoable, (await undo(made?._id ?? '')).status]).toEqual([false, 409])
+  })
+
+  test('a manager of one centre reads none of it', async () => {
+    const { centreId, lineId } = await changed()
+    const other = await newStaff(app, 'manager', centreId)
+    expect((await other.browser.get('/api/studio/activity')).status).toBe(403)
+    expect((await undo(lineId, other.browser)).status).toBe(403)
+  })
+})

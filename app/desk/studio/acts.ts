@@ -1,0 +1,85 @@
+/** What a line of the activity log says was done; before the name of what it was done to. */
+const ACTS: Record<string, string> = {
+  'centre.made': 'Made the centre',
+  'centre.changed': 'Changed the centre',
+  'room.made': 'Made the room',
+  'room.changed': 'Changed the room',
+  'teacher.made': 'Made the page of',
+  'teacher.changed': 'Changed the page of',
+  'teacher.page-changed': 'Changed the page of',
+  'certificate.added': 'Added a certificate of',
+  'certificate.removed': 'Removed a certificate of',
+  'studio.begun': 'Began the studio',
+  'studio.changed': 'Changed what the studio says of itself',
+  'second-factor.demanded': 'Settled who needs a second factor',
+  'policy.agreed': 'Settled what comes back when people leave',
+  'class.published': 'Published',
+  'class.changed': 'Changed',
+  'class.cancelled': 'Called off',
+  'class.capacity': 'Changed the seats of',
+  'class.join-link': 'Changed the link of',
+  'class.substitutes-changed': 'Changed who steps in at',
+  'class-draft.made': 'Began a draft',
+  'class-draft.changed': 'Wrote on a draft',
+  'class-draft.removed': 'Threw a draft away',
+  'day.closed': 'Closed a day',
+  'day.opened': 'Opened a closed day',
+  'session.added': 'Added a session to',
+  'session.changed': 'Changed',
+  'session.change-undone': 'Took a change back:',
+  'session.teacher-changed': 'Found another teacher for',
+  'session.join-link': 'Changed the link of',
+  'session.note-kept': 'Kept a note of',
+  'session.note-removed': 'Removed a note of',
+  'session.written': 'Wrote to all in',
+  'roll.marked': 'Marked somebody',
+  'roll.walk-in': 'Wrote a walk-in down',
+  'roster.added': 'Added somebody to',
+  'roster.moved': 'Moved somebody from or to',
+  'roster.promoted': 'Took somebody from the waiting list into',
+  'roster.taken-off': 'Took somebody off',
+  'enrollment.given': 'Gave a place for nothing',
+  'enrollment.moved': 'Moved a place',
+  'enrollment.cancelled': 'Ended a place',
+  'enrollment.called-off': 'Ended a place of a class called off',
+  'payment.given-back': 'Gave a payment back',
+  'pay.rate-set': 'Set the rate of',
+  'pay.closed': 'Closed a month of',
+  'pay.corrected': 'Corrected the pay of',
+  'role.accepted': 'Took up a role:',
+  'role.ended': 'Ended a role of',
+  'team.invited': 'Invited somebody to the team',
+  'team.invitation-withdrawn': 'Withdrew an invitation',
+  'substitute.asked': 'Asked for a substitute at',
+  'substitute.withdrawn': 'No longer asks for a substitute at',
+  'substitute.declined': 'Cannot step in at',
+  'substitute.proposed': 'Would step in at',
+  'substitute.proposal-declined': 'Declined who would step in at',
+  'conversation.answered': 'Answered',
+  'blog.delete': 'Took a post away',
+  'blog.restore': 'Put a post back',
+}
+
+/** "Changed the room Upper Hall"; what has no words of its own yet is said by its name. */
+export function actInWords(action: string, about: string | null): string {
+  const [kind = '', act = ''] = action.split('.')
+  const said = ACTS[action] ?? `${capital(kind)}: ${act.replaceAll('-', ' ')}`
+  return about === null ? said.replace(/:$/, '') : `${said} ${about}`
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+
+/** What the log can be narrowed to. */
+export const KINDS: readonly { kind: string; label: string }[] = [
+  { kind: 'class', label: 'Classes' },
+  { kind: 'session', label: 'Sessions' },
+  { kind: 'roster', label: 'Who is in a session' },
+  { kind: 'day', label: 'Closed days' },
+  { kind: 'centre', label: 'Centres' },
+  { kind: 'room', label: 'Rooms' },
+  { kind: 'teacher', label: 'Teachers' },
+  { kind: 'pay', label: 'Pay' },
+  { kind: 'role', label: 'Roles' },
+  { kind: 'studio', label: 'The studio' },
+  { kind: 'policy', label: 'When people leave' },
+]

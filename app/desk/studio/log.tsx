@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { ActivityLineOnWire, ActivityOnWire } from '../../../contract/activity.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { Select } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { hourInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import { Ledger } from '../ledger.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+import type { Route } from './+types/log'
+import { actInWords, KINDS } from './acts.ts'
+import styles from './log.module.css'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = (name: string) => searchParams.get(name) ?? undefined
+  const query = { by: asked('by'), kind: asked('kind') }
+  const activity = await setupApi.activity(query)
+  if (activity.status === 401) throw redirectToLogin(request)
+  return { activity, query, now: Date.now() }
+}
+
+/** Who did what at the desk, with what was there before, and the way back where there is one. */
+export default function Log({ loaderData: { activity, query, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead about="Everything that somebody did at the desk, the newest first. What members do for themselves is their own." />
+      {activity.ok ? (
+        <Lines key={JSON.stringify(query) + now} first={activity.data} query={query} now={now} />
+      ) : (
+        <Failed message={activity.message} />
+      )}
+    </>
+  )
+}
+
+type Query = { by?: string; kind?: string }
+
+function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now: number }) {
+  const { timeZone } = useDesk()
+  const { busy, run } = useAction()
+  const [lines, setLines] = useState(first.lines)
+  const [next, setNext] = useState(first.next)
+  async function older() {
+    const answer = await run(setupApi.activity({ ...query, after: next ?? undefined }))
+    if (!answer) return
+    setLines([...lines, ...answer.data.lines])
+    setNext(answer.data.next)
+  }
+  return (
+    <DeskPart title="What was done" id="log" aside="newest first">
+      <Filters people={first.people} query={query} />
+      {lines.length === 0 && <p className={partsStyles.none}>Nothing of that kind yet.</p>}
+      <Ledger
+        now={now}
+        timeZone={timeZone}
+        entries={lines.map((line) => ({
+          id: line._id,
+          at: line.at,
+          title: actInWords(line.action, line.about),
+          about: line.by ?? 'Somebody who is gone',
+          acts: <Change line={line} />,
+        }))}
+      />
+      {next !== null && (
+        <p className={partsStyles.below}>
+          <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={older}>
+            Show earlier ones
+          </Button>
+        </p>
+      )}
+    </DeskPart>
+  )
+}
+
+function Filters({ people, query }: { people: ActivityOnWire['people']; query: Query }) {
+  const [params, setParams] = useSearchParams()
+  const choose = (name: string, value: string) => {
+    const changed = new URLSearchParams(params)
+    if (value === '') changed.delete(name)
+    else changed.set(name, value)
+    setParams(changed, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className={`${fieldStyles.fields} ${styles.filters}`}>
+      <Select
+        label="By"
+        name="by"
+        value={query.by ?? ''}
+        onChange={(event) => choose('by', event.target.value)}
+      >
+        <option value="">Everybody</option>
+        {people.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="About"
+        name="kind"
+        value={query.kind ?? ''}
+        onChange={(event) => choose('kind', event.target.value)}
+      >
+        <option value="">Everything</option>
+        {KINDS.map(({ kind, label }) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function Change({ line }: { line: ActivityLineOnWire }) {
+  const { timeZone } = useDesk()
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const { before, after, undoable, undoneAt, undoneBy } = line
+  if (!before && !after) return null
+  return (
+    <>
+      <details className={styles.change}>
+        <summary>What changed</summary>
+        <dl>
+          {[...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => (
+            <div key={name}>
+              <dt>{fieldInWords(name)}</dt>
+              <dd>
+                {before && <del>{shown(before[name])}</del>} <ins>{shown(after?.[name])}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {undoneAt !== null && (
+        <span>
+          Taken back by {undoneBy ?? 'somebody'}, {hourInWords(undoneAt, timeZone)}
+        </span>
+      )}
+      {undoable && (
+        <Button
+          className={styles.undo}
+          look="line"
+          small
+          busy={busy}
+          busyLabel="Taking it back..."
+          onClick={async () => {
+            if (await run(setupApi.undoActivity(line._id))) revalidate()
+          }}
+        >
+          Take it back
+          <span className="sr-only">: {actInWords(line.action, line.about)}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "openingHours" -> "opening hours" */
+function fieldInWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(shown).join(', ') || '(empty)'
+  return Object.entries(value)
+    .map(([name, one]) => `${fieldInWords(name)}: ${shown(one)}`)
+    .join('; ')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'What was done')]
+}

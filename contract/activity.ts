@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** The last line of the page before: its moment and its id. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,16}_[\w-]{1,64}$/, { error: 'The page is not known.' })
+  .transform((text) => {
+    const [at = '', ...id] = text.split('_')
+    return { at: Number(at), id: id.join('_') }
+  })
+
+export const activityQuery = z.object({
+  after: cursor.optional(),
+  by: z.string().max(64).optional().meta({ description: 'The id of who did it.' }),
+  kind: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/, { error: 'Letters only.' })
+    .optional()
+    .meta({ description: 'Of what, such as class.' }),
+})
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+export const activityLine = z
+  .object({
+    _id: z.string(),
+    at: z.number(),
+    by: z.string().nullable(),
+    action: z.string().meta({ description: 'Such as centre.changed.' }),
+    subject: z.string(),
+    about: z
+      .string()
+      .nullable()
+      .meta({ description: 'What it was done to, in words; null for what is gone.' }),
+    before: fields.meta({ description: 'The fields that changed, as they were.' }),
+    after: fields.meta({ description: 'As they became.' }),
+    undoable: z.boolean(),
+    undoneAt: z.number().nullable(),
+    undoneBy: z.string().nullable(),
+  })
+  .meta({ id: 'ActivityLine' })
+export type ActivityLineOnWire = z.infer<typeof activityLine>
+
+export const activity = z
+  .object({
+    lines: z.array(activityLine),
+    next: z.string().nullable().meta({ description: 'What to ask for as `after`; null on the last page.' }),
+    people: z.array(z.object({ _id: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'Activity' })
+export type ActivityOnWire = z.infer<typeof activity>

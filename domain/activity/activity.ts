@@ -1,0 +1,126 @@
+import type { Db } from '../../database/open.ts'
+import { inWords } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { isUndoable } from './undo.ts'
+
+const PAGE = 50
+
+/** What people do for themselves is theirs, and stands in their own export: the desk reads what was done at the desk. */
+const OWN_KINDS = ['account', 'practice', 'calendar', 'taught-calendar', 'booking', 'waiting', 'membership']
+const OWN_ACTS = ['enrollment.started', 'enrollment.completed', 'enrollment.kept-seat-taken', 'audit.ran']
+
+export type ActivityFilter = {
+  /** The last line of the page before. */
+  after?: { at: number; id: string } | undefined
+  /** Whose. */
+  by?: string | undefined
+  /** Of what, such as 'class'. */
+  kind?: string | undefined
+}
+
+/**
+ * What was done at the desk, the newest first, a page at a time.
+ * @returns one page, and whether there is more
+ * @throws AppError forbidden
+ */
+export async function activityOf(studio: Studio, member: Member, { after, by, kind }: ActivityFilter) {
+  const { db } = studio
+  await requireMay(db, member, 'activity.see', STUDIO_WIDE)
+  const rows = await db
+    .selectFrom('auditLog as line')
+    .leftJoin('users as actor', 'actor.id', 'line.actorId')
+    .leftJoin('users as undoer', 'undoer.id', 'line.undoneBy')
+    .selectAll('line')
+    .select(['actor.firstName', 'actor.lastName'])
+    .select(['undoer.firstName as undoerFirst', 'undoer.lastName as undoerLast'])
+    .where('line.actorId', 'is not', null)
+    .where((eb) => eb.and(OWN_KINDS.map((one) => eb('line.action', 'not like', `${one}.%`))))
+    .where('line.action', 'not in', OWN_ACTS)
+    .$if(by !== undefined, (query) => query.where('line.actorId', '=', by ?? ''))
+    .$if(kind !== undefined, (query) => query.where('line.action', 'like', `${kind}.%`))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('line.at', '<', after?.at ?? 0),
+          eb.and([eb('line.at', '=', after?.at ?? 0), eb('line.id', '<', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('line.at', 'desc')
+    .orderBy('line.id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const page = rows.slice(0, PAGE)
+  const names = await namesOf(studio, [...new Set(page.map(({ subject }) => subject))])
+  return {
+    more: rows.length > PAGE,
+    lines: page.map((row) => ({
+      ...{ id: row.id, at: row.at, action: row.action, subject: row.subject },
+      ...{ before: row.before, after: row.after, undoneAt: row.undoneAt },
+      by: row.firstName === null ? null : `${row.firstName} ${row.lastName}`,
+      undoneBy: row.undoerFirst === null ? null : `${row.undoerFirst} ${row.undoerLast}`,
+      about: names.get(row.subject) ?? null,
+      undoable: isUndoable(row),
+    })),
+  }
+}
+
+/** Who has done something at the desk, for the choice of whose lines to read. @throws AppError forbidden */
+export async function activePeople({ db }: Studio, member: Member) {
+  await requireMay(db, member, 'activity.see', STUDIO_WIDE)
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('role', '!=', 'user'),
+        eb('id', 'in', eb.selectFrom('staffRoles').select('staffRoles.userId')),
+      ]),
+    )
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .execute()
+  return staff.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+}
+
+/** A line names what it is about by an id alone; of what kind that is, the id's own table says. */
+async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const sessions = await db
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .select(['classSessions.id', 'classes.title', 'classSessions.startsAt'])
+    .where('classSessions.id', 'in', ids)
+    .execute()
+  const people = await Promise.all(
+    (['users', 'instructors'] as const).map((table) =>
+      db
+        .selectFrom(table as 'users')
+        .select(['id', 'firstName', 'lastName'])
+        .where('id', 'in', ids)
+        .execute(),
+    ),
+  )
+  return new Map([
+    ...(await named(db, 'centres', ids)),
+    ...(await named(db, 'rooms', ids)),
+    ...(await titled(db, ids)),
+    ...people.flat().map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`] as const),
+    ...sessions.map(
+      ({ id, title, startsAt }) => [id, `${title}, ${inWords(startsAt, settings.timeZone)}`] as const,
+    ),
+  ])
+}
+
+async function named(db: Db, table: 'centres' | 'rooms', ids: string[]) {
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  return rows.map(({ id, name }) => [id, name] as const)
+}
+
+async function titled(db: Db, ids: string[]) {
+  const rows = await db.selectFrom('classes').select(['id', 'title']).where('id', 'in', ids).execute()
+  return rows.map(({ id, title }) => [id, title] as const)
+}

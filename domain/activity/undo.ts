@@ -1,0 +1,97 @@
+import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../contract/studio-records.ts'
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { adoptTimeZone, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
+import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
+import { changeTeacherIn } from '../studio/teachers.ts'
+
+type Fields = Record<string, unknown>
+type Undo = {
+  /** The record as it stands, with its version. */
+  now(studio: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined>
+  change(studio: Studio, trx: Trx, member: Member, id: string, form: Fields): Promise<void>
+}
+
+const rowOf =
+  (table: 'centres' | 'rooms' | 'instructors') =>
+  async (_: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined> =>
+    trx
+      .selectFrom(table as 'centres')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+
+/** What is taken back by writing what was there before, with the same verb, permission and checks as at first. */
+const UNDOS: Record<string, Undo> = {
+  'centre.changed': {
+    now: rowOf('centres'),
+    change: (studio, trx, member, id, form) => changeCentreIn(studio, trx, member, id, form as CentreForm),
+  },
+  'room.changed': {
+    now: rowOf('rooms'),
+    change: (studio, trx, member, id, form) => changeRoomIn(studio, trx, member, id, form as RoomForm),
+  },
+  'teacher.changed': {
+    now: rowOf('instructors'),
+    change: (studio, trx, member, id, form) => changeTeacherIn(studio, trx, member, id, form as TeacherForm),
+  },
+  'studio.changed': {
+    now: (studio, trx) => currentIdentity({ ...studio, db: trx as never }),
+    change: (studio, trx, member, _, form) => changeIdentityIn(studio, trx, member, form as IdentityForm),
+  },
+}
+
+export function isUndoable({ action, before, after, undoneAt }: Row<'auditLog'>): boolean {
+  return UNDOS[action] !== undefined && before !== null && after !== null && undoneAt === null
+}
+
+/**
+ * Takes a change back: what it changed is as it was before. It is a change too, with its own line.
+ * @throws AppError forbidden, not-found; conflict when it was taken back already, or what it changed was changed since; as the change
+ *   itself does
+ */
+export async function undoActivity(studio: Studio, member: Member, id: string): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'activity.see', STUDIO_WIDE)
+    const line = await takeLine(studio, trx, member, id)
+    const undo = UNDOS[line.action]
+    if (!undo || !line.before || !line.after) throw new AppError('conflict', TEXTS.notUndoable)
+    const now = await undo.now(studio, trx, line.subject)
+    if (!now) throw new AppError('not-found', TEXTS.notUndoable)
+    const isChanged = (name: string) => JSON.stringify(now[name]) !== JSON.stringify(line.after?.[name])
+    if (Object.keys(line.after).some(isChanged)) throw new AppError('conflict', TEXTS.changedSince)
+    const { archivedAt, ...form } = { ...now, ...line.before }
+    await undo.change(studio, trx, member, line.subject, {
+      ...withoutNulls(form),
+      version: now.version,
+      ...('archivedAt' in now && { archived: archivedAt !== null && archivedAt !== undefined }),
+    })
+  })
+  await adoptTimeZone(studio)
+}
+
+/** Of two who take one line back, one does. */
+async function takeLine(studio: Studio, trx: Trx, member: Member, id: string) {
+  const line = await trx
+    .updateTable('auditLog')
+    .set({ undoneAt: studio.now(), undoneBy: member.id })
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (line) return line
+  const known = await trx.selectFrom('auditLog').select('id').where('id', '=', id).executeTakeFirst()
+  throw known
+    ? new AppError('conflict', TEXTS.undoneAlready)
+    : new AppError('not-found', TEXTS.activityNotFound)
+}
+
+function withoutNulls(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
