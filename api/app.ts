@@ -48,6 +48,7 @@ import { studioFactsOf } from './resources/studio.ts'
 import { studioRecords } from './resources/studio-records.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { substitutes } from './resources/substitutes.ts'
+import { systems } from './resources/systems.ts'
 import { teachers } from './resources/teachers.ts'
 import { team } from './resources/team.ts'
 import { testimonials } from './resources/testimonials.ts'
@@ -112,6 +113,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', studioRecords(studio))
     .route('/api', policy(studio))
     .route('/api', activity(studio))
+    .route('/api', systems(studio))
     .route('/api', team(studio, secure))
     .route('/api', todayOf(studio))
     .route('/api', member(studio, secure))

@@ -188,6 +188,13 @@ const MATRIX: Record<string, Line> = {
     },
   })),
   'GET /api/studio/readiness': line(STUDIO),
+  'GET /api/studio/systems': line(STUDIO),
+  'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/letters/:id/again': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/letters/none/again',
+    body: {},
+  })),
   'GET /api/studio/activity': line(STUDIO),
   'POST /api/studio/activity/:id/undo': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/activity/none/undo',

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { backupPostgres, backupSqlite } from '../database/backup.ts'
 import { KEY_FILE } from '../database/key-file.ts'
-import { engineOf } from '../database/open.ts'
+import { engineOf, openDatabase } from '../database/open.ts'
+import { recordBackup } from '../domain/systems/backups.ts'
 import { readConfig } from '../server/config.ts'
 
 /**
@@ -15,6 +16,8 @@ try {
   const target = process.argv[2] ?? join(config.dataDir, 'backups', `${stamp}.db`)
   const copy = engineOf(config.databaseUrl) === 'postgres' ? backupPostgres : backupSqlite
   await copy(config.databaseUrl, target)
+  await using db = openDatabase(config.databaseUrl, 1)
+  await recordBackup(db, Date.now())
   console.log(
     `Backed up to ${target}. What opens the health answers is in ${KEY_FILE} beside it: keep only its newest copy, and HEALTH_KEY apart from both.`,
   )

@@ -430,6 +430,16 @@ export const changedSince = 'It was changed again since then: change it where it
 export const undoneAlready = 'That was taken back already.'
 export const undone = 'It is as it was before.'
 export const activityNotFound = 'That line of the log could not be found.'
+export const keysWork = 'Razorpay knows the keys.'
+export const keysRefused =
+  'Razorpay does not know these keys. Look at RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
+export const razorpayUnreachable = 'Razorpay could not be asked just now. Try again in a minute.'
+export const audited = (findings: number) =>
+  findings === 0
+    ? 'The books are in order.'
+    : `${findings} ${findings === 1 ? 'thing needs' : 'things need'} a look.`
+export const letterNotFound = 'That letter could not be found, or has left by now.'
+export const letterTriedAgain = 'It is tried again within a minute.'
 export const studioNotBegun = 'The studio has not begun yet.'
 export const ownerLinkGone =
   'This link works no more: the studio has its owner, or a newer start of the program has printed another one.'

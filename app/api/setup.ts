@@ -22,6 +22,10 @@ export const setupApi = {
   begin: (form: Form<Begin>) => ask(studio.begin.$post({ json: form as Begin })),
   readiness: () => ask(studio.readiness.$get()),
   agreeToPolicy: () => ask(studio.policy.agree.$post()),
+  systems: () => ask(studio.systems.$get()),
+  testPayments: () => ask(studio.systems['payments-test'].$post()),
+  runAudit: () => ask(studio.systems.audit.$post()),
+  sendLetterAgain: (id: string) => ask(studio.letters[':id'].again.$post(at({ id }))),
   activity: (query: { after?: string; by?: string; kind?: string }) =>
     ask(studio.activity.$get({ query: query as never })),
   undoActivity: (id: string) => ask(studio.activity[':id'].undo.$post(at({ id }))),

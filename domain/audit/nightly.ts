@@ -12,6 +12,11 @@ const MOST_KEPT = 20
 export async function auditDaily(studio: Studio): Promise<void> {
   const last = await lastAudit(studio)
   if (last && studio.now() - last.at < DAY_MS) return
+  await auditNow(studio)
+}
+
+/** @returns how many promises are broken */
+export async function auditNow(studio: Studio): Promise<number> {
   // Of one moment: what is written between two of its questions would look like a broken promise.
   const findings = await inSnapshot(studio.db, (trx) => audit({ ...studio, db: trx as unknown as Db }))
   await inTransaction(studio.db, async (trx) => {
@@ -25,6 +30,7 @@ export async function auditDaily(studio: Studio): Promise<void> {
   })
   for (const finding of findings.slice(0, MOST_KEPT))
     studio.log.error({ finding }, 'the audit found something')
+  return findings.length
 }
 
 export async function lastAudit({ db }: Studio): Promise<{ at: number; findings: string[] } | null> {

@@ -162,6 +162,24 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
         .orderBy('at', 'desc')
         .executeTakeFirst()
     )?.batchId ?? 'none'
+  const unsent = async () => {
+    const id = `unsent-${made++}`
+    await db
+      .insertInto('outboxEmails')
+      .values({
+        ...{
+          id,
+          dedupeKey: id,
+          kind: 'test-letter',
+          userId: null,
+          recipient: 'nobody@example.com',
+          tries: 12,
+        },
+        ...{ subject: 'Letters arrive', text: '', html: '', createdAt: 0, lastError: 'x', nextTryAt: null },
+      })
+      .execute()
+    return id
+  }
   /** The name of the studio as somebody changed it, each time anew. */
   const undoable = async () => {
     const id = `line-${made++}`
@@ -229,6 +247,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (/\/schedule$/.test(call)) return { from: '2026-11-23', until: '2026-11-29', centre: CENTRE }
     const ofRoster = await roster(call, ahead)
     if (ofRoster) return ofRoster
+    if (/\/letters\/\{id\}/.test(call)) return { id: await unsent() }
     if (/\/activity\/\{id\}/.test(call)) return { id: await undoable() }
     if (/\/undo$/.test(call)) return { id: await change() }
     const record = await recordOf(call)

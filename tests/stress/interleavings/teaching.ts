@@ -12,6 +12,8 @@ export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 /** A class to be that lacks nothing, and one that is no longer offered. */
 export const DRAFT = 'a-draft'
 export const SHELVED = 'a-shelved-class'
+/** A letter that no mail server took. */
+export const UNSENT = 'an-unsent-letter'
 /** A change at the desk that can be taken back. */
 export const DONE = 'a-change-of-the-studio'
 
@@ -70,6 +72,14 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
     })
     .execute()
   await beginStudio(db)
+  await db
+    .insertInto('outboxEmails')
+    .values({
+      ...{ id: UNSENT, dedupeKey: UNSENT, kind: 'test-letter', userId: 'admin', recipient: 'a@example.com' },
+      ...{ subject: 'Letters arrive', text: '', html: '', createdAt: 0, tries: 12, lastError: 'EENVELOPE' },
+      nextTryAt: null,
+    })
+    .execute()
   await db
     .insertInto('auditLog')
     .values({

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { systems as systemsOnWire } from '../../contract/systems.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { runAudit, sendLetterAgain, systemsOf, testPayments } from '../../domain/systems/systems.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { call, ok, requireMember, resource } from '../route.ts'
+
+const atDesk = { tag: 'Desk', login: true, status: 200 } as const
+
+const systemsCall = call('get', '/studio/systems', {
+  ...atDesk,
+  summary: 'How payments, letters, the books and the backups are doing',
+  answer: answer(systemsOnWire),
+})
+const paymentsCall = call('post', '/studio/systems/payments-test', {
+  ...atDesk,
+  summary: 'Ask Razorpay whether it knows the keys; nothing is made',
+  answer: done,
+  fails: [503],
+})
+const auditCall = call('post', '/studio/systems/audit', {
+  ...atDesk,
+  summary: 'Check every promise about money and seats now',
+  answer: done,
+})
+const letterCall = call('post', '/studio/letters/{id}/again', {
+  ...atDesk,
+  summary: 'Try a letter again that could not be sent',
+  input: { params: z.object({ id }) },
+  answer: done,
+  fails: [404],
+})
+
+/** What the studio rests on. */
+export function systems(studio: Studio) {
+  return resource()
+    .openapi(systemsCall, async (c) => {
+      const { letters, ...rest } = await systemsOf(studio, requireMember(c))
+      const failed = letters.failed.map(({ id: _id, recipient, lastError, createdAt, ...one }) => ({
+        ...{ _id, ...one, to: recipient, error: lastError ?? '', writtenAt: createdAt },
+      }))
+      return ok(c, { data: { ...rest, letters: { ...letters, failed } } })
+    })
+    .openapi(paymentsCall, async (c) => {
+      await testPayments(studio, requireMember(c))
+      return ok(c, { message: TEXTS.keysWork })
+    })
+    .openapi(auditCall, async (c) => {
+      const findings = await runAudit(studio, requireMember(c))
+      return ok(c, { message: TEXTS.audited(findings) })
+    })
+    .openapi(letterCall, async (c) => {
+      await sendLetterAgain(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.letterTriedAgain })
+    })
+}

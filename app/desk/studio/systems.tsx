@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SystemsOnWire } from '../../../contract/systems.ts'
+import type { Answer, Said } from '../../api/client.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { hourInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
+import { DeskColumns, DeskPart, Facts } from '../parts.tsx'
+import type { Route } from './+types/systems'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const systems = await setupApi.systems()
+  if (systems.status === 401) throw redirectToLogin(request)
+  return { systems }
+}
+
+/** Payments, letters, the books and the backups: how they are doing, and a way to try each. */
+export default function Systems({ loaderData: { systems } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead about="Payments, letters, the books and the backups: how they are doing, and a way to try each." />
+      {systems.ok ? <Loaded systems={systems.data} /> : <Failed message={systems.message} />}
+    </>
+  )
+}
+
+function Loaded({ systems }: { systems: SystemsOnWire }) {
+  return (
+    <DeskColumns
+      aside={
+        <>
+          <Books of={systems} />
+          <Place of={systems} />
+        </>
+      }
+    >
+      <Payments of={systems} />
+      <Letters of={systems} />
+    </DeskColumns>
+  )
+}
+
+const MODES: Record<SystemsOnWire['payments']['mode'], string> = {
+  razorpay: 'Razorpay',
+  sandbox: 'The practice till: no money moves',
+  off: 'Nobody can pay: the keys of Razorpay are not set',
+}
+
+function Payments({ of: { payments } }: { of: SystemsOnWire }) {
+  const when = useWhen()
+  const { mode, key, webhookAt, waiting, stuck } = payments
+  return (
+    <DeskPart title="Payments" id="payments">
+      <Facts
+        rows={[
+          { key: 'mode', label: 'Money comes through', value: MODES[mode] },
+          ...(key === null ? [] : [{ key: 'key', label: 'Key', value: key }]),
+          { key: 'webhook', label: 'Razorpay last reported something', value: when(webhookAt, 'never') },
+          {
+            key: 'waiting',
+            label: 'Reports still to be worked on',
+            value: stuck > 0 ? `${waiting}, ${stuck} of them in trouble` : String(waiting),
+          },
+        ]}
+      />
+      {mode !== 'off' && (
+        <Try call={setupApi.testPayments} busyLabel="Asking...">
+          Ask whether the keys work
+        </Try>
+      )}
+    </DeskPart>
+  )
+}
+
+function Letters({ of: { letters } }: { of: SystemsOnWire }) {
+  const when = useWhen()
+  const { sends, waiting, lastSentAt, failed } = letters
+  return (
+    <DeskPart title="Letters" id="letters">
+      <Facts
+        rows={[
+          { key: 'sends', label: 'A mail server', value: sends ? 'is set' : 'is not set (SMTP_URL)' },
+          { key: 'last', label: 'The last one left', value: when(lastSentAt, 'none yet') },
+          { key: 'waiting', label: 'Waiting to leave', value: String(waiting) },
+        ]}
+      />
+      <Try call={setupApi.writeTestLetter} busyLabel="Writing...">
+        Write one to me
+      </Try>
+      {failed.length > 0 && (
+        <ul className={partsStyles.rows}>
+          {failed.map(({ _id, subject, to, tries, error, nextTryAt }) => (
+            <li key={_id}>
+              <div>
+                <b>{subject}</b>
+                <p>
+                  To {to}. Tried {tries} {tries === 1 ? 'time' : 'times'}: {error}.{' '}
+                  {nextTryAt === null
+                    ? 'It is not tried again by itself.'
+                    : `Next try ${when(nextTryAt, '')}.`}
+                </p>
+              </div>
+              <Try call={() => setupApi.sendLetterAgain(_id)} busyLabel="Trying...">
+                Try again
+                <span className="sr-only"> to send “{subject}”</span>
+              </Try>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskPart>
+  )
+}
+
+function Books({ of: { audit } }: { of: SystemsOnWire }) {
+  const when = useWhen()
+  const count = audit?.findings.length ?? 0
+  return (
+    <DeskPart title="The books" id="books">
+      <p className={partsStyles.none}>
+        Every night each promise about money and seats is checked against what is stored.{' '}
+        {audit === null
+          ? 'It has not run yet.'
+          : count === 0
+            ? `The last time, ${when(audit.at, '')}, everything was in order.`
+            : `The last time, ${when(audit.at, '')}, this was found:`}
+      </p>
+      {count > 0 && (
+        <ul className={partsStyles.rows}>
+          {audit?.findings.map((finding) => (
+            <li key={finding}>
+              <p>{finding}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Try call={setupApi.runAudit} busyLabel="Checking...">
+        Check them now
+      </Try>
+    </DeskPart>
+  )
+}
+
+function Place({ of: { backupAt, database, baseUrl, jitsiUrl } }: { of: SystemsOnWire }) {
+  const when = useWhen()
+  return (
+    <DeskPart title="Where it is kept" id="kept">
+      <Facts
+        rows={[
+          { key: 'backup', label: 'Last backup', value: when(backupAt, 'none yet: npm run backup') },
+          { key: 'database', label: 'Database', value: database },
+          { key: 'address', label: 'Reached at', value: baseUrl },
+          { key: 'rooms', label: 'Live rooms', value: jitsiUrl ?? 'addresses that you type' },
+        ]}
+      />
+    </DeskPart>
+  )
+}
+
+function useWhen() {
+  const { timeZone } = useDesk()
+  return (at: number | null, never: string) => (at === null ? never : hourInWords(at, timeZone))
+}
+
+type TryProps = { call(): Promise<Answer<Said>>; busyLabel: string; children: ReactNode }
+
+function Try({ call, busyLabel, children }: TryProps) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  return (
+    <p className={partsStyles.below}>
+      <Button
+        look="line"
+        small
+        busy={busy}
+        busyLabel={busyLabel}
+        onClick={async () => {
+          if (await run(call())) revalidate()
+        }}
+      >
+        {children}
+      </Button>
+    </p>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'What it rests on')]
+}

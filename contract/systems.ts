@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const failedLetter = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  to: z.string(),
+  tries: z.number().int(),
+  error: z.string(),
+  writtenAt: z.number(),
+  nextTryAt: z.number().nullable().meta({ description: 'Null when only a person can go on.' }),
+})
+
+export const systems = z
+  .object({
+    payments: z.object({
+      mode: z.enum(['razorpay', 'sandbox', 'off']),
+      key: z.string().nullable().meta({ description: 'The beginning and the end of its id, for owners.' }),
+      webhookAt: z.number().nullable().meta({ description: 'When Razorpay last reported something.' }),
+      waiting: z.number().int().meta({ description: 'Reports that are still to be worked on.' }),
+      stuck: z.number().int().meta({ description: 'Those of them that failed more than twice.' }),
+    }),
+    letters: z.object({
+      sends: z.boolean().meta({ description: 'False where they wait in the outbox: no mail server is set.' }),
+      waiting: z.number().int(),
+      lastSentAt: z.number().nullable(),
+      failed: z.array(failedLetter).meta({ description: 'At most 20, the newest first.' }),
+    }),
+    audit: z.object({ at: z.number(), findings: z.array(z.string()) }).nullable(),
+    backupAt: z.number().nullable(),
+    database: z.enum(['SQLite', 'PostgreSQL']),
+    baseUrl: z.string(),
+    jitsiUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Systems', description: 'How what the studio rests on is doing.' })
+export type SystemsOnWire = z.infer<typeof systems>

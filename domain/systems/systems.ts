@@ -1,0 +1,125 @@
+import { reachOf } from '../../contract/permissions.ts'
+import { isPostgres } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { auditNow, lastAudit } from '../audit/nightly.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { requireTry } from '../core/throttle.ts'
+import { requireRazorpay } from '../payments/settings.ts'
+import { RazorpayError } from '../razorpay/client.ts'
+import { lastBackup } from './backups.ts'
+
+const SHOWN = 20
+const TRIES = 10
+
+/** How what the studio rests on is doing: payments, letters, the books, the backups. @throws AppError forbidden */
+export async function systemsOf(studio: Studio, member: Member) {
+  const { db, settings } = studio
+  await requireMay(db, member, 'studio.change', STUDIO_WIDE)
+  const audit = await lastAudit(studio)
+  return {
+    payments: await paymentsState(studio, member),
+    letters: await lettersState(studio),
+    audit,
+    backupAt: await lastBackup(db),
+    database: isPostgres(db) ? ('PostgreSQL' as const) : ('SQLite' as const),
+    baseUrl: settings.baseUrl,
+    jitsiUrl: settings.jitsiUrl,
+  }
+}
+
+async function paymentsState({ db, razorpay }: Studio, member: Member) {
+  const { at, waiting, stuck } = await db
+    .selectFrom('paymentEvents')
+    .select((eb) => [
+      eb.fn.max('receivedAt').as('at'),
+      eb.fn.countAll<number>().filterWhere('processedAt', 'is', null).as('waiting'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((where) => where.and([where('processedAt', 'is', null), where('tries', '>', 2)]))
+        .as('stuck'),
+    ])
+    .executeTakeFirstOrThrow()
+  const seesKey = reachOf(await grantsOf(db, member.id), 'payment-keys.see') !== null
+  const keyId = razorpay?.keys.keyId ?? ''
+  return {
+    mode:
+      razorpay === null
+        ? ('off' as const)
+        : razorpay.keys.sandbox
+          ? ('sandbox' as const)
+          : ('razorpay' as const),
+    /** Enough to tell one from another. */
+    key: seesKey && keyId ? `${keyId.slice(0, 9)}…${keyId.slice(-4)}` : null,
+    webhookAt: at === null ? null : Number(at),
+    ...{ waiting: Number(waiting), stuck: Number(stuck) },
+  }
+}
+
+async function lettersState({ db, settings }: Studio) {
+  const { waiting, lastSentAt } = await db
+    .selectFrom('outboxEmails')
+    .select((eb) => [
+      eb.fn.max('sentAt').as('lastSentAt'),
+      eb.fn.countAll<number>().filterWhere('sentAt', 'is', null).as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('outboxEmails')
+    .select(['id', 'kind', 'subject', 'recipient', 'tries', 'lastError', 'createdAt', 'nextTryAt'])
+    .where('sentAt', 'is', null)
+    .where('lastError', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return {
+    sends: settings.sendsLetters,
+    waiting: Number(waiting),
+    lastSentAt: lastSentAt === null ? null : Number(lastSentAt),
+    failed,
+  }
+}
+
+/**
+ * Asks Razorpay for something that is not there: an answer means that the keys are right. Nothing is made.
+ * @throws AppError forbidden; unavailable, with what is wrong; too-many
+ */
+export async function testPayments(studio: Studio, member: Member): Promise<void> {
+  await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
+  const razorpay = requireRazorpay(studio)
+  await requireTry(studio, 'payments-test', TRIES)
+  try {
+    await razorpay.findOrders('connection-test')
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    throw new AppError('unavailable', error.status === 401 ? TEXTS.keysRefused : TEXTS.razorpayUnreachable)
+  }
+}
+
+/** Checks the books now, beside the check of every night. @returns how many findings @throws AppError forbidden, too-many */
+export async function runAudit(studio: Studio, member: Member): Promise<number> {
+  await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
+  await requireTry(studio, 'audit-by-hand', TRIES)
+  return auditNow(studio)
+}
+
+/** Tries a letter again that could not be sent. @throws AppError forbidden, not-found */
+export async function sendLetterAgain(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const { numUpdatedRows } = await trx
+      .updateTable('outboxEmails')
+      .set({ tries: 0, nextTryAt: studio.now() })
+      .where('id', '=', id)
+      .where('sentAt', 'is', null)
+      .where('lastError', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.letterNotFound)
+    await record(studio, trx, member.id, 'letter.tried-again', id)
+  })
+}
