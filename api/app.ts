@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { FILES_FOR_MACHINES, findable } from './ops/sitemap.ts'
 import { accounts } from './resources/accounts.ts'
 import { activity } from './resources/activity.ts'
+import { apiKeys } from './resources/api-keys.ts'
 import { applications } from './resources/applications.ts'
 import { attendance } from './resources/attendance.ts'
 import { blog } from './resources/blog.ts'
@@ -114,6 +115,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', policy(studio))
     .route('/api', activity(studio))
     .route('/api', systems(studio))
+    .route('/api', apiKeys(studio))
     .route('/api', team(studio, secure))
     .route('/api', todayOf(studio))
     .route('/api', member(studio, secure))

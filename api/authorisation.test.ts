@@ -188,6 +188,13 @@ const MATRIX: Record<string, Line> = {
     },
   })),
   'GET /api/studio/readiness': line(STUDIO),
+  'GET /api/studio/api-keys': line(STUDIO),
+  'POST /api/studio/api-keys': line([401, 403, 403, 403, 201], () => ({
+    body: { name: 'A', scopes: ['pay'] },
+  })),
+  'DELETE /api/studio/api-keys/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/api-keys/none',
+  })),
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),

@@ -67,6 +67,7 @@ export default [
     route('settings', 'desk/studio/settings.tsx'),
     route('settings/policy', 'desk/studio/policy.tsx'),
     route('settings/systems', 'desk/studio/systems.tsx'),
+    route('settings/keys', 'desk/studio/keys.tsx'),
     route('settings/log', 'desk/studio/log.tsx'),
     route('centres', 'desk/studio/centres.tsx'),
     route('team', 'desk/team/team.tsx'),

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
 
   'team.change': { owner: 'any' },
   'payment-keys.see': { owner: 'any' },
+  'api-keys.change': { owner: 'any' },
   'studio.delete': { owner: 'any' },
 
   'prices.change': STUDIO,
@@ -70,7 +71,15 @@ export const VERBS = Object.keys(PERMISSIONS) as Verb[]
 
 /** What shows or moves money, or opens health answers: a studio may demand a second factor for it. */
 export const SENSITIVE: readonly Verb[] = [
-  ...(['sales.see', 'reports.see', 'payment-keys.see', 'pay.see', 'pay.set', 'pay.close'] as const),
+  ...([
+    'sales.see',
+    'reports.see',
+    'payment-keys.see',
+    'api-keys.change',
+    'pay.see',
+    'pay.set',
+    'pay.close',
+  ] as const),
   ...(['refund.by-policy', 'refund.beyond-policy', 'health.see'] as const),
 ]
 

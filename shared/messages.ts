@@ -440,6 +440,12 @@ export const audited = (findings: number) =>
     : `${findings} ${findings === 1 ? 'thing needs' : 'things need'} a look.`
 export const letterNotFound = 'That letter could not be found, or has left by now.'
 export const letterTriedAgain = 'It is tried again within a minute.'
+export const apiKeyMade = 'The key works from now on. It is shown this once.'
+export const apiKeyRevoked = 'The key opens nothing any more.'
+export const apiKeyNotFound = 'That key could not be found, or was revoked before.'
+export const apiKeyUnknown = 'This key is not known here, or was revoked.'
+export const apiKeyMayNot = 'This key may not do that.'
+export const tooManyKeys = 'There are 20 keys. Revoke one that nobody uses any more.'
 export const studioNotBegun = 'The studio has not begun yet.'
 export const ownerLinkGone =
   'This link works no more: the studio has its owner, or a newer start of the program has printed another one.'

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { findLogin, type OpenedLogin } from '../../domain/accounts/logins.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { memberByKey } from '../../domain/keys/api-keys.ts'
 import type { ApiEnv } from '../route.ts'
 import { loginToken } from './csrf.ts'
 
@@ -11,9 +12,14 @@ export function loginCookieName(secure: boolean): string {
   return secure ? '__Host-zen-login' : 'zen-login'
 }
 
-/** Authenticates by the login cookie alone, and clears the cookie of a login that has ended. */
+/** Authenticates by the login cookie, or by a key where one is sent; clears the cookie of a login that has ended. */
 export function authenticate(studio: Studio, secure: boolean) {
   return createMiddleware<ApiEnv>(async (c, next) => {
+    const key = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+    if (key !== undefined) {
+      c.set('member', await memberByKey(studio, key, c.req))
+      return next()
+    }
     const token = getCookie(c, loginCookieName(secure))
     const member = token ? await findLogin(studio, token) : null
     if (token && !member) clearLoginCookie(c, secure)

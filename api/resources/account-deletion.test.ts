@@ -15,6 +15,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   healthAnswers: 'answers.injuries',
   memberPictures: 'picture',
   staffRoles: 'staffRoles',
+  apiKeys: 'apiKeys',
   staffPreferences: 'staffPreferences',
   sessionNotes: 'sessionNotes',
   preferences: 'preferences.email',

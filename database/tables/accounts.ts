@@ -1,3 +1,4 @@
+import type { Scope } from '../../shared/api-scopes.ts'
 import type { PictureType, Role, StaffRole } from '../../shared/enums.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
@@ -210,6 +211,20 @@ export interface StaffInvitations {
   endedAt: Time | null
 }
 
+/** By which another program reads at the desk, as who made it. The key itself is never stored. */
+export interface ApiKeys {
+  id: string
+  name: string
+  tokenHash: string
+  /** Its last four characters, to tell one from another. */
+  ending: string
+  scopes: Json<Scope[]>
+  userId: string
+  createdAt: Time
+  usedAt: Defaulted<Time | null>
+  revokedAt: Defaulted<Time | null>
+}
+
 export interface AccountsTables {
   users: Users
   practiceAnswers: PracticeAnswerRows
@@ -230,6 +245,7 @@ export interface AccountsTables {
   memberPictures: MemberPictures
   staffRoles: StaffRoles
   staffInvitations: StaffInvitations
+  apiKeys: ApiKeys
 }
 
 export const accountsFacts = {
@@ -251,5 +267,6 @@ export const accountsFacts = {
   cueLooks: { public: false, personal: { by: ['userId', 'teacherId'], end: 'deleted' }, json: [] },
   memberPictures: OWN,
   staffRoles: OWN,
+  apiKeys: { ...OWN, json: ['scopes'] },
   staffInvitations: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
 } as const satisfies FactsOf<AccountsTables>

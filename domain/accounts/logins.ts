@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { Role, StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -170,6 +171,16 @@ async function requireUnchanged(trx: Trx, userId: string, passwordHash: string) 
   if (!unchanged) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
 }
 
+const PERSON = [
+  ...(['users.id', 'users.role as madeAs', 'staffRoles.role as staffRole', 'staffRoles.centreId'] as const),
+  ...(['users.firstName', 'users.lastName', 'users.email', 'users.emailProvedAt', 'users.phone'] as const),
+  ...([
+    'memberPictures.updatedAt as pictureAt',
+    'users.instructorAppliedAt',
+    'users.instructorApprovedAt',
+  ] as const),
+] as const
+
 export async function findLogin(studio: Studio, token: string): Promise<Member | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const now = studio.now()
@@ -179,38 +190,43 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
     // One row a staff role, which costs no second question.
     .leftJoin('staffRoles', 'staffRoles.userId', 'authSessions.userId')
     .leftJoin('memberPictures', 'memberPictures.userId', 'authSessions.userId')
-    .select([
-      'users.id',
-      'authSessions.id as loginId',
-      'authSessions.lastSeenAt',
-      'users.role as madeAs',
-      'staffRoles.role as staffRole',
-      'staffRoles.centreId',
-      'users.firstName',
-      'users.lastName',
-      'users.email',
-      'users.emailProvedAt',
-      'users.phone',
-      'memberPictures.updatedAt as pictureAt',
-      'users.instructorAppliedAt',
-      'users.instructorApprovedAt',
-    ])
+    .select(['authSessions.id as loginId', 'authSessions.lastSeenAt', ...PERSON])
     .where('authSessions.tokenHash', '=', hashToken(token))
     .where('authSessions.expiresAt', '>', now)
     .execute()
   const [row] = rows
   if (!row) return null
-  const { lastSeenAt, madeAs, staffRole: _, centreId: __, ...found } = row
-  const given = rows.flatMap(({ staffRole: role, centreId }) => (role === null ? [] : [{ role, centreId }]))
-  const grants = withRoleMadeAs(given, madeAs)
-  const member = { ...found, role: roleOf(grants), isStaff: grants.length > 0 }
+  const { lastSeenAt, ...found } = row
   if (now - lastSeenAt > SEEN_EVERY_MS)
     await studio.db
       .updateTable('authSessions')
       .set({ lastSeenAt: now })
       .where('id', '=', row.loginId)
       .execute()
-  return member as unknown as Member
+  return withRoles(found, rows)
+}
+
+/** The account of somebody who proved themselves by other means than a login, such as a key. */
+export async function memberOf({ db }: Studio, userId: string, loginId: string): Promise<Member | null> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('staffRoles', 'staffRoles.userId', 'users.id')
+    .leftJoin('memberPictures', 'memberPictures.userId', 'users.id')
+    .select(PERSON)
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null)
+    .execute()
+  const [row] = rows
+  return row ? withRoles({ ...row, loginId }, rows) : null
+}
+
+type Granted = { madeAs: Role; staffRole: StaffRole | null; centreId: string | null }
+
+function withRoles(row: Granted & { loginId: string }, rows: Granted[]): Member {
+  const { madeAs, staffRole: _, centreId: __, ...found } = row
+  const given = rows.flatMap(({ staffRole: role, centreId }) => (role === null ? [] : [{ role, centreId }]))
+  const grants = withRoleMadeAs(given, madeAs)
+  return { ...found, role: roleOf(grants), isStaff: grants.length > 0 } as unknown as Member
 }
 
 export async function logOut(studio: Studio, member: Member): Promise<void> {

@@ -50,6 +50,11 @@ async function accountOf(studio: Studio, member: Member) {
     answers: { ...(await answersOf(studio, member)), healthConsentedAt: health?.consentedAt ?? null },
     picture: (await findPicture(studio, member)) ?? null,
     preferences: await preferencesOf(studio, id),
+    apiKeys: await db
+      .selectFrom('apiKeys')
+      .select(['name', 'scopes', 'createdAt', 'usedAt', 'revokedAt'])
+      .where('userId', '=', id)
+      .execute(),
     staffRoles: await db
       .selectFrom('staffRoles')
       .select(['role', 'centreId', 'grantedAt'])

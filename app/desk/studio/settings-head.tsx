@@ -9,6 +9,7 @@ const PAGES: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/settings', label: 'Name and address', verb: 'studio.change' },
   { to: '/studio/settings/policy', label: 'When people leave', verb: 'policies.change' },
   { to: '/studio/settings/systems', label: 'What it rests on', verb: 'studio.change' },
+  { to: '/studio/settings/keys', label: 'Other programs', verb: 'api-keys.change' },
   { to: '/studio/settings/log', label: 'What was done', verb: 'activity.see' },
 ]
 

@@ -162,6 +162,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
         .orderBy('at', 'desc')
         .executeTakeFirst()
     )?.batchId ?? 'none'
+  const apiKey = async () =>
+    idOr(await db.selectFrom('apiKeys').select('id').where('revokedAt', 'is', null).executeTakeFirst())
   const unsent = async () => {
     const id = `unsent-${made++}`
     await db
@@ -247,6 +249,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (/\/schedule$/.test(call)) return { from: '2026-11-23', until: '2026-11-29', centre: CENTRE }
     const ofRoster = await roster(call, ahead)
     if (ofRoster) return ofRoster
+    if (/DELETE \S+\/api-keys\//.test(call)) return { id: await apiKey() }
+    if (/POST \S+\/api-keys$/.test(call)) return { name: `Key ${made++}`, scopes: ['pay'] }
     if (/\/letters\/\{id\}/.test(call)) return { id: await unsent() }
     if (/\/activity\/\{id\}/.test(call)) return { id: await undoable() }
     if (/\/undo$/.test(call)) return { id: await change() }

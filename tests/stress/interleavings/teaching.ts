@@ -12,6 +12,7 @@ export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 /** A class to be that lacks nothing, and one that is no longer offered. */
 export const DRAFT = 'a-draft'
 export const SHELVED = 'a-shelved-class'
+export const API_KEY = 'a-key'
 /** A letter that no mail server took. */
 export const UNSENT = 'an-unsent-letter'
 /** A change at the desk that can be taken back. */
@@ -72,6 +73,20 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
     })
     .execute()
   await beginStudio(db)
+  await db
+    .insertInto('apiKeys')
+    .values({
+      ...{
+        id: API_KEY,
+        name: 'A',
+        tokenHash: '',
+        ending: 'abcd',
+        scopes: '[]',
+        userId: 'admin',
+        createdAt: 0,
+      },
+    })
+    .execute()
   await db
     .insertInto('outboxEmails')
     .values({

@@ -21,7 +21,7 @@ import {
   TWO_FACTOR_KEY,
   WAITS,
 } from './stage.ts'
-import { DEPUTY, DONE, DRAFT, DRAFT_CONTENT, SHELVED, UNSENT } from './teaching.ts'
+import { API_KEY, DEPUTY, DONE, DRAFT, DRAFT_CONTENT, SHELVED, UNSENT } from './teaching.ts'
 
 type Asked = {
   path?: string
@@ -162,6 +162,8 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'DELETE /api/studio/invitations/:id': [admin(() => '/api/studio/invitations/invitation')],
   'POST /api/studio/invitation/accept': [say({ token: TOKEN })],
+  'POST /api/studio/api-keys': [say({ name: 'Books', scopes: ['pay'] }, 'admin')],
+  'DELETE /api/studio/api-keys/:id': [admin(() => `/api/studio/api-keys/${API_KEY}`)],
   'POST /api/studio/systems/payments-test': [say({}, 'admin')],
   'POST /api/studio/systems/audit': [say({}, 'admin')],
   'POST /api/studio/letters/:id/again': [admin(() => `/api/studio/letters/${UNSENT}/again`)],

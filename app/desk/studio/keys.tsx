@@ -1,0 +1,150 @@
+import { use, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ApiKeyOnWire } from '../../../contract/api-keys.ts'
+import { SCOPE_NAMES, SCOPES, type Scope } from '../../../shared/api-scopes.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Tick } from '../../form/choices.tsx'
+import { Field, FieldError } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { hourInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
+import { DeskColumns, DeskPart } from '../parts.tsx'
+import type { Route } from './+types/keys'
+import styles from './keys.module.css'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const keys = await setupApi.apiKeys()
+  if (keys.status === 401) throw redirectToLogin(request)
+  return { keys }
+}
+
+/** Keys by which other programs read here. */
+export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead
+        about={
+          <>
+            A key lets another program read here, and never write. It reads as far as you may, and ends when
+            you revoke it or no longer own the studio. What can be asked for is in the{' '}
+            <a href="/api/docs">description of the API</a>.
+          </>
+        }
+      />
+      {keys.ok ? <Loaded keys={keys.data} /> : <Failed message={keys.message} />}
+    </>
+  )
+}
+
+function Loaded({ keys }: { keys: ApiKeyOnWire[] }) {
+  return (
+    <DeskColumns aside={<NewKey />}>
+      <DeskPart title="Keys that work" id="keys" aside="newest first">
+        {keys.length === 0 && <p className={partsStyles.none}>None. No other program reads here.</p>}
+        <ul className={partsStyles.rows}>
+          {keys.map((key) => (
+            <Key key={key._id} of={key} />
+          ))}
+        </ul>
+      </DeskPart>
+    </DeskColumns>
+  )
+}
+
+function Key({ of: { _id, name, ending, scopes, by, createdAt, usedAt } }: { of: ApiKeyOnWire }) {
+  const { timeZone } = useDesk()
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <p>
+          {[
+            `ends in ${ending}`,
+            scopes.map((scope) => SCOPES[scope].says.toLowerCase()).join('; '),
+            `made by ${by}, ${hourInWords(createdAt, timeZone)}`,
+            usedAt === null ? 'never used' : `last used ${hourInWords(usedAt, timeZone)}`,
+          ].join(' · ')}
+        </p>
+      </div>
+      <Button
+        look="line"
+        small
+        busy={busy}
+        busyLabel="Revoking..."
+        onClick={async () => {
+          if (await run(setupApi.revokeApiKey(_id))) revalidate()
+        }}
+      >
+        Revoke
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function NewKey() {
+  const { revalidate } = useRevalidator()
+  const [token, setToken] = useState('')
+  return (
+    <DeskPart title="A new key" id="new-key">
+      {token !== '' && (
+        <div className={styles.token} role="status">
+          <p>This is the key. Copy it now: it is not shown again.</p>
+          <code>{token}</code>
+        </div>
+      )}
+      <MemberForm<{ message: string; data: { token: string } }>
+        className={partsStyles.form}
+        call={({ text, ticked }) =>
+          setupApi.makeApiKey({
+            name: text('name'),
+            scopes: SCOPE_NAMES.filter((scope) => ticked(`scope-${scope}`)) as [Scope, ...Scope[]],
+          })
+        }
+        onDone={(answer, form) => {
+          setToken(answer.data.token)
+          form.reset()
+          return revalidate()
+        }}
+      >
+        <Field
+          label="What it is for"
+          name="name"
+          required
+          maxLength={LIMITS.nameMax}
+          hint="Such as the accountant’s program, or the screen at the door."
+        />
+        <fieldset className={styles.scopes}>
+          <legend>It may read</legend>
+          {SCOPE_NAMES.map((scope) => (
+            <Tick key={scope} name={`scope-${scope}`}>
+              {SCOPES[scope].says}
+            </Tick>
+          ))}
+          <ScopesError />
+        </fieldset>
+        <SubmitButton busyLabel="Making...">Make the key</SubmitButton>
+      </MemberForm>
+    </DeskPart>
+  )
+}
+
+function ScopesError() {
+  return <FieldError id="scopes-error" error={use(FormState).errors.scopes} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Other programs')]
+}
