@@ -11,6 +11,9 @@ const PAGE = 50
 const OWN_KINDS = ['account', 'practice', 'calendar', 'taught-calendar', 'booking', 'waiting', 'membership']
 const OWN_ACTS = ['enrollment.started', 'enrollment.completed', 'enrollment.kept-seat-taken', 'audit.ran']
 
+/** A roll is many lines: they are read where they are asked for. */
+const MANY = ['roll.marked']
+
 export type ActivityFilter = {
   /** The last line of the page before. */
   after?: { at: number; id: string } | undefined
@@ -37,7 +40,7 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
     .select(['undoer.firstName as undoerFirst', 'undoer.lastName as undoerLast'])
     .where('line.actorId', 'is not', null)
     .where((eb) => eb.and(OWN_KINDS.map((one) => eb('line.action', 'not like', `${one}.%`))))
-    .where('line.action', 'not in', OWN_ACTS)
+    .where('line.action', 'not in', kind === undefined ? [...OWN_ACTS, ...MANY] : OWN_ACTS)
     .$if(by !== undefined, (query) => query.where('line.actorId', '=', by ?? ''))
     .$if(kind !== undefined, (query) => query.where('line.action', 'like', `${kind}.%`))
     .$if(after !== undefined, (query) =>

@@ -73,6 +73,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).r
 export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'class', label: 'Classes' },
   { kind: 'session', label: 'Sessions' },
+  { kind: 'roll', label: 'Roll calls' },
   { kind: 'roster', label: 'Who is in a session' },
   { kind: 'day', label: 'Closed days' },
   { kind: 'centre', label: 'Centres' },

@@ -49,8 +49,8 @@ export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
 function Loaded({ keys }: { keys: ApiKeyOnWire[] }) {
   return (
     <DeskColumns aside={<NewKey />}>
-      <DeskPart title="Keys that work" id="keys" aside="newest first">
-        {keys.length === 0 && <p className={partsStyles.none}>None. No other program reads here.</p>}
+      <DeskPart title="Active keys" id="keys" aside="newest first">
+        {keys.length === 0 && <p className={partsStyles.none}>No other program reads here.</p>}
         <ul className={partsStyles.rows}>
           {keys.map((key) => (
             <Key key={key._id} of={key} />
@@ -146,5 +146,5 @@ function ScopesError() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Other programs')]
+  return [titled(matches, 'API keys')]
 }

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Log({ loaderData: { activity, query, now } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Everything that somebody did at the desk, the newest first. What members do for themselves is their own." />
+      <SettingsHead about="Everything that somebody changed at the desk. What members do for themselves is not here, and single marks of a roll only under “Roll calls”." />
       {activity.ok ? (
         <Lines key={JSON.stringify(query) + now} first={activity.data} query={query} now={now} />
       ) : (
@@ -56,7 +56,7 @@ function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now
     setNext(answer.data.next)
   }
   return (
-    <DeskPart title="What was done" id="log" aside="newest first">
+    <DeskPart title="Activity" id="log" aside="newest first">
       <Filters people={first.people} query={query} />
       {lines.length === 0 && <p className={partsStyles.none}>Nothing of that kind yet.</p>}
       <Ledger
@@ -144,7 +144,7 @@ function Change({ line }: { line: ActivityLineOnWire }) {
       </details>
       {undoneAt !== null && (
         <span>
-          Taken back by {undoneBy ?? 'somebody'}, {hourInWords(undoneAt, timeZone)}
+          Undone by {undoneBy ?? 'somebody'}, {hourInWords(undoneAt, timeZone)}
         </span>
       )}
       {undoable && (
@@ -153,12 +153,12 @@ function Change({ line }: { line: ActivityLineOnWire }) {
           look="line"
           small
           busy={busy}
-          busyLabel="Taking it back..."
+          busyLabel="Undoing..."
           onClick={async () => {
             if (await run(setupApi.undoActivity(line._id))) revalidate()
           }}
         >
-          Take it back
+          Undo
           <span className="sr-only">: {actInWords(line.action, line.about)}</span>
         </Button>
       )}
@@ -182,5 +182,5 @@ function shown(value: unknown): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'What was done')]
+  return [titled(matches, 'Activity')]
 }

@@ -49,7 +49,7 @@ function Policies({ versions }: { versions: PolicyVersionOnWire[] }) {
   if (!current) return null
   return (
     <DeskColumns aside={<Versions of={versions} />}>
-      <DeskPart title="When people leave" id="policy">
+      <DeskPart title="Cancellation policy" id="policy">
         <PolicyForm current={current} />
       </DeskPart>
     </DeskColumns>
@@ -57,10 +57,10 @@ function Policies({ versions }: { versions: PolicyVersionOnWire[] }) {
 }
 
 const LABELS = {
-  tiers: 'Hours before the first session, percent back',
-  coolingOffMinutes: 'Minutes to think again',
-  recordedHours: 'Hours for a recording',
-  openedPercent: 'Percent once a film was opened',
+  tiers: 'Hours before it begins, refund in percent',
+  coolingOffMinutes: 'Cooling-off, minutes',
+  recordedHours: 'Recordings, hours',
+  openedPercent: 'After opening a film, percent',
 }
 
 type Line = { key: number; hours: string; percent: string }
@@ -80,7 +80,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
     <RecordForm
       version={current.version}
       labels={LABELS}
-      button="Say it so from now on"
+      button="Use it from now on"
       values={({ text }) => ({
         tiers: lines.map(({ hours, percent }) => ({ hoursBefore: hours, percent })),
         ...Object.fromEntries(
@@ -94,11 +94,11 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
       }}
     >
       <fieldset className={styles.lines}>
-        <legend>Of a class that meets</legend>
+        <legend>Refunds of a class that meets</legend>
         {lines.map((line, index) => (
           <div key={line.key} className={styles.line}>
             <Field
-              label="Until so many hours before"
+              label="Hours before it begins"
               name={`tiers.${index}.hoursBefore`}
               type="number"
               min={0}
@@ -108,7 +108,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
               onChange={(event) => change(line.key, { hours: event.target.value })}
             />
             <Field
-              label="comes back, percent"
+              label="Refund, percent"
               name={`tiers.${index}.percent`}
               type="number"
               min={1}
@@ -144,7 +144,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
       </p>
       <div className={fieldStyles.fields}>
         <Field
-          label="Minutes to think again"
+          label="Cooling-off, minutes"
           name="coolingOffMinutes"
           type="number"
           min={0}
@@ -154,7 +154,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
           hint="After paying all of it comes back, until the next session or a film. 0 for none."
         />
         <Field
-          label="Hours for a recording"
+          label="Recordings, hours"
           name="recordedHours"
           type="number"
           min={0}
@@ -164,7 +164,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
           hint="All of it comes back for so long, while no film was opened."
         />
         <Field
-          label="Percent once a film was opened"
+          label="After opening a film, percent"
           name="openedPercent"
           type="number"
           min={0}
@@ -202,7 +202,9 @@ function Versions({ of }: { of: PolicyVersionOnWire[] }) {
               </b>
               <p>
                 {[
-                  `since ${dayInWords(dayOf(one.validFrom, timeZone))}, ${clock(one.validFrom, timeZone)}`,
+                  one.validFrom === 0
+                    ? 'from the start'
+                    : `since ${dayInWords(dayOf(one.validFrom, timeZone))}, ${clock(one.validFrom, timeZone)}`,
                   one.by ?? 'as the program began',
                   `${inHours(one.recordedHours)} for a recording`,
                   one.places === 1 ? 'one place is under it' : `${one.places} places are under it`,
@@ -217,5 +219,5 @@ function Versions({ of }: { of: PolicyVersionOnWire[] }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'When people leave')]
+  return [titled(matches, 'Cancellation policy')]
 }

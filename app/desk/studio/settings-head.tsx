@@ -7,10 +7,10 @@ import styles from './settings-head.module.css'
 
 const PAGES: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/settings', label: 'Name and address', verb: 'studio.change' },
-  { to: '/studio/settings/policy', label: 'When people leave', verb: 'policies.change' },
-  { to: '/studio/settings/systems', label: 'What it rests on', verb: 'studio.change' },
-  { to: '/studio/settings/keys', label: 'Other programs', verb: 'api-keys.change' },
-  { to: '/studio/settings/log', label: 'What was done', verb: 'activity.see' },
+  { to: '/studio/settings/policy', label: 'Cancellation', verb: 'policies.change' },
+  { to: '/studio/settings/systems', label: 'Payments and mail', verb: 'studio.change' },
+  { to: '/studio/settings/keys', label: 'API keys', verb: 'api-keys.change' },
+  { to: '/studio/settings/log', label: 'Activity', verb: 'activity.see' },
 ]
 
 /** The pages of what the studio has settled for itself. */

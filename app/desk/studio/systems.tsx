@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Systems({ loaderData: { systems } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Payments, letters, the books and the backups: how they are doing, and a way to try each." />
+      <SettingsHead about="Payments, mail, the nightly audit and backups: their state, and a test for each." />
       {systems.ok ? <Loaded systems={systems.data} /> : <Failed message={systems.message} />}
     </>
   )
@@ -49,7 +49,7 @@ function Loaded({ systems }: { systems: SystemsOnWire }) {
 
 const MODES: Record<SystemsOnWire['payments']['mode'], string> = {
   razorpay: 'Razorpay',
-  sandbox: 'The practice till: no money moves',
+  sandbox: 'Razorpay’s sandbox: no money moves',
   off: 'Nobody can pay: the keys of Razorpay are not set',
 }
 
@@ -62,17 +62,17 @@ function Payments({ of: { payments } }: { of: SystemsOnWire }) {
         rows={[
           { key: 'mode', label: 'Money comes through', value: MODES[mode] },
           ...(key === null ? [] : [{ key: 'key', label: 'Key', value: key }]),
-          { key: 'webhook', label: 'Razorpay last reported something', value: when(webhookAt, 'never') },
+          { key: 'webhook', label: 'Last webhook', value: when(webhookAt, 'never') },
           {
             key: 'waiting',
-            label: 'Reports still to be worked on',
+            label: 'Webhooks waiting',
             value: stuck > 0 ? `${waiting}, ${stuck} of them in trouble` : String(waiting),
           },
         ]}
       />
       {mode !== 'off' && (
         <Try call={setupApi.testPayments} busyLabel="Asking...">
-          Ask whether the keys work
+          Test the keys
         </Try>
       )}
     </DeskPart>
@@ -86,13 +86,13 @@ function Letters({ of: { letters } }: { of: SystemsOnWire }) {
     <DeskPart title="Letters" id="letters">
       <Facts
         rows={[
-          { key: 'sends', label: 'A mail server', value: sends ? 'is set' : 'is not set (SMTP_URL)' },
-          { key: 'last', label: 'The last one left', value: when(lastSentAt, 'none yet') },
-          { key: 'waiting', label: 'Waiting to leave', value: String(waiting) },
+          { key: 'sends', label: 'Mail server', value: sends ? 'set' : 'not set (SMTP_URL)' },
+          { key: 'last', label: 'Last sent', value: when(lastSentAt, 'none yet') },
+          { key: 'waiting', label: 'Waiting to be sent', value: String(waiting) },
         ]}
       />
       <Try call={setupApi.writeTestLetter} busyLabel="Writing...">
-        Write one to me
+        Send me a test letter
       </Try>
       {failed.length > 0 && (
         <ul className={partsStyles.rows}>
@@ -123,7 +123,7 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
   const when = useWhen()
   const count = audit?.findings.length ?? 0
   return (
-    <DeskPart title="The books" id="books">
+    <DeskPart title="Audit" id="books">
       <p className={partsStyles.none}>
         Every night each promise about money and seats is checked against what is stored.{' '}
         {audit === null
@@ -142,7 +142,7 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
         </ul>
       )}
       <Try call={setupApi.runAudit} busyLabel="Checking...">
-        Check them now
+        Run it now
       </Try>
     </DeskPart>
   )
@@ -151,13 +151,13 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
 function Place({ of: { backupAt, database, baseUrl, jitsiUrl } }: { of: SystemsOnWire }) {
   const when = useWhen()
   return (
-    <DeskPart title="Where it is kept" id="kept">
+    <DeskPart title="Data" id="kept">
       <Facts
         rows={[
           { key: 'backup', label: 'Last backup', value: when(backupAt, 'none yet: npm run backup') },
           { key: 'database', label: 'Database', value: database },
           { key: 'address', label: 'Reached at', value: baseUrl },
-          { key: 'rooms', label: 'Live rooms', value: jitsiUrl ?? 'addresses that you type' },
+          { key: 'rooms', label: 'Live rooms', value: jitsiUrl ?? 'addresses you enter' },
         ]}
       />
     </DeskPart>
@@ -192,5 +192,5 @@ function Try({ call, busyLabel, children }: TryProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'What it rests on')]
+  return [titled(matches, 'Payments and mail')]
 }
