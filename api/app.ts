@@ -55,6 +55,7 @@ import { team } from './resources/team.ts'
 import { testimonials } from './resources/testimonials.ts'
 import { todayOf } from './resources/today.ts'
 import { videos } from './resources/videos.ts'
+import { webhooks } from './resources/webhooks.ts'
 import { type ApiEnv, CACHE } from './route.ts'
 
 const DOCUMENT = '/api/openapi.json'
@@ -116,6 +117,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', activity(studio))
     .route('/api', systems(studio))
     .route('/api', apiKeys(studio))
+    .route('/api', webhooks(studio))
     .route('/api', team(studio, secure))
     .route('/api', todayOf(studio))
     .route('/api', member(studio, secure))

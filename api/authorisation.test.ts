@@ -195,6 +195,17 @@ const MATRIX: Record<string, Line> = {
   'DELETE /api/studio/api-keys/:id': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/api-keys/none',
   })),
+  'GET /api/studio/webhooks': line(STUDIO),
+  'POST /api/studio/webhooks': line([401, 403, 403, 403, 201], () => ({
+    body: { url: 'https://books.example/zen', events: ['class.published'] },
+  })),
+  'DELETE /api/studio/webhooks/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/webhooks/none',
+  })),
+  'POST /api/studio/webhook-deliveries/:id/again': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/webhook-deliveries/none/again',
+    body: {},
+  })),
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),

@@ -16,6 +16,7 @@ import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { sweepSubstitutes } from '../domain/substitutes/sweep.ts'
+import { deliverWebhooks, sweepDeliveries, writeDeliveries } from '../domain/webhooks/deliver.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
@@ -41,6 +42,9 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
+    { name: 'news for other programs', everyMs: 5_000, run: () => writeDeliveries(studio) },
+    { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },
+    { name: 'old deliveries', everyMs: 60 * 60_000, run: () => sweepDeliveries(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

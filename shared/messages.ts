@@ -446,6 +446,13 @@ export const apiKeyNotFound = 'That key could not be found, or was revoked befor
 export const apiKeyUnknown = 'This key is not known here, or was revoked.'
 export const apiKeyMayNot = 'This key may not do that.'
 export const tooManyKeys = 'There are 20 keys. Revoke one that nobody uses any more.'
+export const webhookMade = 'It is told from now on. The secret is shown this once.'
+export const webhookEnded = 'It is told no more.'
+export const webhookNotFound = 'That webhook could not be found, or was removed before.'
+export const webhookNeedsHttps = 'Please enter an address that begins with https://.'
+export const tooManyWebhooks = 'There are ten webhooks. Remove one that nobody uses any more.'
+export const deliveryNotFound = 'That delivery could not be found.'
+export const deliveredAgain = 'It is delivered again within seconds.'
 export const studioNotBegun = 'The studio has not begun yet.'
 export const ownerLinkGone =
   'This link works no more: the studio has its owner, or a newer start of the program has printed another one.'

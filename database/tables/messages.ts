@@ -1,5 +1,6 @@
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
-import type { Defaulted, Time } from './columns.ts'
+import type { WebhookEvent } from '../../shared/webhook-events.ts'
+import type { Defaulted, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
 export interface ConversationMessages {
@@ -60,11 +61,41 @@ export interface OutboxEmails {
   lastError: string | null
 }
 
+/** Another program that is told of what happens here. */
+export interface Webhooks {
+  id: string
+  url: string
+  events: Json<WebhookEvent[]>
+  /** Encrypted like the second factors: it signs what we tell. */
+  sealedSecret: string
+  createdAt: Time
+  createdBy: string | null
+  /** Up to which moment the activity log was read for it. */
+  readUntil: Time
+  endedAt: Defaulted<Time | null>
+}
+
+export interface WebhookDeliveries {
+  id: string
+  webhookId: string
+  /** The line of the activity log that it tells of. */
+  lineId: string
+  event: string
+  body: string
+  createdAt: Time
+  deliveredAt: Defaulted<Time | null>
+  tries: Defaulted<number>
+  nextTryAt: Defaulted<Time | null>
+  lastError: Defaulted<string | null>
+}
+
 export interface MessagesTables {
   conversationMessages: ConversationMessages
   contactMessages: ContactMessages
   subscribers: Subscribers
   outboxEmails: OutboxEmails
+  webhooks: Webhooks
+  webhookDeliveries: WebhookDeliveries
 }
 
 export const messagesFacts = {
@@ -72,4 +103,6 @@ export const messagesFacts = {
   contactMessages: { public: false, personal: { by: ['userId', 'email'], end: 'deleted' }, json: [] },
   subscribers: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
   outboxEmails: { public: false, personal: { by: ['userId', 'recipient'], end: 'deleted' }, json: [] },
+  webhooks: { public: false, personal: null, json: ['events'] },
+  webhookDeliveries: { public: false, personal: null, json: [] },
 } as const satisfies FactsOf<MessagesTables>

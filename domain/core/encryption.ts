@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** AES-256-GCM, with a key derived for each purpose and subject (a member or a letter). */
-export type Purpose = 'health answers' | 'cue' | 'member key' | 'two-factor' | 'letter'
+export type Purpose = 'health answers' | 'cue' | 'member key' | 'two-factor' | 'letter' | 'webhook'
 
 export function seal(key: Buffer, purpose: Purpose, subject: string, text: string): string {
   const nonce = randomBytes(12)

@@ -5,6 +5,7 @@ const QUEUES = {
   refunds: { key: 'id', due: 'nextTryAt', tries: 'tries' },
   paymentEvents: { key: 'eventId', due: 'nextTryAt', tries: 'tries' },
   outboxEmails: { key: 'id', due: 'nextTryAt', tries: 'tries' },
+  webhookDeliveries: { key: 'id', due: 'nextTryAt', tries: 'tries' },
   orders: { key: 'id', due: 'nextCheckAt', tries: 'checks' },
 } as const satisfies { [T in keyof Database]?: Record<'key' | 'due' | 'tries', keyof Row<T>> }
 

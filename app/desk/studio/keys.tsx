@@ -21,15 +21,17 @@ import { DeskColumns, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/keys'
 import styles from './keys.module.css'
 import { SettingsHead } from './settings-head.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const keys = await setupApi.apiKeys()
+  const [keys, webhooks] = await Promise.all([setupApi.apiKeys(), setupApi.webhooks()])
   if (keys.status === 401) throw redirectToLogin(request)
-  return { keys }
+  return { keys, webhooks }
 }
 
-/** Keys by which other programs read here. */
-export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
+/** Keys by which other programs read here, and the programs that are told of what happens. */
+export default function Keys({ loaderData: { keys, webhooks } }: Route.ComponentProps) {
   return (
     <>
       <SettingsHead
@@ -42,6 +44,7 @@ export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
         }
       />
       {keys.ok ? <Loaded keys={keys.data} /> : <Failed message={keys.message} />}
+      {webhooks.ok ? <Webhooks of={webhooks.data} /> : <Failed message={webhooks.message} />}
     </>
   )
 }
@@ -99,12 +102,7 @@ function NewKey() {
   const [token, setToken] = useState('')
   return (
     <DeskPart title="A new key" id="new-key">
-      {token !== '' && (
-        <div className={styles.token} role="status">
-          <p>This is the key. Copy it now: it is not shown again.</p>
-          <code>{token}</code>
-        </div>
-      )}
+      <ShownOnce what="This is the key." secret={token} />
       <MemberForm<{ message: string; data: { token: string } }>
         className={partsStyles.form}
         call={({ text, ticked }) =>
@@ -146,5 +144,5 @@ function ScopesError() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'API keys')]
+  return [titled(matches, 'API keys and webhooks')]
 }

@@ -9,7 +9,7 @@ const PAGES: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/settings', label: 'Name and address', verb: 'studio.change' },
   { to: '/studio/settings/policy', label: 'Cancellation', verb: 'policies.change' },
   { to: '/studio/settings/systems', label: 'Payments and mail', verb: 'studio.change' },
-  { to: '/studio/settings/keys', label: 'API keys', verb: 'api-keys.change' },
+  { to: '/studio/settings/keys', label: 'API keys and webhooks', verb: 'api-keys.change' },
   { to: '/studio/settings/log', label: 'Activity', verb: 'activity.see' },
 ]
 

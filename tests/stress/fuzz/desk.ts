@@ -164,6 +164,38 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     )?.batchId ?? 'none'
   const apiKey = async () =>
     idOr(await db.selectFrom('apiKeys').select('id').where('revokedAt', 'is', null).executeTakeFirst())
+  /** Where nothing listens: what it is told stays to be told. */
+  async function webhook(call: string): Promise<Names | null> {
+    if (/POST \S+\/webhooks$/.test(call)) return { url: 'http://127.0.0.1:9/', events: ['class.published'] }
+    if (/\/webhooks\/\{id\}/.test(call))
+      return {
+        id: idOr(
+          await db.selectFrom('webhooks').select('id').where('endedAt', 'is', null).executeTakeFirst(),
+        ),
+      }
+    if (!/\/webhook-deliveries\//.test(call)) return null
+    const id = `delivery-${made++}`
+    await db
+      .insertInto('webhooks')
+      .values({
+        ...{ id, url: 'http://127.0.0.1:9/', events: '[]', sealedSecret: '', createdAt: 0, createdBy: null },
+        readUntil: 0,
+      })
+      .execute()
+    await db
+      .insertInto('webhookDeliveries')
+      .values({
+        id,
+        webhookId: id,
+        lineId: id,
+        event: 'class.published',
+        body: '{}',
+        createdAt: 0,
+        deliveredAt: 1,
+      })
+      .execute()
+    return { id }
+  }
   const unsent = async () => {
     const id = `unsent-${made++}`
     await db
@@ -251,6 +283,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (ofRoster) return ofRoster
     if (/DELETE \S+\/api-keys\//.test(call)) return { id: await apiKey() }
     if (/POST \S+\/api-keys$/.test(call)) return { name: `Key ${made++}`, scopes: ['pay'] }
+    const ofWebhooks = await webhook(call)
+    if (ofWebhooks) return ofWebhooks
     if (/\/letters\/\{id\}/.test(call)) return { id: await unsent() }
     if (/\/activity\/\{id\}/.test(call)) return { id: await undoable() }
     if (/\/undo$/.test(call)) return { id: await change() }

@@ -16,7 +16,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/\/studio\/sessions\/\{id\}\/(places|waiting)\/|POST \S+\/studio\/sessions\/\{id\}\/members$/, ['admin']],
   [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
   [
-    /studio\/(identity|readiness|policy|policies|activity|systems|letters|api-keys|test-letter|team|invitations)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,
+    /studio\/(identity|readiness|policy|policies|activity|systems|letters|api-keys|webhook|test-letter|team|invitations)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,
     ['admin'],
   ],
   [/\/applications|\/conversations$|\/conversation\/|\/payments\/to-do$/, ['admin']],

@@ -13,6 +13,8 @@ export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 export const DRAFT = 'a-draft'
 export const SHELVED = 'a-shelved-class'
 export const API_KEY = 'a-key'
+/** A program that is told of what happens, and what it was told. */
+export const WEBHOOK = 'a-webhook'
 /** A letter that no mail server took. */
 export const UNSENT = 'an-unsent-letter'
 /** A change at the desk that can be taken back. */
@@ -73,6 +75,20 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
     })
     .execute()
   await beginStudio(db)
+  await db
+    .insertInto('webhooks')
+    .values({
+      ...{ id: WEBHOOK, url: 'http://127.0.0.1:9/', events: '["class.published"]', sealedSecret: '' },
+      ...{ createdAt: 0, createdBy: 'admin', readUntil: 0 },
+    })
+    .execute()
+  await db
+    .insertInto('webhookDeliveries')
+    .values({
+      ...{ id: WEBHOOK, webhookId: WEBHOOK, lineId: 'a-line', event: 'class.published', body: '{}' },
+      ...{ createdAt: 0, deliveredAt: 1 },
+    })
+    .execute()
   await db
     .insertInto('apiKeys')
     .values({

@@ -21,7 +21,7 @@ import {
   TWO_FACTOR_KEY,
   WAITS,
 } from './stage.ts'
-import { API_KEY, DEPUTY, DONE, DRAFT, DRAFT_CONTENT, SHELVED, UNSENT } from './teaching.ts'
+import { API_KEY, DEPUTY, DONE, DRAFT, DRAFT_CONTENT, SHELVED, UNSENT, WEBHOOK } from './teaching.ts'
 
 type Asked = {
   path?: string
@@ -164,6 +164,11 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/invitation/accept': [say({ token: TOKEN })],
   'POST /api/studio/api-keys': [say({ name: 'Books', scopes: ['pay'] }, 'admin')],
   'DELETE /api/studio/api-keys/:id': [admin(() => `/api/studio/api-keys/${API_KEY}`)],
+  'POST /api/studio/webhooks': [say({ url: 'https://books.example/', events: ['class.published'] }, 'admin')],
+  'DELETE /api/studio/webhooks/:id': [admin(() => `/api/studio/webhooks/${WEBHOOK}`)],
+  'POST /api/studio/webhook-deliveries/:id/again': [
+    admin(() => `/api/studio/webhook-deliveries/${WEBHOOK}/again`),
+  ],
   'POST /api/studio/systems/payments-test': [say({}, 'admin')],
   'POST /api/studio/systems/audit': [say({}, 'admin')],
   'POST /api/studio/letters/:id/again': [admin(() => `/api/studio/letters/${UNSENT}/again`)],

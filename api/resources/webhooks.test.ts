@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deliverWebhooks, sweepDeliveries, writeDeliveries } from '../../domain/webhooks/deliver.ts'
+import { postPublicly } from '../../lib/public-request.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newAdmin } from '../../tests/support/teachers.ts'
+import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+
+/** A program that somebody else wrote. */
+async function otherProgram() {
+  const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+  const state = { answer: 204 }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(state.answer, { location: 'http://127.0.0.1:9/' }).end('thank you')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/zen`, heard, state, close: () => server.close() }
+}
+
+describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof newAdmin>>
+  let program: Awaited<ReturnType<typeof otherProgram>>
+  beforeEach(async () => {
+    app = await openTestApp(engine)
+    owner = await newAdmin(app)
+    program = await otherProgram()
+  })
+  afterEach(() => program.close())
+  const make = (events: string[], url = program.url, browser = owner.browser) =>
+    browser.post('/api/studio/webhooks', { url, events })
+  const listed = async () => (await owner.browser.get('/api/studio/webhooks')).body.data
+  const tell = async () => {
+    await writeDeliveries(app.studio)
+    await deliverWebhooks(app.studio)
+  }
+  async function enroll() {
+    const { id } = await newClass(app, { pricePaise: 0 })
+    const who = await newMember(app)
+    await who.browser.post('/api/payments/create', { userId: who.id, classId: id, amount: 0 })
+    return { classId: id, who }
+  }
+
+  test('wrong addresses, and more than a few, are refused', async () => {
+    for (const url of ['ftp://books.example/', 'books.example', 'https://a:b@books.example/', ''])
+      expect([url, Object.keys((await make(['class.published'], url)).body.errors)]).toEqual([url, ['url']])
+    expect((await make([])).body.errors).toEqual({ events: 'Please choose what it is told of.' })
+    app.studio.settings.baseUrl = 'https://studio.example'
+    expect((await make(['class.published'])).body.errors).toEqual({ url: TEXTS.webhookNeedsHttps })
+    app.studio.settings.baseUrl = app.url
+    for (let n = 0; n < 10; n++) expect((await make(['class.published'])).status).toBe(201)
+    expect((await make(['class.published'])).body.message).toBe(TEXTS.tooManyWebhooks)
+    const manager = await newStaff(app, 'manager')
+    expect((await make(['class.published'], program.url, manager.browser)).status).toBe(403)
+  })
+
+  test('it hears of what it asked for, once, signed so that its own library knows us, with ids alone', async () => {
+    await enroll()
+    const { secret } = (await make(['enrollment.started'])).body.data
+    const { classId, who } = await enroll()
+    await tell()
+    await tell()
+    expect(program.heard).toHaveLength(1)
+    const [{ headers, body }] = program.heard as [(typeof program.heard)[0]]
+    const told = new Webhook(secret).verify(body, headers as Record<string, string>)
+    expect(told).toMatchObject({ type: 'enrollment.started', data: { classId, by: who.id } })
+    expect(body).not.toContain(who.form.firstName)
+    expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow()
+    expect((await listed())[0].deliveries).toMatchObject([
+      { event: 'enrollment.started', error: null, tries: 1 },
+    ])
+  })
+
+  test('what it does not take is told again later, and by hand at once; nothing is followed', async () => {
+    await make(['enrollment.started'])
+    program.state.answer = 302
+    await enroll()
+    await tell()
+    await tell()
+    expect(program.heard).toHaveLength(1)
+    const [{ deliveries }] = await listed()
+    expect(deliveries).toMatchObject([{ deliveredAt: null, error: 'answered 302' }])
+    app.wait(HOUR)
+    program.state.answer = 500
+    await tell()
+    expect(program.heard).toHaveLength(2)
+    program.state.answer = 200
+    await owner.browser.post(`/api/studio/webhook-deliveries/${deliveries[0]._id}/again`, {})
+    await tell()
+    const ids = program.heard.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([3, 1])
+    expect((await listed())[0].deliveries).toMatchObject([{ error: null, deliveredAt: expect.any(Number) }])
+  })
+
+  test('one that is removed hears nothing more, not even what was due', async () => {
+    await make(['enrollment.started'])
+    const [{ _id }] = await listed()
+    await enroll()
+    await writeDeliveries(app.studio)
+    expect((await owner.browser.delete(`/api/studio/webhooks/${_id}`)).status).toBe(200)
+    await enroll()
+    await tell()
+    expect(program.heard).toEqual([])
+    expect((await owner.browser.delete(`/api/studio/webhooks/${_id}`)).status).toBe(404)
+  })
+
+  test('a program that is gone holds nobody up, and what was told is forgotten after a month', async () => {
+    program.close()
+    await make(['enrollment.started'], 'http://127.0.0.1:9/')
+    await enroll()
+    await tell()
+    expect((await listed())[0].deliveries).toMatchObject([{ error: 'ECONNREFUSED' }])
+    await app.db.updateTable('webhookDeliveries').set({ nextTryAt: null }).execute()
+    app.wait(31 * 24 * HOUR)
+    await sweepDeliveries(app.studio)
+    expect(await app.db.selectFrom('webhookDeliveries').select('id').execute()).toEqual([])
+  })
+})
+
+test.each([
+  'http://127.0.0.1:9/',
+  'http://localhost:9/',
+  'http://[::1]:9/',
+  'http://169.254.169.254/',
+  'http://10.0.0.1/',
+])('where other machines reach the studio, nothing is told to %s', async (url) => {
+  const sending = { headers: {}, body: '', timeoutMs: 2_000 }
+  await expect(postPublicly(url, sending, false)).rejects.toThrow(
+    /private IP|not allowed|not global|Because/i,
+  )
+})

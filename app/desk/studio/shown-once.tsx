@@ -1,0 +1,12 @@
+import styles from './keys.module.css'
+
+/** What is shown this once. */
+export function ShownOnce({ what, secret }: { what: string; secret: string }) {
+  if (secret === '') return null
+  return (
+    <div className={styles.token} role="status">
+      <p>{what} Copy it now: it is not shown again.</p>
+      <code>{secret}</code>
+    </div>
+  )
+}

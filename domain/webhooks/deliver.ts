@@ -1,0 +1,132 @@
+import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { postPublicly } from '../../lib/public-request.ts'
+import { signedHeaders } from '../../lib/webhook-signature.ts'
+import { WEBHOOK_EVENT_NAMES } from '../../shared/webhook-events.ts'
+import { unseal } from '../core/encryption.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { backoff, workDue } from '../core/work-due.ts'
+
+/** A line counts from when it was written, and is seen from when that was committed: the last minute is read again. */
+const READ_AGAIN_MS = 60_000
+const MOST_AT_ONCE = 500
+const TIMEOUT_MS = 10_000
+const MAX_TRIES = 14
+const KEPT_MS = 30 * 86_400_000
+
+/** What of a line another program is told: whose ids and how much, never what somebody wrote. */
+const TOLD = ['classId', 'sessionId', 'planId', 'paymentId', 'pricePaise', 'refundPaise', 'period'] as const
+
+/** Writes down what each program is to be told, from the lines of the activity log, each line once. */
+export async function writeDeliveries(studio: Studio): Promise<void> {
+  const webhooks = await studio.db.selectFrom('webhooks').selectAll().where('endedAt', 'is', null).execute()
+  for (const webhook of webhooks) await writeFor(studio, webhook)
+}
+
+async function writeFor(studio: Studio, { id: webhookId, events, readUntil, createdAt }: Row<'webhooks'>) {
+  const until = studio.now()
+  const lines = await studio.db
+    .selectFrom('auditLog')
+    .select(['id', 'at', 'actorId', 'action', 'subject', 'detail'])
+    .where('at', '>=', Math.max(createdAt, readUntil - READ_AGAIN_MS))
+    .where('action', 'in', events.length > 0 ? events : WEBHOOK_EVENT_NAMES.slice(0, 0))
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('webhookDeliveries').select('lineId').where('webhookId', '=', webhookId),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  if (lines.length === 0 && until - readUntil < READ_AGAIN_MS) return
+  await inTransaction(studio.db, async (trx) => {
+    if (lines.length > 0)
+      await trx
+        .insertInto('webhookDeliveries')
+        .values(
+          lines.map((line) => ({
+            ...{ id: newId(), webhookId, lineId: line.id, event: line.action, body: bodyOf(line) },
+            ...{ createdAt: until, nextTryAt: until },
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['webhookId', 'lineId']).doNothing())
+        .execute()
+    await trx
+      .updateTable('webhooks')
+      // Of more than fit at once the rest is read the next time.
+      .set({ readUntil: lines.length < MOST_AT_ONCE ? until : (lines.at(-1)?.at ?? until) })
+      .where('id', '=', webhookId)
+      .execute()
+  })
+}
+
+type Line = Pick<Row<'auditLog'>, 'at' | 'actorId' | 'action' | 'subject' | 'detail'>
+
+function bodyOf({ at, actorId, action, subject, detail }: Line): string {
+  const told = TOLD.flatMap((name) => (detail[name] === undefined ? [] : [[name, detail[name]]]))
+  return JSON.stringify({
+    type: action,
+    timestamp: new Date(at).toISOString(),
+    data: { id: subject, by: actorId, ...Object.fromEntries(told) },
+  })
+}
+
+const CLAIMING = {
+  batch: 50,
+  atOnce: 5,
+  retryAt: ({ tries }: Row<'webhookDeliveries'>, now: number) =>
+    tries + 1 >= MAX_TRIES ? null : now + backoff(tries + 1, 15_000, 86_400_000),
+}
+
+/** Tells what is due, each by one process only; what is not taken with a 2xx is told again, ever more rarely, for some days. */
+export async function deliverWebhooks(studio: Studio): Promise<void> {
+  await workDue(studio, 'webhookDeliveries', CLAIMING, (delivery) => deliver(studio, delivery))
+}
+
+async function deliver(studio: Studio, { id, webhookId, body }: Row<'webhookDeliveries'>): Promise<void> {
+  const webhook = await studio.db
+    .selectFrom('webhooks')
+    .select(['url', 'sealedSecret'])
+    .where('id', '=', webhookId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (!webhook) return
+  const error = await post(studio, webhook, webhookId, { id, body })
+  await studio.db
+    .updateTable('webhookDeliveries')
+    .set(
+      error === null ? { deliveredAt: studio.now(), nextTryAt: null, lastError: null } : { lastError: error },
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns what went wrong; null when it was taken */
+async function post(
+  { settings, now }: Studio,
+  { url, sealedSecret }: Pick<Row<'webhooks'>, 'url' | 'sealedSecret'>,
+  webhookId: string,
+  { id, body }: { id: string; body: string },
+): Promise<string | null> {
+  const secret = unseal(settings.healthKey, 'webhook', webhookId, sealedSecret)
+  const headers = { 'content-type': 'application/json', ...signedHeaders(secret, id, new Date(now()), body) }
+  try {
+    const allowPrivate = !settings.baseUrl.startsWith('https:')
+    const status = await postPublicly(url, { headers, body, timeoutMs: TIMEOUT_MS }, allowPrivate)
+    return status >= 200 && status < 300 ? null : `answered ${status}`
+  } catch (error) {
+    const { code, name } = error as { code?: string; name?: string }
+    return name === 'TimeoutError' || name === 'AbortError'
+      ? 'no answer in time'
+      : (code ?? 'could not be reached')
+  }
+}
+
+/** What was told is kept for a month. */
+export async function sweepDeliveries({ db, now }: Studio): Promise<void> {
+  await db
+    .deleteFrom('webhookDeliveries')
+    .where('createdAt', '<', now() - KEPT_MS)
+    .where('nextTryAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { WebhookForm } from '../../contract/webhooks.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { seal } from '../core/encryption.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+
+const MOST = 10
+const SHOWN = 10
+
+/** Which programs are told of what, and their last deliveries. @throws AppError forbidden */
+export async function webhooksOf({ db }: Studio, member: Member) {
+  await requireMay(db, member, 'api-keys.change', STUDIO_WIDE)
+  const rows = await db
+    .selectFrom('webhooks')
+    .leftJoin('users', 'users.id', 'webhooks.createdBy')
+    .select(['webhooks.id', 'webhooks.url', 'webhooks.events', 'webhooks.createdAt'])
+    .select(['users.firstName', 'users.lastName'])
+    .where('webhooks.endedAt', 'is', null)
+    .orderBy('webhooks.createdAt', 'desc')
+    .orderBy('webhooks.id')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ firstName, lastName, ...row }) => ({
+      ...row,
+      by: firstName === null ? null : `${firstName} ${lastName}`,
+      deliveries: await db
+        .selectFrom('webhookDeliveries')
+        .select(['id', 'event', 'createdAt', 'deliveredAt', 'tries', 'lastError', 'nextTryAt'])
+        .where('webhookId', '=', row.id)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(SHOWN)
+        .execute(),
+    })),
+  )
+}
+
+/**
+ * Tells another program from now on.
+ * @returns the secret by which it knows that we are the ones who tell it; it is shown this once
+ * @throws AppError forbidden; invalid for an address without https where this studio has it; conflict when there are many
+ */
+export async function makeWebhook(studio: Studio, member: Member, form: WebhookForm): Promise<string> {
+  if (!form.url.startsWith('https:') && studio.settings.baseUrl.startsWith('https:'))
+    throw new AppError('invalid', TEXTS.webhookNeedsHttps, { url: TEXTS.webhookNeedsHttps })
+  // As the Standard Webhooks write it, so that their libraries take it as it is.
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const id = newId()
+  const now = studio.now()
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
+    const { n } = await trx
+      .selectFrom('webhooks')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('endedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(n) >= MOST) throw new AppError('conflict', TEXTS.tooManyWebhooks)
+    await trx
+      .insertInto('webhooks')
+      .values({
+        ...{ id, url: form.url, events: JSON.stringify([...new Set(form.events)]) },
+        sealedSecret: seal(studio.settings.healthKey, 'webhook', id, secret),
+        ...{ createdAt: now, createdBy: member.id, readUntil: now },
+      })
+      .execute()
+    await record(studio, trx, member.id, 'webhook.made', id, { host: new URL(form.url).host })
+  })
+  return secret
+}
+
+/** It is told of nothing more; what was not delivered yet is not either. @throws AppError forbidden, not-found */
+export async function endWebhook(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
+    const { numUpdatedRows } = await trx
+      .updateTable('webhooks')
+      .set({ endedAt: studio.now() })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.webhookNotFound)
+    await trx
+      .updateTable('webhookDeliveries')
+      .set({ nextTryAt: null })
+      .where('webhookId', '=', id)
+      .where('deliveredAt', 'is', null)
+      .execute()
+    await record(studio, trx, member.id, 'webhook.ended', id)
+  })
+}
+
+/** Delivers something once more. @throws AppError forbidden, not-found */
+export async function deliverAgain(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
+    const { numUpdatedRows } = await trx
+      .updateTable('webhookDeliveries')
+      .set({ nextTryAt: studio.now(), tries: 0, deliveredAt: null })
+      .where('id', '=', id)
+      .where('webhookId', 'in', (eb) => eb.selectFrom('webhooks').select('id').where('endedAt', 'is', null))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.deliveryNotFound)
+    await record(studio, trx, member.id, 'webhook.delivered-again', id)
+  })
+}

@@ -1,0 +1,36 @@
+import { request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import { useAgent as agentFor } from 'request-filtering-agent'
+
+type Sending = { headers: Record<string, string>; body: string; timeoutMs: number }
+
+/**
+ * Posts to an address that somebody typed. Whatever its name resolves to, nothing within our own network is reached; nothing is
+ * followed, and of the answer only the status is read.
+ * @param allowPrivate on a developer's machine, where the other program runs too
+ * @returns the HTTP status
+ * @throws Error without an answer in time, or where the address is not a public one
+ */
+export function postPublicly(
+  url: string,
+  { headers, body, timeoutMs }: Sending,
+  allowPrivate: boolean,
+): Promise<number> {
+  const agent = agentFor(url, { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate })
+  const send = url.startsWith('https:') ? request : plainRequest
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      url,
+      {
+        ...{ method: 'POST', agent, signal: AbortSignal.timeout(timeoutMs) },
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (answer) => {
+        resolve(answer.statusCode ?? 0)
+        answer.destroy()
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

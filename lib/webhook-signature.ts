@@ -1,0 +1,10 @@
+import { Webhook } from 'standardwebhooks'
+
+/** The headers by which the Standard Webhooks (standardwebhooks.com) tell who sent a body, and when. */
+export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
