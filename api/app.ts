@@ -26,6 +26,7 @@ import { courses } from './resources/courses.ts'
 import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
 import { deskClasses } from './resources/desk-classes.ts'
+import { deskMembers } from './resources/desk-members.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
 import { deskScheduleOf } from './resources/desk-schedule.ts'
 import { deskSession } from './resources/desk-session.ts'
@@ -148,6 +149,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', deskSession(studio))
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
+    .route('/api', deskMembers(studio))
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))

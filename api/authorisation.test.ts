@@ -26,6 +26,7 @@ const each = (status: number): Statuses => [401, status, status, status, status]
 type Asked = { path?: string; body?: unknown; headers?: Record<string, string> }
 type Cast = {
   memberId: string
+  ownEmail: string
   classId: string
   videoId: string
   videoLink: string
@@ -92,6 +93,7 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/pauses/:id/end': line(each(404), () => ({ path: '/api/user/pauses/none/end', body: {} })),
   'DELETE /api/user/pauses/:id': line(each(404), () => ({ path: '/api/user/pauses/none' })),
   'GET /api/user/cue-looks': line(EACH),
+  'GET /api/user/health-openings': line(EACH),
   'GET /api/user/picture': line(each(404)),
   'PUT /api/user/picture': line(each(422), () => ({ body: { image: 'AAAA' } })),
   'DELETE /api/user/picture': line(EACH),
@@ -366,6 +368,63 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/classes/none/sessions',
     body: { startsAt: 1, endsAt: 2, people: 0 },
   })),
+  'GET /api/studio/members': line(STUDIO),
+  'GET /api/studio/members/counts': line(STUDIO),
+  'POST /api/studio/members': line([401, 403, 403, 403, 409], ({ ownEmail }) => ({
+    body: { firstName: 'Ravi', lastName: 'Menon', email: ownEmail, phone: '' },
+  })),
+  'GET /api/studio/members/:id': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}`,
+  })),
+  'GET /api/studio/members/:id/timeline': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/timeline`,
+  })),
+  'POST /api/studio/members/:id/invitation': line([401, 403, 403, 403, 409], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/invitation`,
+    body: {},
+  })),
+  'POST /api/studio/members/:id/notes': line([401, 403, 403, 403, 201], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/notes`,
+    body: { text: 'Likes the window.' },
+  })),
+  'PUT /api/studio/members/:id/notes/:noteId': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/notes/none`,
+    body: { text: 'Likes the door.', version: 1 },
+  })),
+  'DELETE /api/studio/members/:id/notes/:noteId': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/notes/none?version=1`,
+  })),
+  'PUT /api/studio/members/:id/tags/:tag': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/tags/early%20bird`,
+    body: {},
+  })),
+  'DELETE /api/studio/members/:id/tags/:tag': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/tags/early%20bird`,
+  })),
+  // They told nothing about their health: to everybody else it is not looked for.
+  'POST /api/studio/members/:id/health': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/health`,
+    body: { reason: 'They asked what we know.' },
+  })),
+  'GET /api/studio/members/:id/block': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/block`,
+  })),
+  // What comes back is told otherwise than it is, so that the cast keeps its logins.
+  'POST /api/studio/members/:id/block': line([401, 403, 403, 403, 409], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/block`,
+    body: { reason: 'Rude', bookings: 'cancel', refund: 7 },
+  })),
+  'POST /api/studio/members/:id/unblock': line([401, 403, 403, 403, 409], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/unblock`,
+    body: {},
+  })),
+  'GET /api/studio/members/:id/merge': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/merge?with=${memberId}`,
+  })),
+  'POST /api/studio/members/:id/merge': line([401, 403, 403, 403, 409], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/merge`,
+    body: { with: memberId, refund: 0 },
+  })),
   'GET /api/studio/notes': line([401, 403, 403, 200, 200]),
   'GET /api/studio/sessions/:id/notes': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/notes',
@@ -618,7 +677,11 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
   })
 
   /** Recordings that the member paid and is in, with a film, and a post of theirs. */
-  async function furnish({ id: memberId, browser }: Awaited<ReturnType<typeof newMember>>): Promise<Cast> {
+  async function furnish({
+    id: memberId,
+    browser,
+    form: { email: ownEmail },
+  }: Awaited<ReturnType<typeof newMember>>): Promise<Cast> {
     const { id: classId } = await newClass(app, { type: 'Recorded' })
     const videoId = `video-of-${classId}`
     await app.db
@@ -663,6 +726,7 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
       .execute()
     return {
       memberId,
+      ownEmail,
       classId,
       enrollmentId,
       videoId,

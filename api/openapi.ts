@@ -18,6 +18,8 @@ const TAGS = {
   Sessions: 'What comes next, and the door of a live session.',
   Desk: 'The staff’s side: who may what, and what teachers do with their sessions.',
   'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
+  'Members at the desk':
+    'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',
   'Session at the desk': 'One session, those in it and those who wait, and what the desk does with them.',
   'Roll call': 'Who came to a session: called by its teacher or the desk, or with the code at its door.',
   Attendance: 'Sessions that were completed, and what they add up to.',

@@ -42,6 +42,11 @@ export const PERMISSIONS = {
   'walk-in.add': { ...DESK, ...TEACHER },
   'sale.make': DESK,
   'member.contact': DESK,
+  /** Their page; teachers see those on a roll of theirs there. */
+  'member.see': DESK,
+  'member.change': DESK,
+  'member.block': STUDIO,
+  'member.merge': STUDIO,
   'message.write': { ...DESK, ...TEACHER },
   'refund.by-policy': DESK,
   'refund.beyond-policy': STUDIO,

@@ -115,6 +115,7 @@ export const REFUND_REASONS = [
   'class-over',
   'wrong-amount',
   'account-deleted',
+  'account-blocked',
   'policy',
   'class-cancelled',
   'session-cancelled',

@@ -22,6 +22,10 @@ export const LIMITS = {
   /** Of a teacher's lists (styles, languages), and of their certificates. */
   listMax: 20,
   listEntryMax: 120,
+  /** Of the staff about a member. */
+  notesPerMember: 200,
+  tagsPerMember: 12,
+  tagMax: 30,
   /** Of a session, and a line for a substitute. */
   noteMax: 2000,
   sentenceMax: 500,

@@ -536,6 +536,43 @@ export const sessionsOverlap = (number: number, when: string) =>
 export const noRoomForRun = (people: number, capacity: number) =>
   `${people} people have a place in the run, or are paying for one, and there are ${capacity} mats. Give the class more mats first.`
 
+export const accountBlocked =
+  'This account is blocked at the moment. Please write to the studio if you would like to talk about it.'
+export const memberIsBlocked = 'Their account is blocked. Unblock it first, on their page.'
+export const hasAccount = 'This address has an account already. Find it among the members.'
+export const memberRegistered = (email: string) =>
+  `Registered. A letter with a link to choose a password is on its way to ${email}.`
+export const invitedAgain = 'The letter is on its way once more. Links in earlier ones have ended.'
+export const notInvited = 'They need no letter: the account is theirs already.'
+export const memberNoteKept = 'The note is kept.'
+export const memberNoteRemoved = 'The note is removed.'
+export const noteGone = 'This note is not there any more.'
+export const tooManyNotes = 'There are as many notes as there may be. Remove one that is no longer needed.'
+export const tooManyTags = 'There are as many tags as there may be. Remove one first.'
+export const tagAdded = 'Tagged.'
+export const tagRemoved = 'The tag is removed.'
+export const noHealthAnswers = 'There is nothing to open: nothing about their health is known here.'
+export const formerColleague = 'A former colleague'
+export const blockOneself = 'Nobody blocks themselves.'
+export const blockOwner = 'An owner cannot be blocked. End their role first, under Team.'
+export const blockColleague = 'They work at the desk. End their roles first, under Team.'
+export const blockedAlready = 'They are blocked already.'
+export const notBlocked = 'They are not blocked.'
+export const memberBlocked = 'Blocked. Their logins have ended, and a letter tells them why.'
+export const memberUnblocked = 'They can log in and book again. A letter tells them.'
+export const membersMerged = 'One account now. Letters tell both addresses.'
+export const mergeOneself = 'This is one account already. Choose another one.'
+export const mergeOwn = 'One of them is yours. Ask a colleague to do it.'
+export const mergeColleague = 'The second one works here, or has a page as a teacher: it stays as it is.'
+export const mergeBlocked = 'One of them is blocked. Decide about that first.'
+export const mergeUnproved =
+  'The address of the first is not proved, and that of the second is. Keep the one that is proved.'
+export const mergePaying = 'One of them is paying right now. Wait until that is over.'
+export const mergeTwoPlans =
+  'Both had a plan at the same time, and one of them is over: their books stay apart.'
+export const mergeThereTwice = (title: string) =>
+  `Both were in ${title} at the same time. One person is not there twice: look at that roll first.`
+
 /** Rounded up: minutes, hours from two on, days from two on. */
 function inWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))

@@ -38,7 +38,7 @@ const FLOORS = [
   ['enrollment', 'plans'],
   ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
   ['cancellation', 'changes'],
-  ['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster'],
+  ['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members'],
   ['activity', 'privacy'],
   ['audit'],
   ['today', 'systems'],

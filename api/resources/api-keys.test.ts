@@ -71,6 +71,12 @@ describe.each(ENGINES)('keys of other programs, on %s', (engine) => {
     expect((await owner.browser.delete(`/api/studio/api-keys/${_id}`)).status).toBe(200)
     expect((await read(first, SCHEDULE)).status).toBe(401)
     expect((await owner.browser.delete(`/api/studio/api-keys/${_id}`)).status).toBe(404)
+    await app.db
+      .insertInto('memberBlocks')
+      .values({ id: 'b', userId: owner.id, reason: 'x', blockedAt: 1, blockedBy: null })
+      .execute()
+    expect((await read(second, SCHEDULE)).status).toBe(401)
+    await app.db.updateTable('memberBlocks').set({ endedAt: 2 }).execute()
     await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', owner.id).execute()
     expect((await read(second, SCHEDULE)).status).toBe(403)
   })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { CueOnWire } from '../../contract/cues.ts'
 import { cue, cueForm, cueLook, cuesOfSession } from '../../contract/cues.ts'
+import { healthOpening } from '../../contract/desk-members.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import { addCue, type Cue, changeCue, findCues, takeBackCue } from '../../domain/accounts/cues.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { findHealthOpenings } from '../../domain/members/health.ts'
 import { findCueLooks, lookAtCues } from '../../domain/sessions/cues.ts'
 import { listTeachers } from '../../domain/teachers/list.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -50,6 +52,12 @@ const looksCall = call('get', '/user/cue-looks', {
   summary: 'Who looked at my sentences, when, and for which session; the latest first',
   answer: answer(z.array(cueLook)),
 })
+const openingsCall = call('get', '/user/health-openings', {
+  ...mine,
+  status: 200,
+  summary: 'Who of the staff opened my answers about health, when and why; the latest first',
+  answer: answer(z.array(healthOpening)),
+})
 const cuesOfSessionCall = call('get', '/sessions/{id}/cues', {
   tag: 'Sessions',
   login: true,
@@ -86,6 +94,11 @@ export function cues(studio: Studio) {
         teacher,
         session: { title, startsAt: iso(startsAt) },
       }))
+      return ok(c, { data })
+    })
+    .openapi(openingsCall, async (c) => {
+      const openings = await findHealthOpenings(studio.db, requireMember(c).id, LOOKS_SHOWN)
+      const data = openings.map(({ openedAt, by, reason }) => ({ openedAt: iso(openedAt), by, reason }))
       return ok(c, { data })
     })
     .openapi(cuesOfSessionCall, async (c) => {

@@ -30,6 +30,7 @@ export const memberApi = {
     ask(user.cues[':id'].$put({ ...at({ id }), json })),
   takeBackCue: (id: string) => ask(user.cues[':id'].$delete(at({ id }))),
   cueLooks: () => ask(user['cue-looks'].$get()),
+  healthOpenings: () => ask(user['health-openings'].$get()),
   setPicture: (image: string) => ask(user.picture.$put({ json: { image } })),
   removePicture: () => ask(user.picture.$delete()),
   pauses: () => ask(user.pauses.$get()),

@@ -6,6 +6,12 @@ export const ScheduleIcon = icon(
   <path d="M4 4.5h16v15H4zM4 9h16M9.3 9v10.500M14.700 9v10.500M9.300 14h5.400" />,
 )
 export const RupeeIcon = icon(<path d="M7 5h10M7 9h10M7 5c5.5 0 6.8 1.5 6.8 4S11.5 13 7 13l7 7" />)
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="3.5" />
+    <path d="M2.5 19.5c.6-3.5 3-5 6.500-5s5.900 1.500 6.500 5M15.500 5.800a3.500 3.500 0 0 1 0 6.400M17.500 14.800c2.300.5 3.600 2 4 4.700" />
+  </>,
+)
 export const NoteIcon = icon(<path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3.5" />)
 
 /** Of the roll: named in the head of the list, where they stand alone. */

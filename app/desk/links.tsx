@@ -3,7 +3,7 @@ import type { Verb } from '../../contract/permissions.ts'
 import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
-import { NoteIcon, RupeeIcon, ScheduleIcon, SwapIcon } from './icons.tsx'
+import { NoteIcon, PeopleIcon, RupeeIcon, ScheduleIcon, SwapIcon } from './icons.tsx'
 
 /** The sun over the horizon. */
 const DayIcon = icon(<path d="M3 18.5h18M6.5 18.5a5.5 5.5 0 0 1 11 0M12 5v4M4.5 9.5l2 1.8M19.5 9.5l-2 1.8" />)
@@ -43,6 +43,7 @@ export const LINKS: readonly DeskLink[] = [
     verbs: ['session.teach'],
     teachers: true,
   },
+  { to: '/studio/members', label: 'Members', Icon: PeopleIcon, verbs: ['member.see'] },
   { to: '/studio/classes', label: 'Classes', Icon: GridIcon, verbs: ['classes.see'] },
   {
     to: '/studio/substitutes',

@@ -29,6 +29,10 @@ export interface Users {
   updatedAt: Time
   /** What the books need stays, without a name. */
   deletedAt: Defaulted<Time | null>
+  /** Of the staff, where the account was made at the desk: until its address is proved nobody has logged in to it. */
+  registeredBy: Defaulted<string | null>
+  /** The account that this one was folded into; it has ended since. */
+  mergedInto: Defaulted<string | null>
 }
 
 /** The wizard's answers about practice (section 3). */
@@ -179,6 +183,51 @@ export interface CueLooks {
   lookedAt: Time
 }
 
+/** A word by which somebody is found at the desk: of the name, the address or the telephone (shared/search-terms.ts). */
+export interface MemberTerms {
+  term: string
+  userId: string
+}
+
+/** A word of the staff about a member, in lower case. */
+export interface MemberTags {
+  userId: string
+  tag: string
+  createdAt: Time
+  createdBy: string | null
+}
+
+/** For the staff alone, until the member asks for it. */
+export interface MemberNotes {
+  id: string
+  userId: string
+  writtenBy: string | null
+  text: string
+  version: Defaulted<number>
+  createdAt: Time
+  updatedAt: Time
+}
+
+/** While one has not ended, the member cannot log in, book or pay. */
+export interface MemberBlocks {
+  id: string
+  userId: string
+  reason: string
+  blockedAt: Time
+  blockedBy: string | null
+  endedAt: Defaulted<Time | null>
+  endedBy: Defaulted<string | null>
+}
+
+/** Somebody of the staff read a member's answers about health. */
+export interface HealthOpenings {
+  id: string
+  userId: string
+  openedBy: string | null
+  reason: string
+  openedAt: Time
+}
+
 /** As text, which both engines store alike. */
 export interface MemberPictures {
   userId: string
@@ -242,6 +291,11 @@ export interface AccountsTables {
   memberKeys: MemberKeys
   cues: Cues
   cueLooks: CueLooks
+  memberTerms: MemberTerms
+  memberTags: MemberTags
+  memberNotes: MemberNotes
+  memberBlocks: MemberBlocks
+  healthOpenings: HealthOpenings
   memberPictures: MemberPictures
   staffRoles: StaffRoles
   staffInvitations: StaffInvitations
@@ -265,6 +319,15 @@ export const accountsFacts = {
   memberKeys: OWN,
   cues: OWN,
   cueLooks: { public: false, personal: { by: ['userId', 'teacherId'], end: 'deleted' }, json: [] },
+  memberTerms: OWN,
+  memberTags: { public: false, personal: { by: ['userId', 'createdBy'], end: 'deleted' }, json: [] },
+  memberNotes: { public: false, personal: { by: ['userId', 'writtenBy'], end: 'deleted' }, json: [] },
+  memberBlocks: {
+    public: false,
+    personal: { by: ['userId', 'blockedBy', 'endedBy'], end: 'deleted' },
+    json: [],
+  },
+  healthOpenings: { public: false, personal: { by: ['userId', 'openedBy'], end: 'deleted' }, json: [] },
   memberPictures: OWN,
   staffRoles: OWN,
   apiKeys: { ...OWN, json: ['scopes'] },

@@ -5,6 +5,7 @@ import { insertCue } from '../../domain/accounts/cues.ts'
 import { saveHealthAnswers } from '../../domain/accounts/health.ts'
 import { hashPassword } from '../../domain/accounts/passwords.ts'
 import { newId } from '../../domain/core/ids.ts'
+import { writeTerms } from '../../domain/core/member-terms.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import { hundredthsOf, paise } from '../../shared/money.ts'
@@ -95,6 +96,7 @@ async function seedPeople(
     }
   })
   await trx.insertInto('users').values(rows).execute()
+  await writeTerms(trx, ...people.values())
   return people
 }
 

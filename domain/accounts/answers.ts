@@ -2,6 +2,7 @@ import type { HealthAnswers, MemberAnswers, MemberAnswersForm } from '../../cont
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { forLiveMember } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { deleteHealthAnswers, findHealthAnswers, saveHealthAnswers } from './health.ts'
 import { NO_ANSWERS, practiceRow } from './practice-answers.ts'
@@ -56,6 +57,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .execute()
     if (form.healthConsent) await saveHealthAnswers(studio, trx, member.id, health)
     else await deleteHealthAnswers(trx, member.id)
+    await writeTerms(trx, member.id)
     await record(studio, trx, member.id, 'account.answers-changed', member.id, {
       healthConsent: form.healthConsent === true,
     })

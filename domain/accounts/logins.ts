@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Role, StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
+import { refuseBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
@@ -47,7 +48,8 @@ export type OpenedLogin = {
 /**
  * Failures count by account and network, so that nobody can lock the owner out from elsewhere; a known browser has
  * tries of its own.
- * @throws not-logged-in, also for an unknown address; second-factor when a code is needed or wrong; too-many
+ * @throws not-logged-in, also for an unknown address; second-factor when a code is needed or wrong; forbidden for a blocked account, to
+ *   who knows its password; too-many
  */
 export async function logIn(
   studio: Studio,
@@ -114,7 +116,7 @@ async function notifyOfWrongCodes(studio: Studio, userId: string) {
 
 /**
  * @param provedBy the hash of the password that was given, if one was
- * @throws not-logged-in when the password changed meanwhile: that ended every login
+ * @throws not-logged-in when the password changed meanwhile: that ended every login; forbidden while the studio blocks the account
  */
 export async function openLogin(
   studio: Studio,
@@ -130,6 +132,7 @@ export async function openLogin(
     if (provedBy !== undefined) await requireUnchanged(trx, userId, provedBy)
     const { deletedAt } = await lockMember(trx, userId)
     if (deletedAt !== null) throw new AppError('not-logged-in', TEXTS.invalidCredentials)
+    await refuseBlocked(trx, userId)
     await endOldest(trx, userId)
     await trx
       .insertInto('authSessions')

@@ -4,6 +4,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { endLogins } from './logins.ts'
@@ -18,13 +19,14 @@ export async function updateProfile(
   names: { firstName: string; lastName: string },
 ) {
   const { firstName, lastName } = names
-  await forLiveMember(studio, member, (trx) =>
-    trx
+  await forLiveMember(studio, member, async (trx) => {
+    await trx
       .updateTable('users')
       .set({ firstName, lastName, updatedAt: studio.now() })
       .where('id', '=', member.id)
-      .execute(),
-  )
+      .execute()
+    await writeTerms(trx, member.id)
+  })
   return { ...member, firstName, lastName }
 }
 

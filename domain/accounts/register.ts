@@ -6,6 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { welcome } from '../mail/letters/accounts.ts'
@@ -108,6 +109,7 @@ async function writeAccount(
     await saveHealthAnswers(studio, trx, userId, { medicalConditions, medications, injuries })
     for (const cue of form.cues ?? []) await insertCue(studio, trx, userId, cue)
   }
+  await writeTerms(trx, userId)
   await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   const token = await writeLink(studio, trx, userId, form.email)
   const isApplicant = form.role === 'instructor'

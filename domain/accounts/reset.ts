@@ -7,6 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockMember } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { countTry, networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -53,7 +54,7 @@ export async function writeReset(studio: Studio, trx: Trx, userId: string): Prom
 
 /**
  * Opening the link proves the address. If it was not proved before, the answers given at sign-up are deleted: a
- * stranger may have signed up with it.
+ * stranger may have signed up with it. Not so where the studio made the account at its desk: nobody has been in it before.
  * @returns whether they were deleted
  * @throws bad-request when the link has ended; invalid when the password is too common
  */
@@ -79,19 +80,22 @@ export async function resetPassword(
     const { deletedAt } = await lockMember(trx, userId)
     if (!(await consumeLink(trx, 'passwordResets', tokenHash, now)) || deletedAt !== null)
       throw new AppError('bad-request', TEXTS.resetInvalid)
-    const { emailProvedAt } = await trx
+    const { emailProvedAt, registeredBy } = await trx
       .updateTable('users')
       .set({ passwordHash, updatedAt: now })
       .where('id', '=', userId)
-      .returning('emailProvedAt')
+      .returning(['emailProvedAt', 'registeredBy'])
       .executeTakeFirstOrThrow()
-    if (emailProvedAt === null) await forgetStranger(studio, trx, userId)
+    const isStrangers = emailProvedAt === null && registeredBy === null
+    if (isStrangers) await forgetStranger(studio, trx, userId)
+    else if (emailProvedAt === null)
+      await trx.updateTable('users').set({ emailProvedAt: now }).where('id', '=', userId).execute()
     await endOneUseLinks(trx, userId, now)
     await endLogins(trx, userId, null)
     await trx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
     await record(studio, trx, userId, 'account.password-reset', userId)
     await notifyOfNewPassword(studio, trx, userId)
-    return { forgotten: emailProvedAt === null }
+    return { forgotten: isStrangers }
   })
 }
 
@@ -117,6 +121,7 @@ async function forgetStranger(studio: Studio, trx: Trx, userId: string) {
     })
     .where('id', '=', userId)
     .execute()
+  await writeTerms(trx, userId)
   for (const table of [
     'practiceAnswers',
     'healthAnswers',

@@ -2,6 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { takeFreeHolds } from '../enrollment/free-class.ts'
 import { applicationReceived } from '../mail/letters/applications.ts'
@@ -31,6 +32,7 @@ export async function dropAddress(
     .set({ email: `${newId().toLowerCase()}@unconfirmed.invalid`, updatedAt: studio.now() })
     .where('id', '=', id)
     .execute()
+  await writeTerms(trx, id)
   await endOneUseLinks(trx, id, studio.now())
   // Unsent letters about that account are not meant for the owner.
   await trx

@@ -10,6 +10,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { forLiveMember, lockWithHolder } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -105,6 +106,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
     .set({ email: link.email, emailProvedAt: now, updatedAt: now })
     .where('id', '=', own.id)
     .execute()
+  await writeTerms(trx, own.id)
   // An older link, or a reset sent to the old address, must not win over this one.
   await endOneUseLinks(trx, own.id, now)
   if (isNew && own.emailProvedAt !== null) {

@@ -10,6 +10,7 @@ import { writeReset } from '../accounts/reset.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockWithHolder } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 import { addressChanged, addressReturned } from '../mail/letters/addresses.ts'
@@ -110,6 +111,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
       .set({ email: link.email, emailProvedAt: now, passwordHash, updatedAt: now })
       .where('id', '=', own.id)
       .execute()
+    await writeTerms(trx, own.id)
     await endLogins(trx, own.id, null)
     await endOneUseLinks(trx, own.id, now)
     for (const table of ['twoFactors', 'recoveryCodes', 'knownBrowsers'] as const)

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
+import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember, lockMember } from '../core/lock-member.ts'
@@ -34,6 +35,7 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
     const session = await dated(trx, sessionId)
     requireOpen(studio, member, session)
     await refusePresent(trx, sessionId, form)
+    if (userId !== null) await refuseToBook(trx, userId)
     await clearEnded(studio, trx, classId)
     const { taken } = await trx
       .selectFrom('seats')

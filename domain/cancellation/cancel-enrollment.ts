@@ -126,8 +126,8 @@ export async function cancelUnderLock(
   return terms
 }
 
-/** Its own, and those in which sessions of it are made up for: only the member, who is locked, can change that. */
-async function classesOf(trx: Trx, enrollmentId: string, classId: string): Promise<string[]> {
+/** The class of an enrollment, and those in which sessions of it are made up for: only the member, who is locked, can change that. */
+export async function classesOf(trx: Trx, enrollmentId: string, classId: string): Promise<string[]> {
   const booked = await trx
     .selectFrom('bookings')
     .select('classId')

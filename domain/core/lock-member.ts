@@ -40,6 +40,23 @@ export async function forLiveMember<T>(
   return inTransaction(studio.db, async (trx) => work(trx, await lockLiveMember(trx, writer)))
 }
 
+/**
+ * Whoever acts, and other accounts that it is about, in the order of their ids.
+ * @throws not-logged-in; not-found for an account that is not there or has ended
+ */
+export async function lockPair(trx: Trx, writer: Writer, ...others: string[]): Promise<void> {
+  for (const id of [...new Set([writer.id, ...others])].sort()) {
+    if (id === writer.id) await lockLiveMember(trx, writer)
+    else await lockOther(trx, id)
+  }
+}
+
+async function lockOther(trx: Trx, id: string) {
+  const known = await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  const person = known && (await lockMember(trx, id))
+  if (!person || person.deletedAt !== null) throw new AppError('not-found', TEXTS.memberNotFound)
+}
+
 /** Locks in the order of ids, which avoids deadlock. */
 export async function lockWithHolder(trx: Trx, userId: string, email: string) {
   const found = await trx

@@ -12,6 +12,7 @@ export type VersionedTable =
   | 'courses'
   | 'events'
   | 'instructors'
+  | 'memberNotes'
   | 'rooms'
   | 'studioProfiles'
   | 'testimonials'

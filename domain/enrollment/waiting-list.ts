@@ -167,13 +167,22 @@ export async function oddsOf(
   return known < FEWEST_KNOWN ? null : { known, gotIn }
 }
 
-/** For an account that ends. Needs the lock on the member; takes those on the classes. */
-export async function leaveWaitingLists(studio: Studio, trx: Trx, userId: string): Promise<void> {
+/**
+ * For an account that ends, is blocked, or is in the class by now. Needs the lock on the member; takes those on the classes.
+ * @param of a class alone
+ */
+export async function leaveWaitingLists(
+  studio: Studio,
+  trx: Trx,
+  userId: string,
+  of?: string,
+): Promise<void> {
   const waits = await trx
     .selectFrom('enrollments')
     .select(['classId', 'sessionId'])
     .where('userId', '=', userId)
     .where('status', '=', 'waitlisted')
+    .where((eb) => (of === undefined ? eb.lit(true) : eb('classId', '=', of)))
     .orderBy('classId')
     .execute()
   for (const { classId, sessionId } of waits) {

@@ -5,6 +5,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { memberOf } from '../accounts/logins.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
+import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
@@ -99,7 +100,8 @@ export async function memberByKey(
         .executeTakeFirst()
     : undefined
   const member = key && (await memberOf(studio, key.userId, `key:${key.id}`))
-  if (!key || !member) throw new AppError('not-logged-in', TEXTS.apiKeyUnknown)
+  if (!key || !member || (await isBlocked(studio.db, key.userId)))
+    throw new AppError('not-logged-in', TEXTS.apiKeyUnknown)
   await requireMay(studio.db, member, 'api-keys.change', STUDIO_WIDE)
   await requireTry(studio, `api-key:${key.id}`, MOST_CALLS)
   if (method !== 'GET' || !opens(key.scopes, path)) throw new AppError('forbidden', TEXTS.apiKeyMayNot)

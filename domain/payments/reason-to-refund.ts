@@ -4,6 +4,7 @@ import type { RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import { priceOfClass } from '../classes/price.ts'
 import { isOver } from '../classes/status.ts'
+import { isBlocked } from '../core/blocks.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
@@ -25,6 +26,8 @@ export async function reasonToRefund(
   if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
   const { deletedAt } = await lockMember(trx, order.userId)
   if (deletedAt !== null) return 'account-deleted'
+  // A payment that was under way when they were blocked.
+  if (await isBlocked(trx, order.userId)) return 'account-blocked'
   return isForPlan(order)
     ? findObstacleToPlan(trx, order, studio.now())
     : findObstacleToClass(studio, trx, order, paidAt)

@@ -9,6 +9,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { isLive } from '../seats/live-holds.ts'
@@ -65,6 +66,7 @@ export async function eraseAccount(
     })
     .where('id', '=', member.id)
     .execute()
+  await writeTerms(trx, member.id)
   await forgetTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
   await record(studio, trx, null, 'account.deleted', member.id)

@@ -55,5 +55,17 @@ function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
           ),
         ),
       )
+      // Whoever the desk registered may have walked in, which is no purchase.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('bookings')
+              .select('bookings.id')
+              .whereRef('bookings.userId', '=', 'users.id')
+              .where('state', '=', 'booked'),
+          ),
+        ),
+      )
   )
 }

@@ -8,6 +8,8 @@ import { findPauses } from '../attendance/pauses.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
+import { findHealthOpenings } from '../members/health.ts'
+import { notesAbout } from '../members/notes.ts'
 import { paymentsOf } from '../payments/list.ts'
 import { findCueLooks, findLooksBy } from '../sessions/cues.ts'
 import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
@@ -91,6 +93,17 @@ async function accountOf(studio: Studio, member: Member) {
       .executeTakeFirst(),
     cues: await findCues(studio, id),
     cueLooks: await findCueLooks(studio, id),
+    healthOpenings: await findHealthOpenings(db, id),
+    notesAboutMe: (await notesAbout(db, id)).map(({ text, by, createdAt, updatedAt }) => ({
+      ...{ text, by, createdAt, updatedAt },
+    })),
+    tags: await db.selectFrom('memberTags').select(['tag', 'createdAt']).where('userId', '=', id).execute(),
+    blocks: await db
+      .selectFrom('memberBlocks')
+      .select(['reason', 'blockedAt', 'endedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    foundBy: await db.selectFrom('memberTerms').select('term').where('userId', '=', id).execute(),
     looksAtCues: await findLooksBy(studio, id),
     passwordResets: await db
       .selectFrom('passwordResets')

@@ -2,6 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
+import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
@@ -27,7 +28,7 @@ export type Adding = {
  * Puts a member into a session: for nothing, also one more than the room holds, or with a place that is kept until they have
  * paid. The reason is kept.
  * @returns whether they are one more than the room holds
- * @throws AppError forbidden; not-found; conflict for whoever is in it, for what has begun or is off, and where no single places
+ * @throws AppError forbidden; not-found; conflict for whoever is in it or blocked, for what has begun or is off, and where no single places
  *   are sold; class-full; address-unproved
  */
 export async function addMember(studio: Studio, actor: Member, sessionId: string, form: Adding) {
@@ -36,6 +37,7 @@ export async function addMember(studio: Studio, actor: Member, sessionId: string
     if (!session) throw new AppError('not-found', TEXTS.sessionUnknown)
     requireAhead(studio, session)
     await refuseWhoIsIn(trx, session, form.userId)
+    await refuseToBook(trx, form.userId)
     const isBeyond =
       form.how === 'online'
         ? await offerPlace(studio, trx, session, form.userId)

@@ -11,6 +11,7 @@ import { practiceRow } from '../accounts/practice-answers.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
@@ -90,6 +91,7 @@ async function writeOwner(
     .insertInto('practiceAnswers')
     .values({ userId, ...practiceRow({}) })
     .execute()
+  await writeTerms(trx, userId)
   await grantRole(studio, trx, { userId, role: 'owner', grantedBy: null })
   await record(studio, trx, userId, 'studio.begun', userId)
   const token = await writeLink(studio, trx, userId, email)

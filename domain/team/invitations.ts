@@ -16,6 +16,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
@@ -265,5 +266,6 @@ async function writeAccount(
     .insertInto('practiceAnswers')
     .values({ userId, ...practiceRow({}) })
     .execute()
+  await writeTerms(trx, userId)
   await record(studio, trx, userId, 'account.registered', userId, { invited: true })
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CueLookOnWire, CueOnWire } from '../../../contract/cues.ts'
+import type { HealthOpeningOnWire } from '../../../contract/desk-members.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { memberApi } from '../../api/member.ts'
 import { CueFields } from '../../cues/cue-fields.tsx'
@@ -124,7 +125,10 @@ function audienceOf({ audience, teachers }: CueOnWire): string {
 /** As many as the API shows. */
 const MOST_SHOWN = 30
 
-export function CueLooks({ looks }: { looks: CueLookOnWire[] }) {
+type LooksProps = { looks: CueLookOnWire[]; openings: HealthOpeningOnWire[] }
+
+/** Teachers who looked at the sentences, and staff who opened the answers themselves. */
+export function CueLooks({ looks, openings }: LooksProps) {
   return (
     <section className={pageStyles.form} aria-labelledby="cue-looks">
       <h2 id="cue-looks">Who looked</h2>
@@ -144,7 +148,24 @@ export function CueLooks({ looks }: { looks: CueLookOnWire[] }) {
           ))}
         </ul>
       )}
-      {looks.length === MOST_SHOWN && (
+      {openings.length > 0 && (
+        <>
+          <p className="small">Your answers about health were opened, each time for a reason:</p>
+          <ul className={pageStyles.ledger}>
+            {openings.map(({ openedAt, by, reason }) => (
+              <li key={`${openedAt} ${by}`}>
+                <div>
+                  <b>{by}</b>
+                  <p className="small">
+                    {yourTime.format(new Date(openedAt))}: {reason}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {Math.max(looks.length, openings.length) === MOST_SHOWN && (
         <p className="small">
           These are the latest {MOST_SHOWN}. All of them are in the export of your data.
         </p>

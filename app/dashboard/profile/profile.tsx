@@ -34,26 +34,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const requested = new URL(request.url).searchParams.get('section')
   const section = SECTIONS.find(({ id }) => id === requested)?.id ?? 'profile'
-  const [answers, cues, looks, preferences, pauses, logins, payments, calendar] = await Promise.all([
-    section === 'profile' ? memberApi.answers() : null,
-    section === 'profile' ? memberApi.cues() : null,
-    section === 'profile' ? memberApi.cueLooks() : null,
-    section === 'payment' ? null : memberApi.preferences(),
-    section === 'profile' ? memberApi.pauses() : null,
-    section === 'security' ? memberApi.logins() : null,
-    section === 'payment' ? memberApi.payments(user.id) : null,
-    section === 'notifications' ? memberApi.calendar() : null,
-  ])
-  const asked = [answers, cues, looks, preferences, pauses, logins, payments, calendar]
+  const [answers, cues, looks, openings, preferences, pauses, logins, payments, calendar] = await Promise.all(
+    [
+      section === 'profile' ? memberApi.answers() : null,
+      section === 'profile' ? memberApi.cues() : null,
+      section === 'profile' ? memberApi.cueLooks() : null,
+      section === 'profile' ? memberApi.healthOpenings() : null,
+      section === 'payment' ? null : memberApi.preferences(),
+      section === 'profile' ? memberApi.pauses() : null,
+      section === 'security' ? memberApi.logins() : null,
+      section === 'payment' ? memberApi.payments(user.id) : null,
+      section === 'notifications' ? memberApi.calendar() : null,
+    ],
+  )
+  const asked = [answers, cues, looks, openings, preferences, pauses, logins, payments, calendar]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
-  return { section, answers, cues, looks, preferences, pauses, logins, payments, calendar }
+  return { section, answers, cues, looks, openings, preferences, pauses, logins, payments, calendar }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { section, answers, cues, looks, preferences, pauses, logins, payments, calendar } = loaderData
+  const { section, answers, cues, looks, openings, preferences, pauses, logins, payments, calendar } =
+    loaderData
   const { user } = useAuth()
   const consents = answers?.ok && answers.data.healthConsent
-  const hasLooks = looks?.ok && looks.data.length > 0
+  const opened = openings?.ok ? openings.data : []
+  const hasLooks = (looks?.ok && looks.data.length > 0) || opened.length > 0
   return (
     <>
       <h1>Profile and settings</h1>
@@ -80,7 +85,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <Loaded answer={answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
               {consents && <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>}
               {(consents || hasLooks) && (
-                <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} />}</Loaded>
+                <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} openings={opened} />}</Loaded>
               )}
               <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
               <Loaded answer={pauses}>{({ data }) => <Pauses of={data} />}</Loaded>

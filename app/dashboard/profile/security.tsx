@@ -22,7 +22,10 @@ export function Security({ preferences, children }: { preferences: PreferencesOn
       {children}
       <section className={styles.form}>
         <h2>Your data</h2>
-        <p>Everything that we keep about you, health answers included, in one file.</p>
+        <p>
+          Everything that we keep about you, in one file: health answers and what our staff noted about you
+          included.
+        </p>
         <a
           className={buttonLook({ look: 'line' })}
           href="/api/user/export"

@@ -3,6 +3,7 @@ import { paise } from '../../../shared/money.ts'
 import { beginStudio } from '../../support/begun-studio.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
 import { classNames } from './classes.ts'
+import { memberNames } from './members.ts'
 import type { Names } from './polite.ts'
 import { furnishRoster } from './roster.ts'
 
@@ -133,6 +134,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     return { id, startsAt: begins, endsAt: begins + HOUR, teacherId, roomId: ROOM, people: 0, refund: 0 }
   }
 
+  const ofMembers = memberNames(app)
   const ofClasses = classNames(app, { teacherId, roomId: ROOM })
   /** A day on which nobody meets, each time another. */
   const closing = (): Names => {
@@ -273,6 +275,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
 
   /** Everything that may politely be named in a call of the desk; `ahead`: a session of the instructor's to come. */
   return async function namesOf(call: string, userId: string, ahead: string): Promise<Names> {
+    const ofMember = await ofMembers(call)
+    if (ofMember) return ofMember
     const ofClass = await ofClasses(call)
     if (ofClass) return ofClass
     if (/\/change(\/preview)?$|\/ways$/.test(call)) return move()

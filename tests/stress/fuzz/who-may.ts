@@ -11,6 +11,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/user\/delete$/, ['member', 'other member', 'instructor']],
   [/\/studio\/classes(?!\/\{id\}\/substitutes)/, ['admin']],
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
+  [/\/studio\/members/, ['admin']],
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
   [/\/change(\/preview)?$|\/undo$|\/ways$|\/closures|\/(assign|decline-proposal|withdraw)$/, ['admin']],
   [/\/studio\/sessions\/\{id\}\/(places|waiting)\/|POST \S+\/studio\/sessions\/\{id\}\/members$/, ['admin']],

@@ -25,6 +25,7 @@ import {
   person,
   type QuickStudio,
 } from '../../support/in-memory-provider.ts'
+import { furnishMembers } from './members.ts'
 import type { World } from './purchases.ts'
 import { furnishDesk, TOKEN } from './teaching.ts'
 
@@ -241,6 +242,7 @@ async function furnish(studio: Studio, one: Member, classId: string) {
     .insertInto('passwordResets')
     .values({ tokenHash, userId: one.id, createdAt: now, expiresAt: later })
     .execute()
+  await furnishMembers(db, one.id, now)
   await db
     .insertInto('emailChanges')
     .values({ tokenHash, userId: one.id, email: 'moved@example.com', createdAt: now, expiresAt: later })

@@ -7,6 +7,7 @@ import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
+import { BLOCKED, DOUBLE, INVITED, NOTE } from './members.ts'
 import {
   BESIDE,
   CHANGE,
@@ -350,6 +351,39 @@ export const CALLS: Record<string, Ask[]> = {
     }),
   ],
   'POST /api/studio/closures/:id/open': [admin(() => `/api/studio/closures/${CLOSURE}/open`)],
+  'POST /api/studio/members': [
+    admin(() => '/api/studio/members', { firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com' }),
+  ],
+  'POST /api/studio/members/:id/invitation': [admin(() => `/api/studio/members/${INVITED}/invitation`)],
+  'POST /api/studio/members/:id/notes': [
+    admin(({ one }) => `/api/studio/members/${one.id}/notes`, { text: 'Comes early.' }),
+  ],
+  'PUT /api/studio/members/:id/notes/:noteId': [
+    admin(({ one }) => `/api/studio/members/${one.id}/notes/${NOTE}`, { text: 'Comes late.', version: 1 }),
+  ],
+  'DELETE /api/studio/members/:id/notes/:noteId': [
+    admin(({ one }) => `/api/studio/members/${one.id}/notes/${NOTE}?version=1`),
+  ],
+  'PUT /api/studio/members/:id/tags/:tag': [admin(({ one }) => `/api/studio/members/${one.id}/tags/early`)],
+  'DELETE /api/studio/members/:id/tags/:tag': [
+    admin(({ one }) => `/api/studio/members/${one.id}/tags/early`),
+  ],
+  'POST /api/studio/members/:id/health': [
+    admin(({ one }) => `/api/studio/members/${one.id}/health`, { reason: 'They fainted.' }),
+  ],
+  'POST /api/studio/members/:id/block': [
+    admin(({ one }) => `/api/studio/members/${one.id}/block`, {
+      ...{ reason: 'Rude', bookings: 'leave', refund: 0 },
+    }),
+    admin(({ one }) => `/api/studio/members/${one.id}/block`, {
+      ...{ reason: 'Rude', bookings: 'cancel', refund: 1499 },
+    }),
+  ],
+  'POST /api/studio/members/:id/unblock': [admin(() => `/api/studio/members/${BLOCKED}/unblock`)],
+  'POST /api/studio/members/:id/merge': [
+    admin(({ one }) => `/api/studio/members/${one.id}/merge`, { with: DOUBLE, refund: 0 }),
+    admin(() => `/api/studio/members/${DOUBLE}/merge`, { with: 'one', refund: 0 }),
+  ],
   'POST /api/studio/sessions/:id/members': [
     ({ sessionId, other }) => ({
       path: `/api/studio/sessions/${sessionId}/members`,

@@ -1,0 +1,529 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tableFacts } from '../../database/tables.ts'
+import { audit } from '../../domain/audit/audit.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { tokenTo } from '../../tests/support/letters.ts'
+import { book, holdAt, newAdmin } from '../../tests/support/teachers.ts'
+import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const DAY = 86_400_000
+
+describe.each(ENGINES)('members at the desk on %s', (engine) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof newAdmin>>
+  beforeEach(async () => {
+    app = await openTestApp(engine)
+    owner = await newAdmin(app)
+  })
+
+  const staff = async (role: 'front desk' | 'manager' | 'accountant', centreId: string | null = null) => {
+    const who = await newMember(app, { firstName: 'Nandini', lastName: 'Kumar' })
+    await app.db
+      .insertInto('staffRoles')
+      .values({ id: `role-${who.id}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
+      .execute()
+    return who
+  }
+  const at = (id: string, path = '') => `/api/studio/members/${id}${path}`
+  const found = async (query: Record<string, string>, who = owner) => {
+    const { body } = await who.browser.get(`/api/studio/members?${new URLSearchParams(query)}`)
+    return body.data.members.map(({ name }: { name: string }) => name)
+  }
+  const page = async (id: string, who = owner) => (await who.browser.get(at(id))).body.data
+  const kinds = async (id: string, part = '') =>
+    (await owner.browser.get(at(id, `/timeline${part && `?part=${part}`}`))).body.data.lines.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  const buy = async (who: Awaited<ReturnType<typeof newMember>>, classId: string) => {
+    const order = await who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 1499 })
+    const paid = await app.sandbox.pay(order.body.orderId)
+    return (await who.browser.post('/api/payments/verify', paid)).status
+  }
+
+  describe('search', () => {
+    test('every word begins a word of the name, the address or the telephone', async () => {
+      await newMember(app, { firstName: 'Renée', lastName: 'Abidemi', email: 'tea.pot@example.com' })
+      await newMember(app, { firstName: 'Rohan', lastName: 'Abidi', phone: '+44 20 7946 0018' })
+      expect(await found({ q: 'rené' })).toEqual(['Renée Abidemi'])
+      expect(await found({ q: 'RENE abi' })).toEqual(['Renée Abidemi'])
+      expect(await found({ q: 'abid' })).toEqual(['Renée Abidemi', 'Rohan Abidi'])
+      expect(await found({ q: 'abid xy' })).toEqual([])
+      expect(await found({ q: 'tea.pot@ex' })).toEqual(['Renée Abidemi'])
+      expect(await found({ q: 'pot' })).toEqual(['Renée Abidemi'])
+      expect(await found({ q: '207946' })).toEqual(['Rohan Abidi'])
+      expect(await found({ q: '+44 20 79' })).toEqual(['Rohan Abidi'])
+      expect(await found({ q: '!!' })).toEqual([])
+      expect(await found({ q: '%' })).toEqual([])
+    })
+
+    test('what somebody changes of themselves is found at once, and what it was no longer', async () => {
+      const who = await newMember(app, { firstName: 'Zorblax', lastName: 'Quux' })
+      await who.browser.put(`/api/user/update/${who.id}`, { firstName: 'Yildiz', lastName: 'Quux' })
+      expect([await found({ q: 'zorbl' }), await found({ q: 'yild' })]).toEqual([[], ['Yildiz Quux']])
+      await who.browser.post('/api/user/change-email', {
+        ...{ email: 'entirely.new@example.org', password: 'quiet-river-7' },
+      })
+      const token = await tokenTo(app, 'entirely.new@example.org', 'email-change')
+      await who.browser.post('/api/user/confirm-email', { token })
+      expect(await found({ q: 'entirely' })).toEqual(['Yildiz Quux'])
+      expect(await found({ q: who.form.email })).toEqual([])
+      await who.browser.post('/api/user/delete', { password: 'quiet-river-7' })
+      expect(await found({ q: 'quux' })).toEqual([])
+      expect(
+        await app.db.selectFrom('memberTerms').select('term').where('userId', '=', who.id).execute(),
+      ).toEqual([])
+    })
+
+    test('pages follow each other by key, with nobody twice and nobody left out', async () => {
+      for (let n = 0; n < 30; n++) await newMember(app, { firstName: `Page${n}`, lastName: 'Pageant' })
+      for (const q of ['page', '']) {
+        const first = (await owner.browser.get(`/api/studio/members?q=${q}`)).body.data
+        const next = (await owner.browser.get(`/api/studio/members?q=${q}&after=${first.next}`)).body.data
+        const ids = [...first.members, ...next.members].map(({ _id }: { _id: string }) => _id)
+        expect([first.members.length, new Set(ids).size, next.next]).toEqual([25, q ? 30 : 31, null])
+      }
+      expect((await owner.browser.get('/api/studio/members?after=guessed')).status).toBe(200)
+    })
+
+    test('groups count those whom they show', async () => {
+      const yogaClass = await newClass(app, { totalClasses: 4 })
+      const [fresh, faded] = [
+        await newMember(app, { firstName: 'Fresh' }),
+        await newMember(app, { firstName: 'Faded' }),
+      ]
+      const now = app.studio.now()
+      for (const [n, ago] of [44, 37, 30, 2].entries())
+        await holdAt(app, `${yogaClass.id}-${n + 1}`, now - ago * DAY)
+      for (const n of [1, 2, 3])
+        await book(
+          app,
+          { sessionId: `${yogaClass.id}-${n}`, classId: yogaClass.id, userId: faded.id },
+          'present',
+        )
+      await book(app, { sessionId: `${yogaClass.id}-4`, classId: yogaClass.id, userId: fresh.id })
+      const birthday = new Date(now + 2 * DAY).toISOString().slice(5, 10)
+      await app.db
+        .updateTable('users')
+        .set({ dateOfBirth: `1990-${birthday}` })
+        .where('id', '=', fresh.id)
+        .execute()
+      expect(await found({ segment: 'new' })).toEqual(['Fresh Iyer'])
+      expect(await found({ segment: 'at-risk' })).toEqual(['Faded Iyer'])
+      expect(await found({ segment: 'birthday' })).toEqual(['Fresh Iyer'])
+      expect(await found({ segment: 'plan' })).toEqual([])
+      await owner.browser.put(at(fresh.id, '/tags/Early  Bird'), {})
+      expect(await found({ tag: 'early bird' })).toEqual(['Fresh Iyer'])
+      expect(await found({ tag: 'early bird', q: 'faded' })).toEqual([])
+      const counts = (await owner.browser.get('/api/studio/members/counts')).body.data
+      expect(counts.all).toBe(3)
+      expect(counts.tags).toEqual([{ tag: 'early bird', members: 1 }])
+      for (const { segment, members } of counts.segments)
+        expect([segment, (await found({ segment })).length]).toEqual([segment, members])
+      expect((await owner.browser.get('/api/studio/members?segment=rich')).status).toBe(422)
+    })
+  })
+
+  test('whoever has a role in one centre sees those who were booked there, and whom they registered', async () => {
+    const [here, elsewhere] = [
+      await newMember(app, { firstName: 'Here' }),
+      await newMember(app, { firstName: 'Else' }),
+    ]
+    await app.db
+      .insertInto('centres')
+      .values({
+        ...{ id: 'mumbai', slug: 'mumbai', name: 'Mumbai', address: '', description: '', specialties: '[]' },
+        ...{ picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+      })
+      .execute()
+    const desk = await staff('front desk', 'mumbai')
+    const yogaClass = await newClass(app)
+    await app.db.updateTable('classes').set({ centreId: 'mumbai' }).where('id', '=', yogaClass.id).execute()
+    await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId: here.id })
+    expect(await found({}, desk)).toEqual(['Here Iyer'])
+    expect(await found({ q: 'iyer' }, desk)).toEqual(['Here Iyer'])
+    expect((await desk.browser.get(at(elsewhere.id))).status).toBe(404)
+    expect((await desk.browser.get(at(elsewhere.id, '/timeline'))).status).toBe(404)
+    expect((await desk.browser.post(at(elsewhere.id, '/notes'), { text: 'Hm' })).status).toBe(404)
+    const made = await desk.browser.post('/api/studio/members', {
+      ...{ firstName: 'Walk', lastName: 'In', email: 'walk.in@example.com', phone: '' },
+    })
+    expect(made.status).toBe(201)
+    expect(await found({}, desk)).toEqual(['Walk In', 'Here Iyer'])
+    expect((await page(made.body.data._id, desk)).may).toEqual(['member.change'])
+    const manager = await staff('manager', 'mumbai')
+    expect((await manager.browser.get(at(here.id, '/block'))).status).toBe(403)
+    expect((await manager.browser.get(at(here.id, `/merge?with=${elsewhere.id}`))).status).toBe(403)
+  })
+
+  describe('registration at the desk', () => {
+    const form = {
+      firstName: 'Ravi',
+      lastName: 'Menon',
+      email: 'ravi.desk@example.com',
+      phone: '+91 98765 00001',
+    }
+    const register = (who = owner, more: object = {}) =>
+      who.browser.post('/api/studio/members', { ...form, ...more })
+
+    test('what is wrong is said beside its field, and an address that is taken is not taken again', async () => {
+      expect((await register(owner, { email: 'no' })).body.errors).toHaveProperty('email')
+      expect((await register(owner, { phone: 'call me' })).body.errors).toHaveProperty('phone')
+      await register()
+      expect((await register()).body.errors).toEqual({ email: TEXTS.hasAccount })
+      expect((await register(await staff('accountant'))).status).toBe(403)
+    })
+
+    test('the letter names nobody, its link sets a password, proves the address and keeps what the desk wrote', async () => {
+      const { _id: id } = (await register(await staff('front desk'))).body.data
+      expect(await page(id)).toMatchObject({ proved: false, invited: true, consents: { health: false } })
+      expect(await found({ segment: 'consent-missing' })).toEqual(['Ravi Menon'])
+      const letter = await app.db
+        .selectFrom('outboxEmails')
+        .select('text')
+        .where('kind', '=', 'desk-registration')
+        .executeTakeFirstOrThrow()
+      expect(letter.text).not.toContain('Ravi')
+      const token = await tokenTo(app, form.email, 'desk-registration')
+      app.wait(6 * DAY)
+      const set = (password: string) => app.browser().post('/api/user/reset-password', { token, password })
+      expect((await set('lamp-on-water-9')).status).toBe(200)
+      expect((await set('lamp-on-water-8')).status).toBe(400)
+      const login = await app
+        .browser()
+        .post('/api/user/login', { email: form.email, password: 'lamp-on-water-9' })
+      expect(login.body.user).toMatchObject({ firstName: 'Ravi', emailProved: true })
+      // The owner's login has ended meanwhile.
+      const later = await newAdmin(app)
+      expect(await page(id, later)).toMatchObject({ proved: true, invited: false, phone: form.phone })
+      expect((await later.browser.post(at(id, '/invitation'), {})).body.message).toBe(TEXTS.notInvited)
+    })
+
+    test('another letter ends the link of the first', async () => {
+      const { _id: id } = (await register()).body.data
+      const first = await tokenTo(app, form.email, 'desk-registration')
+      expect((await owner.browser.post(at(id, '/invitation'), {})).status).toBe(200)
+      const reset = (token: string) =>
+        app.browser().post('/api/user/reset-password', { token, password: 'lamp-on-water-9' })
+      expect((await reset(first)).status).toBe(400)
+    })
+  })
+
+  describe('notes and tags', () => {
+    test('a note is versioned, stands in the export, and goes with the account', async () => {
+      const who = await newMember(app)
+      const desk = await staff('front desk')
+      expect((await desk.browser.post(at(who.id, '/notes'), { text: '  ' })).status).toBe(422)
+      await desk.browser.post(at(who.id, '/notes'), { text: 'Asked about Zanzibar.' })
+      const [note] = (await page(who.id)).notes
+      expect(note).toMatchObject({ by: 'Nandini Kumar', version: 1, text: 'Asked about Zanzibar.' })
+      const change = (version: number) =>
+        owner.browser.put(at(who.id, `/notes/${note._id}`), { text: 'Asked about Zanzibar twice.', version })
+      expect((await change(1)).status).toBe(200)
+      expect((await change(1)).body.code).toBe('stale')
+      const other = await newMember(app)
+      const theirs = await owner.browser.put(at(other.id, `/notes/${note._id}`), { text: 'x', version: 2 })
+      expect(theirs.status).toBe(404)
+      const { body } = await who.browser.get('/api/user/export')
+      expect(body.notesAboutMe).toMatchObject([{ text: 'Asked about Zanzibar twice.', by: 'Nandini Kumar' }])
+      const log = await app.db.selectFrom('auditLog').selectAll().execute()
+      expect(JSON.stringify(log)).not.toContain('Zanzibar')
+      expect((await owner.browser.delete(at(who.id, `/notes/${note._id}?version=1`))).status).toBe(409)
+      expect((await owner.browser.delete(at(who.id, `/notes/${note._id}?version=2`))).status).toBe(200)
+      expect((await page(who.id)).notes).toEqual([])
+    })
+
+    test('tags are short words, without capitals, once each', async () => {
+      const { id } = await newMember(app)
+      const tag = (name: string) => owner.browser.put(at(id, `/tags/${encodeURIComponent(name)}`), {})
+      for (const name of ['Teacher  Training', 'teacher training', '  TEACHER training ']) await tag(name)
+      expect((await page(id)).tags).toEqual(['teacher training'])
+      expect((await tag('=cmd()')).status).toBe(422)
+      expect((await tag('x'.repeat(31))).status).toBe(422)
+      for (let n = 0; n < 11; n++) await tag(`tag ${n}`)
+      expect((await tag('one more')).body.message).toBe(TEXTS.tooManyTags)
+      await owner.browser.delete(at(id, '/tags/teacher%20training'))
+      expect((await page(id)).tags).not.toContain('teacher training')
+    })
+  })
+
+  describe('answers about health', () => {
+    const open = (id: string, who = owner, reason = 'She fainted in class.') =>
+      who.browser.post(at(id, '/health'), { reason })
+
+    test('open for a reason alone, are written down, and the member sees who and why', async () => {
+      const who = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
+      expect((await open(who.id, await staff('front desk'))).status).toBe(403)
+      expect((await open(who.id, owner, ' ')).body.errors).toHaveProperty('reason')
+      expect((await who.browser.get('/api/user/health-openings')).body.data).toEqual([])
+      expect(JSON.stringify(await page(who.id))).not.toContain('Left knee')
+      expect((await open(who.id)).body.data).toMatchObject({ injuries: 'Left knee' })
+      expect((await who.browser.get('/api/user/health-openings')).body.data).toMatchObject([
+        { by: 'Ananya Iyer', reason: 'She fainted in class.' },
+      ])
+      expect(await kinds(who.id, 'notes')).toEqual(['health-opened'])
+    })
+
+    test('where there are none nothing is written down; ten in a quarter of an hour are enough', async () => {
+      const none = await newMember(app)
+      expect((await open(none.id)).body.message).toBe(TEXTS.noHealthAnswers)
+      expect(await kinds(none.id, 'notes')).toEqual([])
+      const who = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
+      const answers = []
+      for (let n = 0; n < 11; n++) answers.push((await open(who.id)).status)
+      expect(answers.at(-1)).toBe(429)
+    })
+
+    test('what cannot be written down is not shown', async () => {
+      const who = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
+      await app.db.schema.alterTable('healthOpenings').renameTo('away').execute()
+      const answer = await open(who.id)
+      expect(answer.status).toBe(500)
+      expect(JSON.stringify(answer.body)).not.toContain('knee')
+    })
+  })
+
+  describe('the timeline', () => {
+    test('says what happened, the last first, by parts and by pages', async () => {
+      const yogaClass = await newClass(app)
+      const who = await newMember(app)
+      expect(await buy(who, yogaClass.id)).toBe(200)
+      await who.browser.post('/api/conversation', { text: 'May I bring my own mat?' })
+      await owner.browser.post(`/api/conversation/${who.id}/answer`, { text: 'Gladly.' })
+      expect((await kinds(who.id)).toSorted()).toEqual(
+        ['answered', 'booked', 'joined', 'paid', 'proved', 'wrote', 'letter', 'letter', 'letter'].toSorted(),
+      )
+      expect(await kinds(who.id, 'payments')).toEqual(['paid'])
+      expect((await owner.browser.get(at(who.id, '/timeline?part=gossip'))).status).toBe(422)
+      for (let n = 0; n < 60; n++) await owner.browser.post(at(who.id, '/notes'), { text: `Note ${n}` })
+      const seen: string[] = []
+      for (let after = ''; ; ) {
+        const { lines, next } = (await owner.browser.get(at(who.id, `/timeline?after=${after}`))).body.data
+        seen.push(...lines.map(({ kind, _id }: { kind: string; _id: string }) => `${kind} ${_id}`))
+        if (next === null) break
+        after = next
+      }
+      expect([seen.length, new Set(seen).size]).toEqual([69, 69])
+    })
+
+    test('a member’s page has the facts of it', async () => {
+      const yogaClass = await newClass(app)
+      const who = await newMember(app, { phone: '+91 98765 12345' })
+      const twin = await newMember(app, { firstName: 'Anna', phone: '98765 12345' })
+      await buy(who, yogaClass.id)
+      expect(await page(who.id)).toMatchObject({
+        ...{ name: 'Ananya Iyer', money: { paid: 1499, back: 0 }, missed: 0, rhythm: null },
+        ...{ next: { sessionId: `${yogaClass.id}-1` }, twins: [{ _id: twin.id, name: 'Anna Iyer' }] },
+      })
+      expect((await owner.browser.get(at('none'))).status).toBe(404)
+    })
+  })
+
+  describe('a block', () => {
+    const block = (id: string, more: object = {}, who = owner) =>
+      who.browser.post(at(id, '/block'), {
+        reason: 'Shouted at Meera.',
+        bookings: 'leave',
+        refund: 0,
+        ...more,
+      })
+
+    test('an owner, a colleague, oneself and who is blocked cannot be blocked', async () => {
+      const manager = await staff('manager')
+      const other = await newAdmin(app)
+      expect((await block(owner.id, {}, manager)).body.message).toBe(TEXTS.blockOwner)
+      expect((await block(other.id)).body.message).toBe(TEXTS.blockOwner)
+      expect((await block(owner.id)).body.message).toBe(TEXTS.blockOneself)
+      expect((await block(manager.id)).body.message).toBe(TEXTS.blockColleague)
+      const who = await newMember(app)
+      expect((await block(who.id, { reason: '' })).body.errors).toHaveProperty('reason')
+      expect((await block(who.id, {}, manager)).status).toBe(200)
+      expect((await block(who.id)).body.message).toBe(TEXTS.blockedAlready)
+    })
+
+    test('ends the logins at once and keeps them out, until it ends', async () => {
+      const who = await newMember(app)
+      const login = () =>
+        app.browser().post('/api/user/login', { email: who.form.email, password: 'quiet-river-7' })
+      await block(who.id)
+      expect((await who.browser.get('/api/user/me')).body.user).toBeNull()
+      expect((await login()).body).toMatchObject({ code: 'forbidden', message: TEXTS.accountBlocked })
+      const wrong = await app
+        .browser()
+        .post('/api/user/login', { email: who.form.email, password: 'guessed-7' })
+      expect(wrong.body.message).toBe(TEXTS.invalidCredentials)
+      expect(await kinds(who.id, 'notes')).toEqual(['blocked'])
+      expect((await owner.browser.post(at(who.id, '/unblock'), {})).status).toBe(200)
+      expect((await owner.browser.post(at(who.id, '/unblock'), {})).body.message).toBe(TEXTS.notBlocked)
+      expect((await login()).status).toBe(200)
+      expect((await kinds(who.id, 'notes')).toSorted()).toEqual(['blocked', 'unblocked'])
+    })
+
+    test('what is booked ends by the policy when it is wished so, for what the preview said', async () => {
+      const yogaClass = await newClass(app, { startsInDays: 20 })
+      const who = await newMember(app)
+      await buy(who, yogaClass.id)
+      const preview = (await owner.browser.get(at(who.id, '/block'))).body.data
+      expect(preview).toMatchObject({ refund: 1499, booked: [{ paid: 1499, refund: 1499 }] })
+      expect((await block(who.id, { bookings: 'cancel', refund: 12 })).body.code).toBe('price-changed')
+      expect((await block(who.id, { bookings: 'cancel', refund: 1499 })).status).toBe(200)
+      const left = await app.db.selectFrom('enrollments').select('status').execute()
+      expect(left).toEqual([{ status: 'cancelled' }])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('or stays, and nobody at the desk books them any more', async () => {
+      const yogaClass = await newClass(app, { startsInDays: 20 })
+      const who = await newMember(app)
+      await buy(who, yogaClass.id)
+      await block(who.id)
+      expect(await app.db.selectFrom('enrollments').select('status').execute()).toEqual([
+        { status: 'active' },
+      ])
+      const other = await newClass(app)
+      const added = await owner.browser.post(`/api/studio/sessions/${other.id}-1/members`, {
+        ...{ userId: who.id, how: 'free', reason: 'From far' },
+      })
+      expect(added.body.message).toBe(TEXTS.memberIsBlocked)
+    })
+
+    test('a payment that was under way comes back whole', async () => {
+      const yogaClass = await newClass(app)
+      const who = await newMember(app)
+      const order = await who.browser.post('/api/payments/create', {
+        ...{ userId: who.id, classId: yogaClass.id, amount: 1499 },
+      })
+      await block(who.id)
+      await app.sandbox.pay(order.body.orderId)
+      await expect
+        .poll(async () => (await app.db.selectFrom('refunds').select(['reason', 'amountPaise']).execute())[0])
+        .toEqual({ reason: 'account-blocked', amountPaise: 149_900 })
+      expect(await app.db.selectFrom('enrollments').select('id').execute()).toEqual([])
+      expect(await audit(app.studio)).toEqual([])
+    })
+  })
+
+  describe('a merge', () => {
+    const preview = async (keep: string, fold: string) =>
+      (await owner.browser.get(at(keep, `/merge?with=${fold}`))).body.data
+    const merge = (keep: string, fold: string, refund = 0) =>
+      owner.browser.post(at(keep, '/merge'), { with: fold, refund })
+    const refused = async (keep: string, fold: string) => (await merge(keep, fold)).body.message
+
+    test('is refused where it would do harm', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app)]
+      expect(await refused(keep.id, keep.id)).toBe(TEXTS.mergeOneself)
+      expect(await refused(keep.id, owner.id)).toBe(TEXTS.mergeOwn)
+      expect(await refused(owner.id, keep.id)).toBe(TEXTS.mergeOwn)
+      expect(await refused(keep.id, (await staff('front desk')).id)).toBe(TEXTS.mergeColleague)
+      const unproved = await newMember(app, { proved: false })
+      expect(await refused(unproved.id, keep.id)).toBe(TEXTS.mergeUnproved)
+      expect((await preview(unproved.id, keep.id)).obstacle).toBe(TEXTS.mergeUnproved)
+      const yogaClass = await newClass(app)
+      await fold.browser.post('/api/payments/create', {
+        userId: fold.id,
+        classId: yogaClass.id,
+        amount: 1499,
+      })
+      expect(await refused(keep.id, fold.id)).toBe(TEXTS.mergePaying)
+      const blocked = await newMember(app)
+      const form = { reason: 'Rude', bookings: 'leave', refund: 0 }
+      await owner.browser.post(at(blocked.id, '/block'), form)
+      expect(await refused(keep.id, blocked.id)).toBe(TEXTS.mergeBlocked)
+      expect((await merge(keep.id, 'none')).status).toBe(404)
+      const desk = await staff('front desk')
+      expect((await desk.browser.post(at(keep.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(403)
+    })
+
+    test('moves everything, seals what is sealed anew, and ends the second account', async () => {
+      const health = {
+        healthConsent: true,
+        injuries: 'Left knee',
+        cues: [{ text: 'Left knee', audience: 'all' }],
+      }
+      const [keep, fold] = [await newMember(app), await newMember(app, health)]
+      const [one, two] = [await newClass(app), await newClass(app)]
+      await buy(keep, one.id)
+      await buy(fold, two.id)
+      await fold.browser.post('/api/conversation', { text: 'Hello from the second.' })
+      await owner.browser.post(at(fold.id, '/notes'), { text: 'Comes early.' })
+      for (const id of [keep.id, fold.id]) await owner.browser.put(at(id, '/tags/both'), {})
+      await fold.browser.post('/api/newsletter/subscribe', { email: fold.form.email })
+      expect(await preview(keep.id, fold.id)).toMatchObject({
+        ...{ obstacle: null, refund: 0, clashes: [] },
+        moves: { bookings: 4, payments: 1, messages: 1, notes: 1, tags: 1, plans: 0 },
+      })
+      expect((await merge(keep.id, fold.id)).body.message).toBe(TEXTS.membersMerged)
+
+      expect((await fold.browser.get('/api/user/me')).body.user).toBeNull()
+      expect((await owner.browser.get(at(fold.id))).status).toBe(404)
+      expect(await found({ q: fold.form.email })).toEqual([])
+      const { body } = await keep.browser.get('/api/user/export')
+      expect(body.answers.injuries).toBe('Left knee')
+      expect(body.cues).toMatchObject([{ text: 'Left knee' }])
+      expect(body.enrollments).toHaveLength(2)
+      expect(body.conversation).toMatchObject([{ text: 'Hello from the second.' }])
+      expect(body.notesAboutMe).toHaveLength(1)
+      expect(body.tags).toHaveLength(1)
+      expect(body.subscriptions).toMatchObject([{ email: fold.form.email }])
+      expect((await page(keep.id)).consents.newsletter.on).toBe(false)
+      const letters = app.db.selectFrom('outboxEmails').select(['kind', 'recipient'])
+      expect(await letters.where('kind', 'like', 'member-merged%').execute()).toEqual(
+        expect.arrayContaining([
+          { kind: 'member-merged', recipient: keep.form.email },
+          { kind: 'member-merged-away', recipient: fold.form.email },
+        ]),
+      )
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('no table that knows a person keeps the account that ended, but the log', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app, { healthConsent: true })]
+      await buy(fold, (await newClass(app)).id)
+      await fold.browser.put('/api/user/preferences', { sms: true })
+      await app.browser().post('/api/user/forgot-password', { email: fold.form.email })
+      await merge(keep.id, fold.id)
+      for (const [table, { personal }] of Object.entries(tableFacts)) {
+        if (!personal || ['users', 'auditLog'].includes(table)) continue
+        for (const column of personal.by) {
+          const left = await app.db
+            .selectFrom(table as 'orders')
+            .select(column as 'userId')
+            .where(column as 'userId', '=', fold.id)
+            .execute()
+          expect(left, `${table}.${column}`).toEqual([])
+        }
+      }
+    })
+
+    test('of two places in one class the second is given back whole, and its money', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app)]
+      const yogaClass = await newClass(app)
+      for (const who of [keep, fold]) await buy(who, yogaClass.id)
+      expect(await preview(keep.id, fold.id)).toMatchObject({
+        ...{ obstacle: null, refund: 1499, clashes: [{ solution: 'second-place', refund: 1499 }] },
+      })
+      expect((await merge(keep.id, fold.id)).body.code).toBe('price-changed')
+      expect((await merge(keep.id, fold.id, 1499)).status).toBe(200)
+      const rows = await app.db.selectFrom('enrollments').select(['userId', 'status']).execute()
+      expect(rows.map(({ userId }) => userId)).toEqual([keep.id, keep.id])
+      expect(rows.map(({ status }) => status).toSorted()).toEqual(['active', 'cancelled'])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('who was twice in one session is two people', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app)]
+      const yogaClass = await newClass(app)
+      for (const who of [keep, fold]) await buy(who, yogaClass.id)
+      await holdAt(app, `${yogaClass.id}-1`, app.studio.now() - DAY)
+      expect((await merge(keep.id, fold.id, 1499)).body.message).toBe(TEXTS.mergeThereTwice('Gentle Hatha'))
+      expect((await fold.browser.get('/api/user/me')).body.user).not.toBeNull()
+    })
+
+    test('of two who fold each other’s at once one gets it', async () => {
+      const [one, other] = [await newMember(app), await newMember(app)]
+      const both = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    })
+  })
+})

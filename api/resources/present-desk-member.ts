@@ -1,0 +1,131 @@
+import type {
+  BlockPreviewOnWire,
+  MemberAtDeskOnWire,
+  MemberRowOnWire,
+  MergePreviewOnWire,
+  TimelineLineOnWire,
+} from '../../contract/desk-members.ts'
+import type { previewBlock } from '../../domain/members/block.ts'
+import type { previewMerge } from '../../domain/members/merge.ts'
+import type { memberAtDesk } from '../../domain/members/page.ts'
+import type { listMembers } from '../../domain/members/search.ts'
+import type { Line } from '../../domain/members/timeline.ts'
+import { type Money, rupees } from '../../shared/money.ts'
+
+type Of<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
+
+/** An account that lost its address has one that leads nowhere. */
+const shownAddress = (email: string) => (email.endsWith('.invalid') ? '' : email)
+
+export function presentRow(one: Of<typeof listMembers>['members'][number]): MemberRowOnWire {
+  return {
+    _id: one.id,
+    name: `${one.firstName} ${one.lastName}`.trim(),
+    email: shownAddress(one.email),
+    proved: one.emailProvedAt !== null,
+    phone: one.phone,
+    joinedAt: one.createdAt,
+    lastAt: one.lastAt,
+    nextAt: one.nextAt,
+    plan: one.plan,
+    tags: one.tags,
+    blocked: one.isBlocked,
+  }
+}
+
+export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire {
+  const { next, block, money, consents } = one
+  return {
+    _id: one.id,
+    name: one.name,
+    email: one.email,
+    proved: one.emailProvedAt !== null,
+    phone: one.phone,
+    joinedAt: one.createdAt,
+    dateOfBirth: one.dateOfBirth,
+    invited: one.registeredBy !== null && one.emailProvedAt === null,
+    roles: [...new Set(one.roles)],
+    block: block && { reason: block.reason, at: block.blockedAt, by: block.by },
+    next: next && { sessionId: next.sessionId, title: next.title, startsAt: next.startsAt, room: next.room },
+    rhythm: one.rhythm,
+    lastAt: one.lastAt,
+    visits: one.visits,
+    booked: one.booked,
+    missed: one.missed,
+    weeks: one.weeks,
+    money: {
+      paid: rupees(money.paid),
+      since: money.since,
+      back: rupees(money.back),
+      refundsOpen: money.refundsOpen,
+    },
+    plans: one.plans.map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
+    consents: {
+      reminders: consents.reminders,
+      sms: consents.sms,
+      newsletter: { on: consents.newsletter.isOn, at: consents.newsletter.at },
+      health: consents.hasHealth,
+    },
+    tags: one.tags,
+    notes: one.notes.map(({ id, text, by, version, createdAt, updatedAt }) => ({
+      ...{ _id: id, text, by, version, createdAt, updatedAt },
+    })),
+    twins: one.twins.map(({ id, name }) => ({ _id: id, name })),
+    may: one.may,
+    now: one.now,
+    timeZone: one.timeZone,
+  }
+}
+
+export function presentLine({ id, amount, ...line }: Line): TimelineLineOnWire {
+  const { kind, at, title, said, currency, sessionId, startsAt, by } = line
+  return {
+    ...{ _id: id, kind, at, title, said, currency, sessionId, startsAt, by },
+    amount: amount === null ? null : rupees(amount as Money),
+  }
+}
+
+export function presentBlock({ booked, waits, refund }: Of<typeof previewBlock>): BlockPreviewOnWire {
+  return {
+    booked: booked.map((one) => ({
+      title: one.title,
+      startsAt: one.startsAt,
+      paid: rupees(one.paid),
+      refund: rupees(one.refund),
+    })),
+    waits,
+    refund: rupees(refund),
+  }
+}
+
+type Preview = Of<typeof previewMerge>
+
+export function presentMerge({ keep, fold, moves, clashes, refund, obstacle }: Preview): MergePreviewOnWire {
+  return {
+    keep: presentSide(keep),
+    fold: presentSide(fold),
+    moves,
+    clashes: clashes.map((one) => ({
+      title: one.title,
+      startsAt: one.startsAt,
+      solution: one.solution,
+      refund: rupees(one.refund),
+    })),
+    refund: rupees(refund),
+    obstacle,
+  }
+}
+
+function presentSide(one: Preview['keep']) {
+  return {
+    _id: one.id,
+    name: one.name,
+    email: one.email,
+    proved: one.isProved,
+    phone: one.phone,
+    joinedAt: one.createdAt,
+    bookings: one.bookings,
+    paid: rupees(one.paid),
+    health: one.hasHealth,
+  }
+}

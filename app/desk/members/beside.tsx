@@ -1,0 +1,105 @@
+import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayInWords } from '../days.ts'
+import { DeskPart, Facts } from '../parts.tsx'
+import { Health } from './health.tsx'
+import styles from './member.module.css'
+import { Notes } from './notes.tsx'
+import { Tags } from './tags.tsx'
+import { plainDay } from './words.ts'
+
+type BesideProps = { of: MemberAtDeskOnWire; onMerge(fold: string): void }
+
+/** Beside the timeline: plan, visits, what they agreed to, tags, and what is for the staff alone. */
+export function Beside({ of: one, onMerge }: BesideProps) {
+  const mayChange = one.may.includes('member.change')
+  return (
+    <div>
+      {one.plans.length > 0 && <Plans of={one} />}
+      <Weeks of={one} />
+      <DeskPart title="What they agreed to" id="agreed">
+        <Facts rows={agreedRows(one)} />
+        <Health key={one._id} of={one} />
+      </DeskPart>
+      <DeskPart title="Tags" id="tags">
+        <Tags memberId={one._id} tags={one.tags} mayChange={mayChange} />
+      </DeskPart>
+      <DeskPart title="For staff only" id="notes">
+        <Notes memberId={one._id} notes={one.notes} mayChange={mayChange} timeZone={one.timeZone} />
+        {one.may.includes('member.merge') &&
+          one.twins.map((twin) => (
+            <p key={twin._id} className={styles.twin}>
+              “{twin.name}” has the same telephone.{' '}
+              <Button look="quiet" small onClick={() => onMerge(twin._id)}>
+                Are they one person?
+              </Button>
+            </p>
+          ))}
+      </DeskPart>
+    </div>
+  )
+}
+
+function Plans({ of: { plans, now, timeZone } }: { of: MemberAtDeskOnWire }) {
+  return (
+    <DeskPart title="Plan" id="plan">
+      <Facts
+        rows={plans.map(({ name, startsAt, endsAt }) => ({
+          key: `${startsAt}`,
+          label: name,
+          value:
+            startsAt > now
+              ? `from ${plainDay(startsAt, timeZone)} until ${plainDay(endsAt, timeZone)}`
+              : `until ${plainDay(endsAt, timeZone)}; nothing renews by itself`,
+        }))}
+      />
+    </DeskPart>
+  )
+}
+
+const HIGHEST = 7
+
+/** One cut a visit, one column a week. */
+function Weeks({ of: { weeks } }: { of: MemberAtDeskOnWire }) {
+  const sum = weeks.reduce((all, n) => all + n, 0)
+  const rows = Math.min(HIGHEST, Math.max(3, ...weeks))
+  const height = rows * 18 + 8
+  return (
+    <DeskPart title="Twelve weeks" id="weeks" aside={`${sum} ${sum === 1 ? 'visit' : 'visits'}`}>
+      <svg
+        className={styles.cutsOfWeeks}
+        viewBox={`0 0 300 ${height}`}
+        role="img"
+        aria-label={`Visits in each of the last 12 weeks, this one last: ${weeks.join(', ')}`}
+      >
+        {weeks.flatMap((visits, week) =>
+          Array.from({ length: rows }, (_, n) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a grid of fixed size
+              key={`${week} ${n}`}
+              className={n < visits ? styles.been : styles.free}
+              x={2 + week * 25}
+              y={height - 8 - (n + 1) * 18 + 2}
+              width={18}
+              height={14}
+            />
+          )),
+        )}
+        <path className={styles.base} d={`M0 ${height - 4}H300`} />
+      </svg>
+      <p className={styles.caption}>One block a visit; a column is a week, this one at the right.</p>
+    </DeskPart>
+  )
+}
+
+function agreedRows({ consents, proved, dateOfBirth, timeZone }: MemberAtDeskOnWire) {
+  const { newsletter } = consents
+  const since = newsletter.at === null ? '' : `, ${plainDay(newsletter.at, timeZone)}`
+  return [
+    { key: 'address', label: 'Address proved', value: proved ? 'yes' : 'not yet' },
+    { key: 'reminders', label: 'Reminders by email', value: consents.reminders ? 'yes' : 'no' },
+    { key: 'sms', label: 'Text messages', value: consents.sms ? 'yes' : 'no' },
+    { key: 'news', label: 'Our letter', value: `${newsletter.on ? 'yes' : 'no'}${since}` },
+    ...(dateOfBirth ? [{ key: 'born', label: 'Born', value: dayInWords(dateOfBirth) }] : []),
+  ]
+}

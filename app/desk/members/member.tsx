@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { deskMembersApi } from '../../api/desk-members.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { hourInWords } from '../days.ts'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/member'
+import { Beside } from './beside.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import styles from './member.module.css'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MoreDialog } from './more-dialog.tsx'
+import { Timeline } from './timeline.tsx'
+import { agoInWords, initialsOf, plainDay } from './words.ts'
+
+export async function clientLoader({ request, params: { memberId } }: Route.ClientLoaderArgs) {
+  const part = new URL(request.url).searchParams.get('part')
+  const [member, timeline] = await Promise.all([
+    deskMembersApi.member(memberId),
+    deskMembersApi.timeline(memberId, part ? { part } : {}),
+  ])
+  if (member.status === 401) throw redirectToLogin(request)
+  return { member, timeline, part }
+}
+
+export type Act = 'more' | 'block' | { merge: string }
+
+/** One member: four facts, one timeline, and beside it what they agreed to and what the staff noted. */
+export default function MemberPage({ loaderData: { member, timeline, part } }: Route.ComponentProps) {
+  const [act, setAct] = useState<Act | null>(null)
+  if (!member.ok)
+    return (
+      <>
+        <DeskHead title="A member" />
+        <Failed message={member.message || TEXTS.unexpected} />
+      </>
+    )
+  const { data: one } = member
+  const close = () => setAct(null)
+  return (
+    <>
+      <p className={styles.crumb}>
+        <Link to="/studio/members">
+          <BackIcon /> Members
+        </Link>
+      </p>
+      <Head of={one} onMore={() => setAct('more')} />
+      {one.block && (
+        <Notice>
+          <b>
+            Blocked since {plainDay(one.block.at, one.timeZone)}
+            {one.block.by && `, by ${one.block.by}`}.
+          </b>{' '}
+          {one.block.reason}
+        </Notice>
+      )}
+      <Strip of={one} />
+      <div className={styles.columns}>
+        {timeline.ok ? (
+          <Timeline
+            key={`${one._id} ${part} ${timeline.data.lines[0]?._id}`}
+            memberId={one._id}
+            first={timeline.data}
+            now={one.now}
+            timeZone={one.timeZone}
+          />
+        ) : (
+          <Failed message={timeline.message} />
+        )}
+        <Beside of={one} onMerge={(merge) => setAct({ merge })} />
+      </div>
+      {act === 'more' && <MoreDialog of={one} onClose={close} onAct={setAct} />}
+      {act === 'block' && <BlockDialog of={one} onClose={close} />}
+      {typeof act === 'object' && act && <MergeDialog of={one} fold={act.merge} onClose={close} />}
+    </>
+  )
+}
+
+function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
+  const canDo = one.may.length > 0 && (one.invited || one.may.some((verb) => verb.startsWith('member.b')))
+  return (
+    <header className={styles.head}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(one.name)}
+      </span>
+      <div className={styles.who}>
+        <h1>{one.name || 'Without a name'}</h1>
+        <p>
+          Member since {plainDay(one.joinedAt, one.timeZone)}
+          {one.email && (
+            <>
+              {' · '}
+              <a href={`mailto:${one.email}`}>{one.email}</a>
+            </>
+          )}
+          {one.phone && (
+            <>
+              {' · '}
+              <a href={`tel:${one.phone.replaceAll(/[^\d+]/g, '')}`}>{one.phone}</a>
+            </>
+          )}
+        </p>
+        <p className={styles.states}>
+          {one.plans[0] && one.plans[0].startsAt <= one.now && (
+            <span className={badgeStyles.success}>{one.plans[0].name} plan</span>
+          )}
+          {one.visits > 0 && (
+            <span className={badgeStyles.warning}>
+              {one.visits} {one.visits === 1 ? 'session' : 'sessions'}
+            </span>
+          )}
+          {!one.proved && <span className={badgeStyles.badge}>address unproved</span>}
+          {one.roles.map((role) => (
+            <span key={role} className={badgeStyles.badge}>
+              {role}
+            </span>
+          ))}
+        </p>
+      </div>
+      {canDo && (
+        <Button look="line" onClick={onMore}>
+          More
+          <span className="sr-only">, for {one.name}</span>
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** Four facts, each with what it counts. */
+function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
+  const { next, rhythm, lastAt, money, booked, missed, now, timeZone } = one
+  const last = lastAt === null ? 'has not been here yet' : `last here ${agoInWords(lastAt, now, timeZone)}`
+  const facts = [
+    next
+      ? {
+          value: <Link to={`/studio/session/${next.sessionId}`}>{hourInWords(next.startsAt, timeZone)}</Link>,
+          label: ['next', next.title, next.room].filter(Boolean).join(', '),
+        }
+      : { value: 'Nothing ahead', label: 'no session is booked' },
+    {
+      value: rhythm === null ? 'No rhythm yet' : rhythm === 1 ? 'every day' : `every ${rhythm} days`,
+      label: rhythm === null ? last : `on average, ${last}`,
+    },
+    {
+      value: formatPrice(money.paid),
+      label: [
+        money.since === null ? 'paid so far' : `paid since ${plainDay(money.since, timeZone)}`,
+        money.back > 0 && `${formatPrice(money.back)} went back`,
+        money.refundsOpen > 0 && `${money.refundsOpen} on the way`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { value: `${missed} of ${booked}`, label: 'booked and did not come' },
+  ]
+  return (
+    <dl className={styles.strip}>
+      {facts.map(({ value, label }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always these four
+        <div key={n}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'A member')]
+}

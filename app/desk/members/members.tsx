@@ -1,0 +1,215 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { MemberCountsOnWire, MemberListOnWire, MemberRowOnWire } from '../../../contract/desk-members.ts'
+import { deskMembersApi } from '../../api/desk-members.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field, Select } from '../../form/field.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import tabsStyles from '../../ui/tabs.module.css'
+import { useDesk } from '../desk.ts'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/members'
+import styles from './member-list.module.css'
+import { initialsOf, presenceOf, SEGMENT_WORDS } from './words.ts'
+
+const FILTERS = ['q', 'segment', 'tag', 'after'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = FILTERS.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const [found, counts] = await Promise.all([
+    deskMembersApi.list(Object.fromEntries(asked)),
+    deskMembersApi.counts(),
+  ])
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found, counts }
+}
+
+/** Everybody with an account, found as one types. */
+export default function Members({ loaderData: { found, counts } }: Route.ComponentProps) {
+  const { may } = useDesk()
+  const [filters] = useSearchParams()
+  const segment = counts.ok
+    ? counts.data.segments.find((one) => one.segment === filters.get('segment'))?.segment
+    : undefined
+  return (
+    <>
+      <DeskHead title="Members" about={segment ? SEGMENT_WORDS[segment].about : orderOf(filters)}>
+        {may('member.change') && (
+          <ButtonLink small to="/studio/members/new">
+            Register somebody
+          </ButtonLink>
+        )}
+      </DeskHead>
+      {counts.ok ? <Groups of={counts.data} /> : <Failed message={counts.message} />}
+      <Filters tags={counts.ok ? counts.data.tags : []} />
+      {found.ok ? <List of={found.data} /> : <Failed message={found.message} />}
+    </>
+  )
+}
+
+function orderOf(filters: URLSearchParams): string {
+  return filters.get('q') ? 'By the word that was found.' : 'Those who joined last first.'
+}
+
+/** What is asked for in the address, with one thing changed; a page begins anew. */
+function changed(filters: URLSearchParams, name: string, value: string | null): string {
+  const next = new URLSearchParams(filters)
+  next.delete('after')
+  if (value === null) next.delete(name)
+  else next.set(name, value)
+  const query = next.toString()
+  return query ? `/studio/members?${query}` : '/studio/members'
+}
+
+function Groups({ of: { all, segments } }: { of: MemberCountsOnWire }) {
+  const [filters] = useSearchParams()
+  const current = filters.get('segment')
+  const number = new Intl.NumberFormat('en-IN')
+  return (
+    <nav className={tabsStyles.tabs} aria-label="Groups">
+      <Link to={changed(filters, 'segment', null)} aria-current={current === null ? 'page' : undefined}>
+        <span>
+          All <span className={styles.count}>{number.format(all)}</span>
+        </span>
+      </Link>
+      {segments.map(({ segment, members }) => (
+        <Link
+          key={segment}
+          to={changed(filters, 'segment', segment)}
+          aria-current={current === segment ? 'page' : undefined}
+        >
+          <span>
+            {SEGMENT_WORDS[segment].label} <span className={styles.count}>{number.format(members)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const TYPING_MS = 160
+
+/** They live in the address; words are looked for as one types them. */
+function Filters({ tags }: { tags: MemberCountsOnWire['tags'] }) {
+  const [filters] = useSearchParams()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (form: HTMLFormElement, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const chosen = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+      if (form.isConnected) navigate(`/studio/members?${new URLSearchParams(chosen)}`, { replace: true })
+    }, wait)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
+    <form
+      role="search"
+      className={styles.filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(event.currentTarget, 0)
+      }}
+      onInput={({ target, currentTarget }) =>
+        send(currentTarget, (target as HTMLInputElement).type === 'search' ? TYPING_MS : 0)
+      }
+    >
+      {filters.get('segment') && <input type="hidden" name="segment" value={filters.get('segment') ?? ''} />}
+      <Field
+        label="Find"
+        name="q"
+        type="search"
+        placeholder="Name, email or telephone"
+        autoComplete="off"
+        defaultValue={filters.get('q') ?? ''}
+      />
+      {(tags.length > 0 || filters.get('tag')) && (
+        <Select label="Tag" name="tag" defaultValue={filters.get('tag') ?? ''} key={filters.get('tag')}>
+          <option value="">Any</option>
+          {tags.map(({ tag, members }) => (
+            <option key={tag} value={tag}>
+              {`${tag} (${members})`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </form>
+  )
+}
+
+function List({ of: { members, next, now, timeZone } }: { of: MemberListOnWire }) {
+  const [filters] = useSearchParams()
+  if (members.length === 0) return <Nothing />
+  const more = new URLSearchParams(filters)
+  if (next) more.set('after', next)
+  return (
+    <>
+      <ul className={styles.list} aria-label="Members found">
+        {members.map((one) => (
+          <Row key={one._id} of={one} now={now} timeZone={timeZone} />
+        ))}
+      </ul>
+      <p className={styles.more}>
+        {filters.has('after') && <Link to={changed(filters, 'after', null)}>The first ones</Link>}
+        {next && <Link to={`/studio/members?${more}`}>The next ones</Link>}
+      </p>
+    </>
+  )
+}
+
+function Row({ of: one, now, timeZone }: { of: MemberRowOnWire; now: number; timeZone: string }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(one.name)}
+      </span>
+      <div className={styles.who}>
+        <b>
+          <Link to={`/studio/members/${one._id}`}>{one.name || one.email || 'Without a name'}</Link>
+        </b>
+        <p>{[one.email || 'no address', one.phone].filter(Boolean).join(' · ')}</p>
+      </div>
+      <p className={styles.when}>{presenceOf(one, now, timeZone)}</p>
+      <p className={styles.marks}>
+        {one.blocked && <span className={badgeStyles.warning}>blocked</span>}
+        {!one.proved && <span className={badgeStyles.badge}>address unproved</span>}
+        {one.plan && <span className={badgeStyles.success}>{one.plan}</span>}
+        {one.tags.map((tag) => (
+          <span key={tag} className={badgeStyles.badge}>
+            {tag}
+          </span>
+        ))}
+      </p>
+    </li>
+  )
+}
+
+function Nothing() {
+  const [filters] = useSearchParams()
+  const isFiltered = FILTERS.some((name) => filters.get(name))
+  return (
+    <div className={styles.nothing}>
+      <h2>{isFiltered ? 'Nobody is like that' : 'No member yet'}</h2>
+      <p>
+        {isFiltered ? (
+          <Link to="/studio/members">Show everybody</Link>
+        ) : (
+          'Whoever makes an account on the website stands here, and whoever you register at the desk.'
+        )}
+      </p>
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Members')]
+}

@@ -1,0 +1,209 @@
+import type { MemberRowOnWire, Segment, TimelineLineOnWire } from '../../../contract/desk-members.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { SEGMENT_DAYS } from '../../../shared/segments.ts'
+import { clock, hourInWords } from '../days.ts'
+
+export const SEGMENT_WORDS: Record<Segment, { label: string; about: string }> = {
+  new: { label: 'New', about: `Their first session was in the last ${SEGMENT_DAYS.newFor} days.` },
+  'at-risk': {
+    label: 'At risk',
+    about: `Away for more than twice as long as they usually are, and ${SEGMENT_DAYS.riskLeast} days at least, with nothing booked. Of those who came ${SEGMENT_DAYS.riskVisits} times or more.`,
+  },
+  birthday: { label: 'Birthday', about: `Within ${SEGMENT_DAYS.birthdays} days, today included.` },
+  plan: { label: 'On a plan', about: 'Their plan is running today.' },
+  'consent-missing': {
+    label: 'Consent missing',
+    about:
+      'Registered at the desk. They have not opened their letter yet, so they have agreed to nothing themselves.',
+  },
+}
+
+const dayOf = (at: number, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+
+/** "today", "yesterday", "12 days ago", "3 March 2026" */
+export function agoInWords(at: number, now: number, timeZone: string): string {
+  const days = Math.round((Date.parse(dayOf(now, timeZone)) - Date.parse(dayOf(at, timeZone))) / 86_400_000)
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days < 60 ? `${days} days ago` : plainDay(at, timeZone)
+}
+
+/** "2 September 2026" */
+export function plainDay(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(at)
+}
+
+/** "Today, Monday 23 November", of a heading in the timeline. */
+export function headingOf(at: number, now: number, timeZone: string): string {
+  const isThisYear = dayOf(at, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
+  const day = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone },
+    ...(!isThisYear && { year: 'numeric' as const }),
+  })
+    .format(at)
+    .replace(',', '')
+  return dayOf(at, timeZone) === dayOf(now, timeZone) ? `Today, ${day}` : day
+}
+
+/** When they were here and come next. */
+export function presenceOf({ lastAt, nextAt }: MemberRowOnWire, now: number, timeZone: string): string {
+  const said = [
+    lastAt !== null && `here ${agoInWords(lastAt, now, timeZone)}`,
+    nextAt !== null && `next ${hourInWords(nextAt, timeZone)}`,
+  ].filter(Boolean)
+  return said.join(' · ') || 'nothing booked yet'
+}
+
+/** "AR" */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+}
+
+/** What happened, in a line. */
+export function happenedOf(line: TimelineLineOnWire): string {
+  const { kind, by } = line
+  const title = line.title ?? ''
+  const sum = line.amount === null ? '' : formatPrice(line.amount, line.currency ?? undefined)
+  switch (kind) {
+    case 'joined':
+      return by === null ? 'Joined' : `Registered at the desk by ${by}`
+    case 'proved':
+      return 'Showed that the address is theirs'
+    case 'consented':
+      return 'Agreed to answer about their health'
+    case 'booked':
+      return `Booked ${title}`
+    case 'waits':
+      return `Waits for ${title}`
+    case 'cancelled':
+      return `Left ${title}`
+    case 'made-up':
+      return `Came instead of another session to ${title}`
+    case 'gave-up':
+      return `Gave up a session of ${title}`
+    case 'came':
+      return `Came to ${title}`
+    case 'late':
+      return `Late to ${title}`
+    case 'absent':
+      return `Did not come to ${title}`
+    case 'excused':
+      return `Excused from ${title}`
+    case 'paid':
+      return `Paid for ${title}`
+    case 'pay-failed':
+      return `A payment for ${title} failed`
+    case 'refunded':
+      return `${sum} ${BACK[line.said ?? ''] ?? 'go back'}`
+    case 'plan':
+      return `${title} plan began`
+    case 'letter':
+      return `We wrote: ${title}`
+    case 'wrote':
+    case 'contacted':
+      return kind === 'wrote' ? 'Wrote to us' : `Wrote to us: ${title}`
+    case 'answered':
+      return by === null ? 'We answered' : `${by} answered`
+    case 'news-on':
+      return 'Said yes to our letter'
+    case 'news-off':
+      return 'Said no to our letter'
+    case 'note':
+      return by === null ? 'A note' : `Note by ${by}`
+    case 'tagged':
+      return `Tagged “${title}”`
+    case 'blocked':
+      return by === null ? 'Blocked' : `Blocked by ${by}`
+    case 'unblocked':
+      return by === null ? 'Unblocked' : `Unblocked by ${by}`
+    case 'health-opened':
+      return `${by ?? 'Somebody'} opened their answers about health`
+    case 'merged':
+      return `Another account of theirs was folded in${by === null ? '' : `, by ${by}`}`
+  }
+}
+
+const BACK: Record<string, string> = {
+  due: 'go back today',
+  pending: 'are on the way back',
+  processed: 'came back',
+  failed: 'could not go back yet',
+}
+
+const METHODS: Record<string, string> = { upi: 'UPI', netbanking: 'Bank', card: 'Card', wallet: 'Wallet' }
+
+/** What stands beneath it. */
+export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | null {
+  const { kind, startsAt, by } = line
+  const session = startsAt === null ? null : hourInWords(startsAt, timeZone)
+  const said = line.said?.trim() || null
+  switch (kind) {
+    case 'booked':
+    case 'waits':
+      return session ?? 'the whole run'
+    case 'cancelled':
+      return line.amount ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
+    case 'paid':
+      return [said && (METHODS[said] ?? said), session].filter(Boolean).join(', ') || null
+    case 'pay-failed':
+      return said?.replaceAll('_', ' ') ?? null
+    case 'refunded':
+      return line.title === null ? null : `For ${line.title}`
+    case 'plan':
+      return startsAt === null ? null : `Until ${plainDay(startsAt, timeZone)}`
+    case 'came':
+    case 'late':
+    case 'absent':
+    case 'excused':
+      return [session, by && `marked by ${by}`].filter(Boolean).join(', ')
+    case 'made-up':
+    case 'gave-up':
+      return session
+    case 'wrote':
+    case 'answered':
+    case 'contacted':
+      return said && `“${said}”`
+    case 'note':
+      return said
+    case 'blocked':
+    case 'health-opened':
+      return said && `Reason: ${said}`
+    case 'tagged':
+      return by && `by ${by}`
+    default:
+      return null
+  }
+}
+
+/** The margin: the hour, and under it where it came from. */
+export function hourOf(line: TimelineLineOnWire, timeZone: string): { hour: string; from: string } {
+  return { hour: clock(line.at, timeZone), from: FROM[line.kind] ?? '' }
+}
+
+const FROM: Partial<Record<TimelineLineOnWire['kind'], string>> = {
+  came: 'roll',
+  late: 'roll',
+  absent: 'roll',
+  excused: 'roll',
+  letter: 'letter',
+  wrote: 'chat',
+  answered: 'chat',
+  contacted: 'letter',
+  note: 'note',
+  tagged: 'desk',
+  blocked: 'desk',
+  unblocked: 'desk',
+  merged: 'desk',
+  'health-opened': 'desk',
+  paid: 'web',
+  booked: 'web',
+  plan: 'plan',
+}

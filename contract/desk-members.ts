@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { SEGMENTS } from '../shared/segments.ts'
+import { email, id, line, numeric, paragraphs } from './wire.ts'
+
+export const segment = z.enum(SEGMENTS, { error: 'Please choose one of the groups.' })
+export type Segment = z.infer<typeof segment>
+
+/** A word of the staff, without capitals and with single spaces. */
+export const tag = line('a tag', LIMITS.tagMax)
+  .transform((text) => text.toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' '))
+  .refine((text) => /^[\p{L}\p{M}\p{N} &+-]+$/u.test(text), {
+    error: 'Letters, figures, spaces and hyphens, please.',
+  })
+
+export const memberQuery = z.object({
+  q: z.string().trim().max(LIMITS.fullName).optional().meta({
+    description: 'Beginnings of words of the name or the address, or digits of the telephone; all must fit.',
+  }),
+  segment: segment.optional(),
+  tag: z.string().trim().max(LIMITS.tagMax).optional(),
+  after: z.string().max(800).optional().meta({ description: '`next` of the page before.' }),
+})
+
+const time = z.number()
+const memberRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string().meta({ description: 'Empty for an account that lost its address.' }),
+  proved: z.boolean().meta({ description: 'Whether somebody has shown that the address is theirs.' }),
+  phone: z.string(),
+  joinedAt: time,
+  lastAt: time.nullable(),
+  nextAt: time.nullable(),
+  plan: z.string().nullable(),
+  tags: z.array(z.string()),
+  blocked: z.boolean(),
+})
+export type MemberRowOnWire = z.infer<typeof memberRow>
+
+export const memberList = z
+  .object({ members: z.array(memberRow), next: z.string().nullable(), timeZone: z.string(), now: time })
+  .meta({ id: 'MemberList' })
+export type MemberListOnWire = z.infer<typeof memberList>
+
+export const memberCounts = z
+  .object({
+    all: z.number().int(),
+    segments: z.array(z.object({ segment, members: z.number().int() })),
+    tags: z.array(z.object({ tag: z.string(), members: z.number().int() })),
+  })
+  .meta({ id: 'MemberCounts' })
+export type MemberCountsOnWire = z.infer<typeof memberCounts>
+
+export const deskRegistration = z
+  .object({
+    firstName: line('their first name', LIMITS.nameMax),
+    lastName: line('their last name', LIMITS.nameMax),
+    email,
+    phone: z
+      .string()
+      .trim()
+      .max(30, { error: 'This number is too long.' })
+      .refine((text) => text === '' || /^\+?[\d\s().-]{6,30}$/.test(text), {
+        error: 'Please enter a telephone number, or leave it empty.',
+      })
+      .default(''),
+  })
+  .meta({ id: 'DeskRegistration' })
+export type DeskRegistration = z.infer<typeof deskRegistration>
+
+export const noteForm = z
+  .object({ text: paragraphs('what the next person should know', LIMITS.noteMax) })
+  .meta({ id: 'MemberNoteForm' })
+export const noteChange = noteForm.extend({ version: z.number().int() }).meta({ id: 'MemberNoteChange' })
+
+const reason = line('a reason', LIMITS.reason)
+export const healthReason = z.object({ reason }).meta({ id: 'HealthReason' })
+
+export const openedHealth = z
+  .object({
+    medicalConditions: z.array(z.string()),
+    medications: z.string(),
+    injuries: z.string(),
+    openedAt: time,
+  })
+  .meta({ id: 'OpenedHealth', description: 'Written down, with the reason, for the member to read.' })
+export type OpenedHealthOnWire = z.infer<typeof openedHealth>
+
+const rupees = z.number().meta({ description: 'Rupees.' })
+
+export const blockForm = z
+  .object({
+    reason,
+    bookings: z.enum(['cancel', 'leave'], { error: 'Please choose what becomes of their bookings.' }),
+    refund: numeric(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
+  })
+  .meta({ id: 'BlockForm' })
+
+export const blockPreview = z
+  .object({
+    booked: z.array(z.object({ title: z.string(), startsAt: time.nullable(), paid: rupees, refund: rupees })),
+    waits: z.number().int(),
+    refund: rupees,
+  })
+  .meta({ id: 'BlockPreview' })
+export type BlockPreviewOnWire = z.infer<typeof blockPreview>
+
+export const mergeForm = z
+  .object({
+    with: id.meta({ description: 'The account that is folded in, and ends.' }),
+    refund: numeric(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
+  })
+  .meta({ id: 'MergeForm' })
+
+const mergeSide = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  proved: z.boolean(),
+  phone: z.string(),
+  joinedAt: time,
+  bookings: z.number().int(),
+  paid: rupees,
+  health: z.boolean(),
+})
+
+export const mergePreview = z
+  .object({
+    keep: mergeSide,
+    fold: mergeSide,
+    moves: z.object({
+      bookings: z.number().int(),
+      payments: z.number().int(),
+      plans: z.number().int(),
+      messages: z.number().int(),
+      notes: z.number().int(),
+      tags: z.number().int(),
+    }),
+    clashes: z.array(
+      z.object({
+        title: z.string(),
+        startsAt: time.nullable(),
+        solution: z.enum(['second-place', 'given-up', 'wait', 'none']),
+        refund: rupees,
+      }),
+    ),
+    refund: rupees,
+    obstacle: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the two cannot become one; null when they can.' }),
+  })
+  .meta({ id: 'MergePreview' })
+export type MergePreviewOnWire = z.infer<typeof mergePreview>
+
+export const HAPPENED_TO_MEMBER = [
+  'joined',
+  'proved',
+  'consented',
+  'booked',
+  'waits',
+  'cancelled',
+  'made-up',
+  'gave-up',
+  'came',
+  'late',
+  'absent',
+  'excused',
+  'paid',
+  'pay-failed',
+  'refunded',
+  'plan',
+  'letter',
+  'wrote',
+  'answered',
+  'contacted',
+  'news-on',
+  'news-off',
+  'note',
+  'tagged',
+  'blocked',
+  'unblocked',
+  'health-opened',
+  'merged',
+] as const
+export type HappenedToMember = (typeof HAPPENED_TO_MEMBER)[number]
+
+export const TIMELINE_PARTS = {
+  bookings: ['booked', 'waits', 'cancelled', 'made-up', 'gave-up'],
+  payments: ['paid', 'pay-failed', 'refunded', 'plan'],
+  attendance: ['came', 'late', 'absent', 'excused', 'made-up', 'gave-up'],
+  messages: ['letter', 'wrote', 'answered', 'contacted'],
+  notes: ['note', 'tagged', 'blocked', 'unblocked', 'health-opened', 'merged'],
+} as const satisfies Record<string, readonly HappenedToMember[]>
+export type TimelinePart = keyof typeof TIMELINE_PARTS
+const PARTS = Object.keys(TIMELINE_PARTS) as [TimelinePart, ...TimelinePart[]]
+
+export const timelineQuery = z.object({
+  part: z.enum(PARTS, { error: 'Please choose what to show.' }).optional(),
+  after: z.string().max(120).optional().meta({ description: '`next` of the page before.' }),
+})
+
+const timelineLine = z.object({
+  _id: z.string(),
+  kind: z.enum(HAPPENED_TO_MEMBER),
+  at: time,
+  title: z.string().nullable(),
+  said: z.string().nullable(),
+  amount: z.number().nullable().meta({ description: 'In `currency`, whole units.' }),
+  currency: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  startsAt: time.nullable(),
+  by: z.string().nullable(),
+})
+export type TimelineLineOnWire = z.infer<typeof timelineLine>
+
+export const timeline = z
+  .object({ lines: z.array(timelineLine), next: z.string().nullable() })
+  .meta({ id: 'MemberTimeline' })
+export type TimelineOnWire = z.infer<typeof timeline>
+
+const memberNote = z.object({
+  _id: z.string(),
+  text: z.string(),
+  by: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type MemberNoteOnWire = z.infer<typeof memberNote>
+
+export const MEMBER_ACTS = ['member.change', 'member.block', 'member.merge', 'health.see'] as const
+
+export const memberAtDesk = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    proved: z.boolean(),
+    phone: z.string(),
+    joinedAt: time,
+    dateOfBirth: z.string().nullable(),
+    invited: z.boolean().meta({ description: 'Registered at the desk, and has not opened the letter yet.' }),
+    roles: z.array(z.enum(STAFF_ROLES)),
+    block: z.object({ reason: z.string(), at: time, by: z.string().nullable() }).nullable(),
+    next: z
+      .object({ sessionId: z.string(), title: z.string(), startsAt: time, room: z.string().nullable() })
+      .nullable(),
+    rhythm: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Days between two visits; null for fewer than three.' }),
+    lastAt: time.nullable(),
+    visits: z.number().int(),
+    booked: z.number().int().meta({ description: 'Sessions that have begun, in which they had a place.' }),
+    missed: z.number().int(),
+    weeks: z
+      .array(z.number().int())
+      .meta({ description: 'Visits in each of the last twelve weeks, this one last.' }),
+    money: z.object({ paid: rupees, since: time.nullable(), back: rupees, refundsOpen: z.number().int() }),
+    plans: z.array(z.object({ name: z.string(), startsAt: time, endsAt: time })),
+    consents: z.object({
+      reminders: z.boolean(),
+      sms: z.boolean(),
+      newsletter: z.object({ on: z.boolean(), at: time.nullable() }),
+      health: z.boolean(),
+    }),
+    tags: z.array(z.string()),
+    notes: z.array(memberNote),
+    twins: z.array(z.object({ _id: z.string(), name: z.string() })),
+    may: z.array(z.enum(MEMBER_ACTS)),
+    now: time,
+    timeZone: z.string(),
+  })
+  .meta({ id: 'MemberAtDesk' })
+export type MemberAtDeskOnWire = z.infer<typeof memberAtDesk>
+
+export const healthOpening = z
+  .object({ openedAt: z.string(), by: z.string(), reason: z.string() })
+  .meta({ id: 'HealthOpening', description: 'Somebody of the staff opened my answers about health.' })
+export type HealthOpeningOnWire = z.infer<typeof healthOpening>

@@ -1,0 +1,24 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from './errors.ts'
+
+/** Whether the studio keeps somebody from logging in, booking and paying. Decide by it only under the lock on their account. */
+export async function isBlocked(db: Db | Trx, userId: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('memberBlocks')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return block !== undefined
+}
+
+/** For the person themselves, who has shown that it is their account. @throws AppError forbidden */
+export async function refuseBlocked(trx: Trx, userId: string): Promise<void> {
+  if (await isBlocked(trx, userId)) throw new AppError('forbidden', TEXTS.accountBlocked)
+}
+
+/** For the desk, which would book them. @throws AppError conflict */
+export async function refuseToBook(trx: Trx, userId: string): Promise<void> {
+  if (await isBlocked(trx, userId)) throw new AppError('conflict', TEXTS.memberIsBlocked)
+}

@@ -1,0 +1,88 @@
+import type { Email, MemberEmail } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+/** To somebody who was registered at the desk: nobody has shown yet that the address is theirs. */
+export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
+  return {
+    kind: 'desk-registration',
+    dedupeKey: `desk-registration:${tokenHash}`,
+    subject: 'Your account at Zen Flow Yoga',
+    lines: [
+      `We made an account for you at our desk. Choose a password, and it is yours. ${PROMISES.invitation}`,
+      'What you agree to, such as news or answers about your health, you decide yourself, in your profile.',
+      'If you were not with us, you need do nothing: without your answer it ends by itself.',
+    ],
+    link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
+    secrets: { token },
+  }
+}
+
+/** The reason is the studio's own sentence; at an address that nobody has proved it is left out. */
+export function blocked({ id, reason }: { id: string; reason: string }): MemberEmail {
+  const last = 'If you would like to talk about it, answer this letter.'
+  return {
+    kind: 'member-blocked',
+    essential: true,
+    dedupeKey: `member-blocked:${id}`,
+    subject: 'Your account is blocked',
+    lines: [
+      'We have blocked your account: you cannot log in, book or pay for the time being.',
+      `Our reason: ${reason}`,
+      last,
+    ],
+    unprovedLines: ['We have blocked your account: you cannot log in, book or pay for the time being.', last],
+    link: { text: 'Write to us', path: '/contactUs' },
+  }
+}
+
+export function unblocked({ id }: { id: string }): MemberEmail {
+  return {
+    kind: 'member-unblocked',
+    essential: true,
+    dedupeKey: `member-unblocked:${id}`,
+    subject: 'Your account is open again',
+    lines: ['You can log in and book again, with the password that you had.'],
+    link: { text: 'Log in', path: '/loginPage' },
+  }
+}
+
+/** To the address that stays. */
+export function mergedInto({ id }: { id: string }): MemberEmail {
+  return {
+    kind: 'member-merged',
+    essential: true,
+    dedupeKey: `member-merged:${id}`,
+    subject: 'Your two accounts are one',
+    lines: [
+      'You had two accounts with us. They are one now: everything of the other is in this one, and you log in as before.',
+      'What you agreed to with the other account was not carried over. If only one of them was yours, please answer this letter.',
+    ],
+    link: { text: 'See your account', path: '/yogadashboard' },
+  }
+}
+
+/** To the address of the account that has ended: it names no other, which may be somebody else's by mistake. */
+export function mergedAway({
+  id,
+  userId,
+  recipient,
+}: {
+  id: string
+  userId: string
+  recipient: string
+}): Email {
+  return {
+    kind: 'member-merged-away',
+    essential: true,
+    dedupeKey: `member-merged-away:${id}`,
+    userId,
+    recipient,
+    subject: 'Your two accounts are one',
+    lines: [
+      'Hello,',
+      'You had two accounts with us, and this address belonged to one of them. It has ended, and everything in it is in your other account: please log in with that from now on.',
+      'If you have no other account, please answer this letter at once.',
+    ],
+    link: { text: 'Write to us', path: '/contactUs' },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { findHealthAnswers } from '../accounts/health.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockPair } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { requireTry } from '../core/throttle.ts'
+import { requireForMember } from './reach.ts'
+
+/** In fifteen minutes: nobody needs to read a list of them. */
+const OPENINGS = 10
+
+/**
+ * A member's answers about health, for a reason that they can read. It is written down in the transaction that reads, so what cannot be
+ * written down is not shown.
+ * @throws AppError forbidden; not-found, also where there are none; too-many
+ */
+export async function openHealthAnswers(studio: Studio, actor: Member, memberId: string, reason: string) {
+  await requireForMember(studio.db, actor, 'health.see', memberId)
+  await requireTry(studio, `health:${actor.id}`, OPENINGS)
+  return inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, memberId)
+    await requireForMember(trx, actor, 'health.see', memberId)
+    const answers = await findHealthAnswers(studio, memberId, trx)
+    if (answers === null) throw new AppError('not-found', TEXTS.noHealthAnswers)
+    const openedAt = studio.now()
+    await trx
+      .insertInto('healthOpenings')
+      .values({ id: newId(), userId: memberId, openedBy: actor.id, reason, openedAt })
+      .execute()
+    await record(studio, trx, actor.id, 'member.health-opened', memberId)
+    const { medicalConditions = [], medications = '', injuries = '' } = answers
+    return { medicalConditions, medications, injuries, openedAt }
+  })
+}
+
+/** Who opened a member's answers and why, the latest first; for the member. */
+export async function findHealthOpenings(db: Db | Trx, userId: string, most: number | null = null) {
+  const openings = db
+    .selectFrom('healthOpenings as one')
+    .leftJoin('users as opener', 'opener.id', 'one.openedBy')
+    .select([
+      'one.id',
+      'one.openedAt',
+      'one.reason',
+      'opener.firstName',
+      'opener.lastName',
+      'opener.deletedAt',
+    ])
+    .where('one.userId', '=', userId)
+    .orderBy('one.openedAt', 'desc')
+    .orderBy('one.id', 'desc')
+  const rows = await (most === null ? openings : openings.limit(most)).execute()
+  return rows.map(({ firstName, lastName, deletedAt, ...one }) => ({
+    ...one,
+    by: firstName === null || deletedAt !== null ? TEXTS.formerColleague : `${firstName} ${lastName}`.trim(),
+  }))
+}

@@ -1,0 +1,229 @@
+import type { Trx } from '../../database/open.ts'
+import type { Database, PersonalTable } from '../../database/tables.ts'
+import { findHealthAnswers, saveHealthAnswers } from '../accounts/health.ts'
+import { findMemberKey, memberKey } from '../accounts/member-keys.ts'
+import { seal, unseal } from '../core/encryption.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { hashToken } from '../core/tokens.ts'
+
+/** Two accounts of one person: the one that stays, and the one that is folded into it. */
+export type Pair = { keep: string; fold: string }
+
+type Step = (studio: Studio, trx: Trx, pair: Pair) => Promise<void>
+
+/**
+ * What becomes of each table that knows a person when two accounts become one. A table without a line does not compile: say here
+ * whether its rows move (by which columns), end with the account, stay with the address that they name, or need more.
+ */
+export const FATES: { [T in PersonalTable]: Step } = {
+  // The account itself is closed in merge.ts.
+  users: stays,
+  practiceAnswers: fillIn,
+  healthAnswers: reseal,
+  memberKeys: ends('memberKeys'),
+  // Sealed anew with the key of the account that stays, before the old key ends.
+  cues: stays,
+  cueLooks: moves('cueLooks', 'userId', 'teacherId'),
+  authSessions: ends('authSessions'),
+  passwordResets: ends('passwordResets'),
+  twoFactors: ends('twoFactors'),
+  recoveryCodes: ends('recoveryCodes'),
+  knownBrowsers: ends('knownBrowsers'),
+  // What they agreed to with the one account is not said for the other.
+  preferences: ends('preferences'),
+  practicePauses: moves('practicePauses', 'userId'),
+  emailChanges: formerAddress,
+  // A link of a former address must not turn the account that stays.
+  emailReturns: ends('emailReturns'),
+  memberTerms: ends('memberTerms'),
+  memberTags: movesUnless('memberTags', 'tag'),
+  memberNotes: moves('memberNotes', 'userId'),
+  memberBlocks: moves('memberBlocks', 'userId'),
+  healthOpenings: moves('healthOpenings', 'userId'),
+  memberPictures: onlyIfNone('memberPictures'),
+  // Whoever works here is not folded.
+  apiKeys: ends('apiKeys'),
+  staffRoles: stays,
+  staffPreferences: ends('staffPreferences'),
+  sessionNotes: moves('sessionNotes', 'userId'),
+  instructors: stays,
+  enrollments: moves('enrollments', 'userId', 'cancelledBy'),
+  bookings: moves('bookings', 'userId', 'markedBy'),
+  holds: moves('holds', 'userId'),
+  lapsedHolds: moves('lapsedHolds', 'userId'),
+  attendance: moves('attendance', 'userId'),
+  videoPlaces: movesUnless('videoPlaces', 'videoId'),
+  orders: moves('orders', 'userId'),
+  memberships: moves('memberships', 'userId'),
+  conversationMessages: moves('conversationMessages', 'userId', 'senderId'),
+  contactMessages: moves('contactMessages', 'userId'),
+  outboxEmails: moves('outboxEmails', 'userId'),
+  blogPosts: moves('blogPosts', 'authorId'),
+  // Of an address: they stay with whoever reads its letters.
+  subscribers: stays,
+  eventInterests: stays,
+  staffInvitations: stays,
+  // Who did what stays as it was.
+  auditLog: stays,
+}
+
+/** Needs the locks on both accounts, and on the classes that either is in. */
+export async function moveAll(studio: Studio, trx: Trx, pair: Pair): Promise<void> {
+  await resealCues(studio, trx, pair)
+  // The key is needed until what it sealed is sealed anew.
+  const { healthAnswers, memberKeys, ...others } = FATES
+  await healthAnswers(studio, trx, pair)
+  await memberKeys(studio, trx, pair)
+  for (const step of Object.values(others)) await step(studio, trx, pair)
+}
+
+async function stays() {}
+
+function ends(table: keyof Database): Step {
+  return async (_, trx, { fold }) => {
+    await trx
+      .deleteFrom(table as 'preferences')
+      .where('userId', '=', fold)
+      .execute()
+  }
+}
+
+function moves<T extends keyof Database>(table: T, ...columns: (keyof Database[T] & string)[]): Step {
+  return async (_, trx, { keep, fold }) => {
+    // Kysely cannot follow a choice of tables and columns.
+    for (const column of columns as 'userId'[])
+      await trx
+        .updateTable(table as 'orders')
+        .set({ [column]: keep })
+        .where(column, '=', fold)
+        .execute()
+  }
+}
+
+/** Of two rows with the same key, that of the account that stays counts. */
+function movesUnless(table: 'memberTags' | 'videoPlaces', key: 'tag' | 'videoId'): Step {
+  return async (studio, trx, pair) => {
+    const any = table as 'memberTags'
+    const column = key as 'tag'
+    await trx
+      .deleteFrom(any)
+      .where('userId', '=', pair.fold)
+      .where(column, 'in', (eb) => eb.selectFrom(any).select(column).where('userId', '=', pair.keep))
+      .execute()
+    await moves(any, 'userId')(studio, trx, pair)
+  }
+}
+
+function onlyIfNone(table: 'memberPictures'): Step {
+  return async (studio, trx, pair) => {
+    const own = await trx
+      .selectFrom(table)
+      .select('userId')
+      .where('userId', '=', pair.keep)
+      .executeTakeFirst()
+    await (own ? ends(table) : moves(table, 'userId'))(studio, trx, pair)
+  }
+}
+
+/** What the one account does not say of their practice, the other may. */
+async function fillIn(_: Studio, trx: Trx, { keep, fold }: Pair) {
+  const rows = await trx
+    .selectFrom('practiceAnswers')
+    .selectAll()
+    .where('userId', 'in', [keep, fold])
+    .execute()
+  const [kept, folded] = [keep, fold].map((id) => rows.find(({ userId }) => userId === id))
+  if (kept && folded) {
+    const missing = Object.entries(folded).filter(([name, value]) => {
+      const own = kept[name as 'occupation'] as unknown
+      return value !== null && (own === null || (Array.isArray(own) && own.length === 0))
+    })
+    const written = missing.map(([name, value]) => [
+      name,
+      Array.isArray(value) ? JSON.stringify(value) : value,
+    ])
+    if (written.length > 0)
+      await trx
+        .updateTable('practiceAnswers')
+        .set(Object.fromEntries(written))
+        .where('userId', '=', keep)
+        .execute()
+  }
+  await (kept ? ends('practiceAnswers') : moves('practiceAnswers', 'userId'))(_, trx, { keep, fold })
+}
+
+/** Answers that the account that stays gave itself count. */
+async function reseal(studio: Studio, trx: Trx, { keep, fold }: Pair) {
+  const row = await trx
+    .selectFrom('healthAnswers')
+    .select('consentedAt')
+    .where('userId', '=', fold)
+    .executeTakeFirst()
+  const theirs = row && (await findHealthAnswers(studio, fold, trx))
+  if (theirs && (await findHealthAnswers(studio, keep, trx)) === null) {
+    await saveHealthAnswers(studio, trx, keep, theirs)
+    await trx
+      .updateTable('healthAnswers')
+      .set({ consentedAt: row.consentedAt })
+      .where('userId', '=', keep)
+      .execute()
+  }
+  await ends('healthAnswers')(studio, trx, { keep, fold })
+}
+
+async function resealCues(studio: Studio, trx: Trx, { keep, fold }: Pair) {
+  const rows = await trx
+    .selectFrom('cues')
+    .selectAll()
+    .where('userId', '=', fold)
+    .orderBy('position')
+    .execute()
+  const from = rows.length > 0 ? await findMemberKey(studio, trx, fold) : null
+  const { last } = await trx
+    .selectFrom('cues')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('userId', '=', keep)
+    .executeTakeFirstOrThrow()
+  for (const [n, { id, sealed }] of rows.entries()) {
+    const text = from && opened(from, fold, sealed)
+    if (text === null) await trx.deleteFrom('cues').where('id', '=', id).execute()
+    else {
+      const again = seal(await memberKey(studio, trx, keep), 'cue', keep, text)
+      await trx
+        .updateTable('cues')
+        .set({ userId: keep, sealed: again, position: (last ?? 0) + n + 1 })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+}
+
+function opened(key: Buffer, userId: string, sealed: string): string | null {
+  try {
+    return unseal(key, 'cue', userId, sealed)
+  } catch {
+    // From a backup: its key was destroyed.
+    return null
+  }
+}
+
+/** What was written under the address belongs to the account that stays, also in its export and with its end. */
+async function formerAddress(studio: Studio, trx: Trx, { keep, fold }: Pair) {
+  const now = studio.now()
+  await trx.deleteFrom('emailChanges').where('userId', '=', fold).where('usedAt', 'is', null).execute()
+  await moves('emailChanges', 'userId')(studio, trx, { keep, fold })
+  const { email, emailProvedAt } = await trx
+    .selectFrom('users')
+    .select(['email', 'emailProvedAt'])
+    .where('id', '=', fold)
+    .executeTakeFirstOrThrow()
+  if (emailProvedAt === null) return
+  await trx
+    .insertInto('emailChanges')
+    .values({
+      ...{ tokenHash: hashToken(newId()), userId: keep, email, replaced: email },
+      ...{ createdAt: now, expiresAt: now, usedAt: now },
+    })
+    .execute()
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type Money, nearestPaise } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { isBlocked } from '../core/blocks.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockRows } from '../core/lock.ts'
+import { lockPair } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { mergedAway, mergedInto } from '../mail/letters/members.ts'
+import { writeEmail } from '../mail/outbox.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { isLive } from '../seats/live-holds.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
+import { moveAll, type Pair } from './merge-tables.ts'
+import { nameOf, type Person, requireForMember } from './reach.ts'
+
+/** What would become of two accounts, or why they cannot become one. @throws AppError forbidden, not-found */
+export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
+  const { db } = studio
+  const [keep, fold] = await requirePair(db, actor, pair)
+  const clashes = await clashesOf(studio, db, pair)
+  const obstacle = await obstacleTo(studio, db, actor, { keep, fold })
+  return {
+    keep: await figuresOf(db, keep),
+    fold: await figuresOf(db, fold),
+    moves: await movesOf(db, fold.id),
+    clashes,
+    refund: refundOf(clashes),
+    obstacle: obstacle ?? clashes.find(({ solution }) => solution === 'none')?.why ?? null,
+  }
+}
+
+/**
+ * Makes one account of two: everything of the second moves to the first, which keeps its address and its password; the second ends, with
+ * its logins. Where both have a place in one class or session, the second place is given back for all that was paid.
+ * @param refund rupees that come back, as the preview said
+ * @throws AppError forbidden; not-found; conflict for whatever stands in the way; price-changed
+ */
+export async function mergeMembers(
+  studio: Studio,
+  actor: Member,
+  pair: Pair,
+  { refund }: { refund: number },
+): Promise<void> {
+  await requirePair(studio.db, actor, pair)
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await inTransaction(studio.db, async (trx) => {
+    // Orders come before members, wherever they are locked.
+    await lockRows(trx, 'orders', { userId: [pair.keep, pair.fold] })
+    await lockPair(trx, actor, pair.keep, pair.fold)
+    for (const id of await classesOfBoth(trx, pair)) await lockSeats(trx, id)
+    const [keep, fold] = await requirePair(trx, actor, pair)
+    const obstacle = await obstacleTo(studio, trx, actor, { keep, fold })
+    if (obstacle) throw new AppError('conflict', obstacle)
+    const clashes = await clashesOf(studio, trx, pair)
+    if (nearestPaise(refund) !== refundOf(clashes)) throw new AppError('price-changed', TEXTS.refundChanged)
+    await solve(studio, trx, { actor, pair, clashes })
+    const moved = await movesOf(trx, fold.id)
+    await endOpenOrders(studio, trx, fold.id)
+    await sortPlans(studio, trx, pair)
+    await tell(studio, trx, keep, fold)
+    await moveAll(studio, trx, pair)
+    await takeAlong(studio, trx, pair)
+    await close(studio, trx, pair, passwordHash)
+    await writeTerms(trx, keep.id, fold.id)
+    await record(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
+  })
+}
+
+/** It counts in the whole studio, so a role in one centre is not enough. */
+async function requirePair(db: Db | Trx, actor: Member, { keep, fold }: Pair): Promise<[Person, Person]> {
+  await requireMay(db, actor, 'member.merge', STUDIO_WIDE)
+  return [
+    await requireForMember(db, actor, 'member.merge', keep),
+    await requireForMember(db, actor, 'member.merge', fold),
+  ]
+}
+
+type Two = { keep: Person; fold: Person }
+
+/** Why these two cannot become one, in a sentence. */
+async function obstacleTo(studio: Studio, db: Db | Trx, actor: Member, { keep, fold }: Two) {
+  if (keep.id === fold.id) return TEXTS.mergeOneself
+  // Nobody gives somebody else's account to themselves.
+  if ([keep.id, fold.id].includes(actor.id)) return TEXTS.mergeOwn
+  if ((await grantsOf(db, fold.id)).length > 0 || (await hasPage(db, fold.id))) return TEXTS.mergeColleague
+  if ((await isBlocked(db, keep.id)) || (await isBlocked(db, fold.id))) return TEXTS.mergeBlocked
+  if (keep.emailProvedAt === null && fold.emailProvedAt !== null) return TEXTS.mergeUnproved
+  if ((await isPaying(studio, db, keep.id)) || (await isPaying(studio, db, fold.id))) return TEXTS.mergePaying
+  return null
+}
+
+async function hasPage(db: Db | Trx, userId: string): Promise<boolean> {
+  const page = await db.selectFrom('instructors').select('id').where('userId', '=', userId).executeTakeFirst()
+  return page !== undefined
+}
+
+async function isPaying(studio: Studio, db: Db | Trx, userId: string): Promise<boolean> {
+  const hold = await db
+    .selectFrom('holds')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('orderId', 'is not', null)
+    .where(isLive(studio))
+    .executeTakeFirst()
+  // A plan has no hold: an order counts for so long after the checkout was last opened.
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('planId', 'is not', null)
+    .where('state', 'in', ['creating', 'open'])
+    .where('updatedAt', '>', studio.now() - studio.settings.holdMinutes * 60_000)
+    .executeTakeFirst()
+  return (hold ?? order) !== undefined
+}
+
+async function classesOfBoth(trx: Trx, { keep, fold }: Pair): Promise<string[]> {
+  const of = async (table: 'enrollments' | 'bookings' | 'holds') =>
+    trx.selectFrom(table).select('classId').distinct().where('userId', 'in', [keep, fold]).execute()
+  const all = [...(await of('enrollments')), ...(await of('bookings')), ...(await of('holds'))]
+  return [...new Set(all.map(({ classId }) => classId))].sort()
+}
+
+async function figuresOf(db: Db, person: Person) {
+  const { n } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('userId', '=', person.id)
+    .where('state', '=', 'booked')
+    .executeTakeFirstOrThrow()
+  const { paid } = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select((eb) => eb.fn.sum<number>('payments.amountPaise').as('paid'))
+    .where('orders.userId', '=', person.id)
+    .where('payments.capturedAt', 'is not', null)
+    .where('payments.currency', '=', 'INR')
+    .executeTakeFirstOrThrow()
+  const health = await db
+    .selectFrom('healthAnswers')
+    .select('consentedAt')
+    .where('userId', '=', person.id)
+    .executeTakeFirst()
+  return {
+    id: person.id,
+    name: nameOf(person),
+    email: person.email.endsWith('.invalid') ? '' : person.email,
+    isProved: person.emailProvedAt !== null,
+    phone: person.phone,
+    createdAt: person.createdAt,
+    bookings: Number(n),
+    paid: Number(paid ?? 0) as Money,
+    hasHealth: health !== undefined,
+  }
+}
+
+const MOVED = {
+  bookings: 'bookings',
+  orders: 'payments',
+  memberships: 'plans',
+  conversationMessages: 'messages',
+  memberNotes: 'notes',
+  memberTags: 'tags',
+} as const
+
+async function movesOf(db: Db | Trx, userId: string) {
+  const counted = { bookings: 0, payments: 0, plans: 0, messages: 0, notes: 0, tags: 0 }
+  for (const [table, name] of Object.entries(MOVED)) {
+    let own = db
+      .selectFrom(table as 'orders')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('userId', '=', userId)
+    if (table === 'orders') own = own.where('state', '=', 'paid')
+    counted[name] = Number((await own.executeTakeFirstOrThrow()).n)
+  }
+  return counted
+}
+
+/** One that was left open can still be paid: then it is settled for the account that stays. */
+async function endOpenOrders(studio: Studio, trx: Trx, userId: string) {
+  await trx
+    .updateTable('orders')
+    .set({ state: 'lapsed', updatedAt: studio.now() })
+    .where('userId', '=', userId)
+    .where('state', 'in', ['creating', 'open'])
+    .execute()
+}
+
+async function tell(studio: Studio, trx: Trx, keep: Person, fold: Person) {
+  const id = newId()
+  await writeToMember(studio, trx, keep.id, mergedInto({ id }))
+  if (fold.emailProvedAt !== null)
+    await writeEmail(studio, trx, mergedAway({ id, userId: fold.id, recipient: fold.email }))
+}
+
+const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg'] as const
+
+/** What the account that stays does not know of its person. */
+async function takeAlong(studio: Studio, trx: Trx, { keep, fold }: Pair) {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'phone', ...PERSONAL])
+    .where('id', 'in', [keep, fold])
+    .execute()
+  const [kept, folded] = [keep, fold].map((id) => rows.find((row) => row.id === id))
+  if (!kept || !folded) return
+  const missing = PERSONAL.filter((name) => kept[name] === null).map((name) => [name, folded[name]])
+  await trx
+    .updateTable('users')
+    .set({
+      ...Object.fromEntries(missing),
+      phone: kept.phone || folded.phone,
+      updatedAt: studio.now(),
+    })
+    .where('id', '=', keep)
+    .execute()
+}
+
+/** What the books and the log name stays as a row, without a name. */
+async function close(studio: Studio, trx: Trx, { keep, fold }: Pair, passwordHash: string) {
+  await trx
+    .updateTable('users')
+    .set({
+      ...{ firstName: 'Former', lastName: 'member', email: `${newId().toLowerCase()}@merged.invalid` },
+      ...{ emailProvedAt: null, passwordHash, dateOfBirth: null, gender: null, phone: '' },
+      ...{ heightCm: null, weightKg: null, role: 'user' as const },
+      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
+      ...{ updatedAt: studio.now(), deletedAt: studio.now(), mergedInto: keep },
+    })
+    .where('id', '=', fold)
+    .execute()
+}

@@ -1,0 +1,140 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockPair } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { requireForMember } from './reach.ts'
+
+/** What the staff wrote about a member, the last first. For whoever may know it. */
+export async function notesAbout(db: Db | Trx, userId: string) {
+  const rows = await db
+    .selectFrom('memberNotes as note')
+    .leftJoin('users as writer', 'writer.id', 'note.writtenBy')
+    .select(['note.id', 'note.text', 'note.version', 'note.createdAt', 'note.updatedAt', 'note.writtenBy'])
+    .select(['writer.firstName', 'writer.lastName'])
+    .where('note.userId', '=', userId)
+    .orderBy('note.createdAt', 'desc')
+    .orderBy('note.id', 'desc')
+    .execute()
+  return rows.map(({ firstName, lastName, ...note }) => ({
+    ...note,
+    by: firstName === null ? null : `${firstName} ${lastName}`.trim(),
+  }))
+}
+
+/**
+ * A note for the staff, which the member may ask to read. The log says that it was written, never what: it goes with the account.
+ * @throws AppError forbidden; not-found; conflict with as many as there may be
+ */
+export async function addNote(studio: Studio, actor: Member, memberId: string, text: string): Promise<void> {
+  await aboutMember(studio, actor, memberId, async (trx) => {
+    const { n } = await trx
+      .selectFrom('memberNotes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('userId', '=', memberId)
+      .executeTakeFirstOrThrow()
+    if (Number(n) >= LIMITS.notesPerMember) throw new AppError('conflict', TEXTS.tooManyNotes)
+    const id = newId()
+    const now = studio.now()
+    await trx
+      .insertInto('memberNotes')
+      .values({ id, userId: memberId, writtenBy: actor.id, text, createdAt: now, updatedAt: now })
+      .execute()
+    await record(studio, trx, actor.id, 'member.note-written', memberId, { noteId: id })
+  })
+}
+
+type Named = { memberId: string; noteId: string; version: number }
+
+/** @throws AppError forbidden; not-found; stale */
+export async function changeNote(
+  studio: Studio,
+  actor: Member,
+  { memberId, noteId, version }: Named,
+  text: string,
+): Promise<void> {
+  await aboutMember(studio, actor, memberId, async (trx) => {
+    await requireNote(trx, memberId, noteId)
+    await nextVersion(studio, trx, 'memberNotes', { id: noteId, version, missing: TEXTS.noteGone })
+    await trx
+      .updateTable('memberNotes')
+      .set({ text, updatedAt: studio.now() })
+      .where('id', '=', noteId)
+      .execute()
+    await record(studio, trx, actor.id, 'member.note-changed', memberId, { noteId })
+  })
+}
+
+/** @throws AppError forbidden; not-found; stale */
+export async function removeNote(
+  studio: Studio,
+  actor: Member,
+  { memberId, noteId, version }: Named,
+): Promise<void> {
+  await aboutMember(studio, actor, memberId, async (trx) => {
+    await requireNote(trx, memberId, noteId)
+    await nextVersion(studio, trx, 'memberNotes', { id: noteId, version, missing: TEXTS.noteGone })
+    await trx.deleteFrom('memberNotes').where('id', '=', noteId).execute()
+    await record(studio, trx, actor.id, 'member.note-removed', memberId, { noteId })
+  })
+}
+
+async function requireNote(trx: Trx, userId: string, id: string) {
+  const note = await trx
+    .selectFrom('memberNotes')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!note) throw new AppError('not-found', TEXTS.noteGone)
+}
+
+/**
+ * A word without capitals by which members are found together, such as 'teacher training'. Twice the same is once.
+ * @throws AppError forbidden; not-found; conflict with as many as there may be
+ */
+export async function addTag(studio: Studio, actor: Member, memberId: string, tag: string): Promise<void> {
+  await aboutMember(studio, actor, memberId, async (trx) => {
+    const own = await trx.selectFrom('memberTags').select('tag').where('userId', '=', memberId).execute()
+    if (own.some((one) => one.tag === tag)) return
+    if (own.length >= LIMITS.tagsPerMember) throw new AppError('conflict', TEXTS.tooManyTags)
+    await trx
+      .insertInto('memberTags')
+      .values({ userId: memberId, tag, createdAt: studio.now(), createdBy: actor.id })
+      .execute()
+    await record(studio, trx, actor.id, 'member.tagged', memberId)
+  })
+}
+
+/** One that is not there stays away. @throws AppError forbidden, not-found */
+export async function removeTag(studio: Studio, actor: Member, memberId: string, tag: string): Promise<void> {
+  await aboutMember(studio, actor, memberId, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('memberTags')
+      .where('userId', '=', memberId)
+      .where('tag', '=', tag)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await record(studio, trx, actor.id, 'member.untagged', memberId)
+  })
+}
+
+/** Under the locks on both accounts: it comes before a deletion of either, or is refused. */
+async function aboutMember(
+  studio: Studio,
+  actor: Member,
+  memberId: string,
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await requireForMember(studio.db, actor, 'member.change', memberId)
+  await inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, memberId)
+    await requireForMember(trx, actor, 'member.change', memberId)
+    await work(trx)
+  })
+}

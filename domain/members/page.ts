@@ -1,0 +1,197 @@
+import { MEMBER_ACTS } from '../../contract/desk-members.ts'
+import { reachOf } from '../../contract/permissions.ts'
+import type { Db } from '../../database/open.ts'
+import type { Money } from '../../shared/money.ts'
+import { searchTerms } from '../../shared/search-terms.ts'
+import { findHealthAnswers } from '../accounts/health.ts'
+import { preferencesOf } from '../accounts/preferences.ts'
+import type { Member } from '../core/actor.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { membershipsAhead } from '../plans/memberships.ts'
+import { notesAbout } from './notes.ts'
+import { nameOf, type Person, requireForMember } from './reach.ts'
+
+const DAY = 86_400_000
+const WEEKS = 12
+/** A rhythm needs so many visits. */
+const FEWEST_VISITS = 3
+
+/** Everything that the desk sees of a member at once; what happened is asked for beside it. @throws AppError forbidden, not-found */
+export async function memberAtDesk(studio: Studio, actor: Member, memberId: string) {
+  const { db } = studio
+  const person = await requireForMember(db, actor, 'member.see', memberId)
+  const at = studio.now()
+  const visits = await visitsOf(db, memberId)
+  const came = visits.filter(({ startsAt, mark }) => startsAt <= at && (mark === null || isHere(mark)))
+  return {
+    ...person,
+    name: nameOf(person),
+    email: person.email.endsWith('.invalid') ? '' : person.email,
+    roles: (await grantsOf(db, memberId)).map(({ role }) => role),
+    block: await blockOf(db, memberId),
+    next: visits.find(({ startsAt }) => startsAt > at) ?? null,
+    rhythm: rhythmOf(came.map(({ startsAt }) => startsAt)),
+    lastAt: came.at(-1)?.startsAt ?? null,
+    visits: came.length,
+    booked: visits.filter(({ startsAt }) => startsAt <= at).length,
+    missed: visits.filter(({ mark }) => mark === 'absent').length,
+    weeks: weeksOf(
+      came.map(({ startsAt }) => startsAt),
+      at,
+    ),
+    money: await moneyOf(db, memberId),
+    plans: await membershipsAhead(db, memberId, at),
+    consents: await consentsOf(studio, person),
+    tags: await tagsOf(db, memberId),
+    notes: await notesAbout(db, memberId),
+    twins: await twinsOf(db, person),
+    may: await mayWith(db, actor),
+    now: at,
+    timeZone: studio.settings.timeZone,
+  }
+}
+
+/** Their reach was asked already; blocks and merges count in the whole studio. */
+async function mayWith(db: Db, actor: Member) {
+  const grants = await grantsOf(db, actor.id)
+  return MEMBER_ACTS.filter((verb) => {
+    const reach = reachOf(grants, verb)
+    return reach !== null && (reach.everywhere || !['member.block', 'member.merge'].includes(verb))
+  })
+}
+
+const isHere = (mark: string) => mark === 'present' || mark === 'late'
+
+/** Their places in sessions, the first first. */
+async function visitsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
+    .innerJoin('classes as class', 'class.id', 'session.classId')
+    .leftJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
+    )
+    .select(['session.id as sessionId', 'session.startsAt', 'class.title', 'room.name as room'])
+    .select('bookings.mark')
+    .where('bookings.userId', '=', userId)
+    .where('bookings.state', '=', 'booked')
+    .where('session.cancelledAt', 'is', null)
+    .orderBy('session.startsAt')
+    .orderBy('session.id')
+    .execute()
+}
+
+/** Days between two visits, on average; null for too few of them. */
+function rhythmOf(times: number[]): number | null {
+  const [first, last] = [times[0], times.at(-1)]
+  if (times.length < FEWEST_VISITS || first === undefined || last === undefined) return null
+  return Math.max(1, Math.round((last - first) / (times.length - 1) / DAY))
+}
+
+/** Visits in each of the last weeks, today's last. */
+function weeksOf(times: number[], now: number): number[] {
+  const weeks = Array.from({ length: WEEKS }, () => 0)
+  for (const at of times) {
+    const ago = Math.floor((now - at) / (7 * DAY))
+    const index = WEEKS - 1 - ago
+    if (index >= 0) weeks[index] = (weeks[index] ?? 0) + 1
+  }
+  return weeks
+}
+
+async function moneyOf(db: Db, userId: string) {
+  const paid = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select((eb) => [
+      eb.fn.sum<number>('payments.amountPaise').as('sum'),
+      eb.fn.min('payments.capturedAt').as('since'),
+    ])
+    .where('orders.userId', '=', userId)
+    .where('payments.capturedAt', 'is not', null)
+    .where('payments.currency', '=', 'INR')
+    .executeTakeFirstOrThrow()
+  const back = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select((eb) => [
+      eb.fn.sum<number>('refunds.amountPaise').as('sum'),
+      eb.fn.countAll<number>().filterWhere('refunds.state', 'in', ['due', 'pending', 'failed']).as('open'),
+    ])
+    .where('orders.userId', '=', userId)
+    .where('payments.currency', '=', 'INR')
+    .executeTakeFirstOrThrow()
+  return {
+    paid: Number(paid.sum ?? 0) as Money,
+    since: paid.since === null ? null : Number(paid.since),
+    back: Number(back.sum ?? 0) as Money,
+    refundsOpen: Number(back.open),
+  }
+}
+
+/** What they said yes to themselves. That somebody answered nothing about health is no answer: it is not told apart from a no. */
+async function consentsOf(studio: Studio, person: Person) {
+  const { db } = studio
+  const { email, sms } = await preferencesOf(studio, person.id)
+  const news = await db
+    .selectFrom('subscribers')
+    .select(['confirmedAt', 'unsubscribedAt'])
+    .where('email', '=', person.emailProvedAt === null ? '' : person.email)
+    .where('list', '=', 'newsletter')
+    .executeTakeFirst()
+  const isOn = news?.confirmedAt != null && news.unsubscribedAt === null
+  return {
+    reminders: email,
+    sms,
+    newsletter: { isOn, at: isOn ? (news?.confirmedAt ?? null) : (news?.unsubscribedAt ?? null) },
+    hasHealth: (await findHealthAnswers(studio, person.id)) !== null,
+  }
+}
+
+async function tagsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberTags')
+    .select('tag')
+    .where('userId', '=', userId)
+    .orderBy('tag')
+    .execute()
+  return rows.map(({ tag }) => tag)
+}
+
+async function blockOf(db: Db, userId: string) {
+  const block = await db
+    .selectFrom('memberBlocks as block')
+    .leftJoin('users as blocker', 'blocker.id', 'block.blockedBy')
+    .select(['block.reason', 'block.blockedAt', 'blocker.firstName', 'blocker.lastName'])
+    .where('block.userId', '=', userId)
+    .where('block.endedAt', 'is', null)
+    .executeTakeFirst()
+  if (!block) return null
+  const { firstName, lastName, ...rest } = block
+  return { ...rest, by: firstName === null ? null : `${firstName} ${lastName}`.trim() }
+}
+
+const FEWEST_DIGITS = 7
+const MOST_TWINS = 3
+
+/** Other accounts with the same telephone, which may be theirs too. */
+async function twinsOf(db: Db, person: Person) {
+  const numbers = searchTerms({ ...person, firstName: '', lastName: '', email: '' }).filter(
+    (term) => term.length >= FEWEST_DIGITS,
+  )
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('memberTerms')
+    .innerJoin('users', 'users.id', 'memberTerms.userId')
+    .select(['users.id', 'users.firstName', 'users.lastName'])
+    .distinct()
+    .where('memberTerms.term', 'in', numbers)
+    .where('users.id', '!=', person.id)
+    .where('users.deletedAt', 'is', null)
+    .orderBy('users.id')
+    .limit(MOST_TWINS)
+    .execute()
+  return rows.map((one) => ({ id: one.id, name: nameOf(one) }))
+}

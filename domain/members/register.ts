@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { DeskRegistration } from '../../contract/desk-members.ts'
+import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { LIFETIMES } from '../../shared/lifetimes.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { practiceRow } from '../accounts/practice-answers.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember, lockPair } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { requireTry } from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
+import { registeredAtDesk } from '../mail/letters/members.ts'
+import { mayBeWritten } from '../mail/limits.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { requireForMember } from './reach.ts'
+
+const LINK_MS = LIFETIMES.invitationDays * 24 * 3_600_000
+/** In fifteen minutes: enough for a full lobby, too few to fill mailboxes. */
+const REGISTRATIONS = 30
+
+/**
+ * Makes an account for somebody who stands at the desk, and writes to them with a link by which they choose a password. Their address
+ * is unproved until they open it; they agree to nothing by it, for what they agree to is theirs to say.
+ * @returns its id
+ * @throws AppError forbidden; conflict when the address has an account; too-many
+ */
+export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRegistration): Promise<string> {
+  await requireMay(studio.db, actor, 'member.change')
+  await requireTry(studio, `desk-registration:${actor.id}`, REGISTRATIONS)
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const userId = newId()
+  try {
+    await forLiveMember(studio, actor, async (trx) => {
+      await requireMay(trx, actor, 'member.change')
+      await writeAccount(studio, trx, { userId, passwordHash, by: actor.id, form })
+      await record(studio, trx, actor.id, 'member.registered', userId)
+      await writeInvitation(studio, trx, userId)
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.hasAccount, { email: TEXTS.hasAccount })
+    throw error
+  }
+  return userId
+}
+
+type Account = { userId: string; passwordHash: string; by: string; form: DeskRegistration }
+
+async function writeAccount(studio: Studio, trx: Trx, { userId, passwordHash, by, form }: Account) {
+  const { firstName, lastName, email, phone } = form
+  const now = studio.now()
+  await trx
+    .insertInto('users')
+    .values({
+      ...{ id: userId, firstName, lastName, email, phone, passwordHash, role: 'user', registeredBy: by },
+      ...{ dateOfBirth: null, gender: null, heightCm: null, weightKg: null },
+      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute()
+  await trx
+    .insertInto('practiceAnswers')
+    .values({ userId, ...practiceRow({}) })
+    .execute()
+  await writeTerms(trx, userId)
+}
+
+/** Links from before end: the last letter is the one that counts. */
+async function writeInvitation(studio: Studio, trx: Trx, userId: string) {
+  const now = studio.now()
+  await trx
+    .updateTable('passwordResets')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  await trx
+    .insertInto('passwordResets')
+    .values({ tokenHash, userId, createdAt: now, expiresAt: now + LINK_MS, usedAt: null })
+    .execute()
+  await writeToMember(studio, trx, userId, registeredAtDesk({ token, tokenHash }))
+}
+
+/**
+ * Writes the letter once more, to somebody who was registered at the desk and has not opened theirs.
+ * @throws AppError forbidden; not-found; conflict for whoever has proved their address, or registered by themselves; too-many
+ */
+export async function inviteAgain(studio: Studio, actor: Member, memberId: string): Promise<void> {
+  await requireForMember(studio.db, actor, 'member.change', memberId)
+  await inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, memberId)
+    const person = await requireForMember(trx, actor, 'member.change', memberId)
+    if (person.emailProvedAt !== null || person.registeredBy === null)
+      throw new AppError('conflict', TEXTS.notInvited)
+    const { email: recipient } = person
+    if (!(await mayBeWritten(studio, trx, { kind: 'desk-invitation-again', recipient, userId: memberId })))
+      throw new AppError('too-many', TEXTS.tooManyLetters)
+    await writeInvitation(studio, trx, memberId)
+    await record(studio, trx, actor.id, 'member.invited-again', memberId)
+  })
+}

@@ -1,0 +1,240 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Segment } from '../../contract/desk-members.ts'
+import { wantedTerms } from '../../shared/search-terms.ts'
+import { SEGMENTS } from '../../shared/segments.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { isWithin } from './reach.ts'
+import { isInSegment } from './segments.ts'
+
+export type MemberFilters = {
+  q?: string | undefined
+  segment?: Segment | undefined
+  tag?: string | undefined
+  after?: string | undefined
+}
+
+const PAGE = 25
+/** Above every character that a term may have. */
+const LAST = '\u{10ffff}'
+
+/**
+ * Members as the desk lists them, a page at a time: those who joined last first; of a search by the word that was found.
+ * @throws AppError forbidden
+ */
+export async function listMembers(studio: Studio, actor: Member, filters: MemberFilters) {
+  const reach = await requireMay(studio.db, actor, 'member.see')
+  const { q = '', segment, tag, after } = filters
+  const isSearch = q.trim() !== ''
+  const wanted = and([
+    isWithin(reach, actor),
+    ...(segment ? [isInSegment(studio, segment)] : []),
+    ...(tag ? [hasTag(tag)] : []),
+  ])
+  const rows = isSearch
+    ? await found(studio, wantedTerms(q), wanted, after)
+        .limit(PAGE + 1)
+        .execute()
+    : await latest(studio, wanted, after)
+        .limit(PAGE + 1)
+        .execute()
+  const page = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? page.at(-1) : undefined
+  return { members: await aroundThem(studio, page), next: last ? keyOf([last.ordered, last.id]) : null }
+}
+
+const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+function hasTag(tag: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from ${sql.table('memberTags')} as tagged
+    where tagged.${sql.ref('userId')} = ${sql.ref('users.id')} and tagged.tag = ${tag})`
+}
+
+/** The statement of a search; a test looks at its plan. */
+export function found(
+  { db }: Pick<Studio, 'db'>,
+  terms: string[],
+  wanted: Expression<SqlBool>,
+  after?: string,
+) {
+  // The longest word leaves the fewest to look at.
+  const [first = LAST, ...others] = terms.toSorted((a, b) => b.length - a.length)
+  const [term, id] = partsOf(after)
+  const own = sql.ref('term.userId')
+  let query = db
+    .selectFrom('memberTerms as term')
+    .innerJoin('users', 'users.id', 'term.userId')
+    .select(COLUMNS)
+    .select('term.term as ordered')
+    .where('term.term', '>=', first)
+    .where('term.term', '<', first + LAST)
+    .where('users.deletedAt', 'is', null)
+    .where(wanted)
+    // Somebody of whom two words begin so is found once.
+    .where(
+      unless(sql`select 1 from ${sql.table('memberTerms')} as one
+      where one.${sql.ref('userId')} = ${own} and one.term >= ${first} and one.term < ${sql.ref('term.term')}`),
+    )
+    .orderBy('term.term')
+    .orderBy('term.userId')
+  for (const other of others)
+    query = query.where(
+      onlyIf(sql`select 1 from ${sql.table('memberTerms')} as another
+      where another.${sql.ref('userId')} = ${own} and another.term >= ${other} and another.term < ${other + LAST}`),
+    )
+  if (typeof term === 'string' && id)
+    query = query
+      .where('term.term', '>=', term)
+      .where((eb) => eb.or([eb('term.term', '>', term), eb('term.userId', '>', id)]))
+  return query
+}
+
+/**
+ * Asked for each row in the order of the index, so that a page ends early: Postgres makes no join of a case, and guesses that one in two
+ * fits, where it would guess one in two hundred and sort them all.
+ */
+function onlyIf(found: RawBuilder<unknown>) {
+  return sql<boolean>`case when exists (${found}) then true else false end`
+}
+
+function unless(found: RawBuilder<unknown>) {
+  return sql<boolean>`case when exists (${found}) then false else true end`
+}
+
+function latest({ db }: Studio, wanted: Expression<SqlBool>, after?: string) {
+  const [at, id] = partsOf(after)
+  const query = db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .select('users.createdAt as ordered')
+    .where('users.deletedAt', 'is', null)
+    .where(wanted)
+    .orderBy('users.createdAt', 'desc')
+    .orderBy('users.id', 'desc')
+  if (typeof at !== 'number' || !id) return query
+  return query
+    .where('users.createdAt', '<=', at)
+    .where((eb) => eb.or([eb('users.createdAt', '<', at), eb('users.id', '<', id)]))
+}
+
+const COLUMNS = [
+  'users.id',
+  'users.firstName',
+  'users.lastName',
+  'users.email',
+  'users.emailProvedAt',
+  'users.phone',
+  'users.createdAt',
+] as const
+
+type Found = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  emailProvedAt: number | null
+  phone: string
+  createdAt: number
+}
+
+/** What stands beside each of a page: when they were here and come next, their tags, their plan. */
+async function aroundThem({ db, now }: Studio, page: Found[]) {
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const at = now()
+  const sessions = await db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select((eb) => [
+      'bookings.userId',
+      eb.fn
+        .max('classSessions.startsAt')
+        .filterWhere((own) =>
+          own.and([
+            own('classSessions.startsAt', '<=', at),
+            own.or([own('bookings.mark', 'is', null), own('bookings.mark', 'in', ['present', 'late'])]),
+          ]),
+        )
+        .as('lastAt'),
+      eb.fn.min('classSessions.startsAt').filterWhere('classSessions.startsAt', '>', at).as('nextAt'),
+    ])
+    .where('bookings.userId', 'in', ids)
+    .where('bookings.state', '=', 'booked')
+    .where('classSessions.cancelledAt', 'is', null)
+    .groupBy('bookings.userId')
+    .execute()
+  const tags = await db
+    .selectFrom('memberTags')
+    .select(['userId', 'tag'])
+    .where('userId', 'in', ids)
+    .orderBy('tag')
+    .execute()
+  const plans = await db
+    .selectFrom('memberships')
+    .innerJoin('plans', 'plans.id', 'memberships.planId')
+    .select(['memberships.userId', 'plans.name'])
+    .where('memberships.userId', 'in', ids)
+    .where('memberships.startsAt', '<=', at)
+    .where('memberships.endsAt', '>', at)
+    .execute()
+  const blocks = await db
+    .selectFrom('memberBlocks')
+    .select('userId')
+    .where('userId', 'in', ids)
+    .where('endedAt', 'is', null)
+    .execute()
+  return page.map((person) => {
+    const own = sessions.find(({ userId }) => userId === person.id)
+    return {
+      ...person,
+      lastAt: own?.lastAt == null ? null : Number(own.lastAt),
+      nextAt: own?.nextAt == null ? null : Number(own.nextAt),
+      tags: tags.filter(({ userId }) => userId === person.id).map(({ tag }) => tag),
+      plan: plans.find(({ userId }) => userId === person.id)?.name ?? null,
+      isBlocked: blocks.some(({ userId }) => userId === person.id),
+    }
+  })
+}
+
+/** How many members there are, in each segment, and with each tag; within the reach of who asks. @throws AppError forbidden */
+export async function countMembers(studio: Studio, actor: Member) {
+  const { db } = studio
+  const reach = await requireMay(db, actor, 'member.see')
+  const all = db.selectFrom('users').where('users.deletedAt', 'is', null).where(isWithin(reach, actor))
+  const counted = all.select((eb) => eb.fn.countAll<number>().as('n'))
+  const { n } = await counted.executeTakeFirstOrThrow()
+  const segments = []
+  for (const segment of SEGMENTS) {
+    const own = await counted.where(isInSegment(studio, segment)).executeTakeFirstOrThrow()
+    segments.push({ segment, members: Number(own.n) })
+  }
+  const tags = await all
+    .innerJoin('memberTags', 'memberTags.userId', 'users.id')
+    .select((eb) => ['memberTags.tag', eb.fn.countAll<number>().as('n')])
+    .groupBy('memberTags.tag')
+    .orderBy('memberTags.tag')
+    .limit(MOST_TAGS)
+    .execute()
+  return { all: Number(n), segments, tags: tags.map((one) => ({ tag: one.tag, members: Number(one.n) })) }
+}
+
+const MOST_TAGS = 60
+
+/** By what the last row of a page was ordered, and its id. */
+type Key = [ordered: string | number, id: string]
+
+function keyOf(key: Key): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+function partsOf(after: string | undefined): Key | [] {
+  if (!after) return []
+  try {
+    const [ordered, id] = JSON.parse(Buffer.from(after, 'base64url').toString())
+    const isKey = typeof id === 'string' && (typeof ordered === 'string' || Number.isSafeInteger(ordered))
+    return isKey ? [ordered, id] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,61 @@
+import { inTransaction } from '../../../database/transaction.ts'
+import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
+import { newId } from '../../../domain/core/ids.ts'
+import { newMembers, type TestApp } from '../../support/test-app.ts'
+import type { Names } from './polite.ts'
+
+/** What polite requests about members at the desk find, each time somebody new. */
+export function memberNames(app: TestApp) {
+  const { db, studio } = app
+  let made = 0
+  const somebody = async () => (await newMembers(app, 1))[0]?.id ?? 'none'
+
+  async function invited(): Promise<string> {
+    const id = await somebody()
+    await db
+      .updateTable('users')
+      .set({ emailProvedAt: null, registeredBy: id })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  async function noted(): Promise<Names> {
+    const [id, noteId, now] = [await somebody(), newId(), studio.now()]
+    await db
+      .insertInto('memberNotes')
+      .values({ id: noteId, userId: id, writtenBy: null, text: 'Early.', createdAt: now, updatedAt: now })
+      .execute()
+    return { id, noteId, version: 1 }
+  }
+
+  async function withHealth(): Promise<string> {
+    const id = await somebody()
+    await inTransaction(db, (trx) => saveHealthAnswers(studio, trx, id, { injuries: 'Left knee' }))
+    return id
+  }
+
+  async function blocked(): Promise<string> {
+    const id = await somebody()
+    await db
+      .insertInto('memberBlocks')
+      .values({ id: newId(), userId: id, reason: 'Rude', blockedAt: studio.now(), blockedBy: null })
+      .execute()
+    return id
+  }
+
+  /** Null for a call about something else. */
+  return async function namesOf(call: string): Promise<Names | null> {
+    if (!/\/studio\/members/.test(call)) return null
+    const phone = '+91 98765 43210'
+    if (/POST \S+\/members$/.test(call)) return { email: `desk.${made++}@example.com`, phone }
+    if (/\/invitation$/.test(call)) return { id: await invited() }
+    if (/\/notes\/\{noteId\}$/.test(call)) return noted()
+    if (/\/tags\//.test(call)) return { id: await somebody(), tag: 'early' }
+    if (/\/health$/.test(call)) return { id: await withHealth() }
+    if (/\/unblock$/.test(call)) return { id: await blocked() }
+    if (/\/block$/.test(call)) return { id: await somebody(), bookings: 'leave', refund: 0 }
+    if (/\/merge$/.test(call)) return { id: await somebody(), with: await somebody(), refund: 0 }
+    return { id: await somebody() }
+  }
+}
