@@ -11,6 +11,7 @@ import { docs } from './ops/docs.ts'
 import { operations } from './ops/health.ts'
 import { mailbox } from './ops/mailbox.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
+import { photos } from './ops/photos.ts'
 import { FILES_FOR_MACHINES, findable } from './ops/sitemap.ts'
 import { accounts } from './resources/accounts.ts'
 import { activity } from './resources/activity.ts'
@@ -30,6 +31,7 @@ import { deskMembers } from './resources/desk-members.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
 import { deskScheduleOf } from './resources/desk-schedule.ts'
 import { deskSession } from './resources/desk-session.ts'
+import { deskWordsOf } from './resources/desk-words.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { member } from './resources/member.ts'
@@ -39,6 +41,7 @@ import { pauses } from './resources/pauses.ts'
 import { pay } from './resources/pay.ts'
 import { payments, WEBHOOK_PATH } from './resources/payments.ts'
 import { picture } from './resources/picture.ts'
+import { picturesAtDesk, UPLOAD_PATH } from './resources/pictures.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { policy } from './resources/policy.ts'
@@ -108,7 +111,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
   })
   // Who asks is known before a body is read: strangers may send less.
   app.use('/api/*', authenticate(studio, secure))
-  app.use('/api/*', readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'] }))
+  app.use('/api/*', readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'], files: [UPLOAD_PATH] }))
 
   const api = app
     .route('/api', accounts(studio, secure))
@@ -150,6 +153,8 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
     .route('/api', deskMembers(studio))
+    .route('/api', deskWordsOf(studio))
+    .route('/api', picturesAtDesk(studio))
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))
@@ -158,6 +163,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
   api.route('/api', placeholder())
   api.route('/api', docs())
   if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
+  api.route('/', photos(studio))
   api.route('/', findable(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 

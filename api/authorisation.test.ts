@@ -18,6 +18,13 @@ const OWN: Statuses = [401, 200, 403, 403, 403]
 /** Owners and managers of the whole studio. */
 const STUDIO: Statuses = [401, 403, 403, 403, 200]
 
+/** The same, of what is not there. */
+const NO_WORDS: Statuses = [401, 403, 403, 403, 404]
+const WORDS = {
+  ...{ kind: 'post', title: '', excerpt: '', body: '', category: null, picture: '' },
+  ...{ teacherId: null, featured: false, publishAt: null },
+}
+
 /** Everybody with a login, about themselves. */
 const EACH: Statuses = [401, 200, 200, 200, 200]
 /** The same, with a wrong password or without what is asked for. */
@@ -120,6 +127,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/attendance/days': line(EACH),
   'GET /api/studio/get': line(OPEN),
   'GET /api/studio/about': line(OPEN),
+  'GET /api/studio/landing': line(OPEN),
   'GET /api/centres/get': line(OPEN),
   'GET /api/courses/get': line(OPEN),
   'GET /api/courses/get/:id': line([404, 404, 404, 404, 404], () => ({ path: '/api/courses/get/1' })),
@@ -325,6 +333,42 @@ const MATRIX: Record<string, Line> = {
     body: { preferred: [] },
   })),
   // Front desk, accountant and managers of one centre: desk-classes.test.ts.
+  'GET /api/studio/words': line(STUDIO),
+  'GET /api/studio/words/:kind': line(STUDIO, () => ({ path: '/api/studio/words/post' })),
+  'POST /api/studio/words/:kind': line(STUDIO, () => ({ path: '/api/studio/words/post', body: {} })),
+  'GET /api/studio/words/:kind/:id': line(NO_WORDS, () => ({ path: '/api/studio/words/post/none' })),
+  'PUT /api/studio/words/:kind/:id': line(NO_WORDS, () => ({
+    path: '/api/studio/words/post/none',
+    body: { version: 'p0', content: WORDS },
+  })),
+  'POST /api/studio/words/:kind/:id/publish': line(NO_WORDS, () => ({
+    path: '/api/studio/words/post/none/publish',
+    body: { version: 'p0' },
+  })),
+  'POST /api/studio/words/:kind/:id/withdraw': line(NO_WORDS, () => ({
+    path: '/api/studio/words/post/none/withdraw',
+    body: { version: 'p0' },
+  })),
+  'POST /api/studio/words/:kind/:id/discard': line(NO_WORDS, () => ({
+    path: '/api/studio/words/post/none/discard',
+    body: { version: 'p0' },
+  })),
+  'GET /api/studio/words/:kind/:id/history': line(NO_WORDS, () => ({
+    path: '/api/studio/words/post/none/history',
+  })),
+  'POST /api/studio/words/:kind/:id/restore': line(NO_WORDS, () => ({
+    path: '/api/studio/words/post/none/restore',
+    body: { version: 'p0', number: 1 },
+  })),
+  'GET /api/studio/pictures': line(STUDIO),
+  // Not a picture: refused to everybody else before a byte of it is read.
+  'POST /api/studio/pictures': line([401, 403, 403, 403, 422], () => ({ body: 'nothing' })),
+  'PUT /api/studio/pictures/:id': line(NO_WORDS, () => ({
+    path: '/api/studio/pictures/none',
+    body: { alt: 'A lamp' },
+  })),
+  'DELETE /api/studio/pictures/:id': line(NO_WORDS, () => ({ path: '/api/studio/pictures/none' })),
+  'GET /pictures/:name/:file': line(nobody(404), () => ({ path: '/pictures/none/800.webp' })),
   'GET /api/studio/classes': line([401, 403, 403, 403, 200]),
   'POST /api/studio/classes/drafts': line([401, 403, 403, 403, 200], () => ({ body: {} })),
   'GET /api/studio/classes/drafts/:id': line([401, 403, 403, 403, 404], () => ({

@@ -20,6 +20,7 @@ const TAGS = {
   'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
   'Members at the desk':
     'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',
+  'Words and pictures': 'What the studio writes and shows: drafts, publishing, history, uploaded pictures.',
   'Session at the desk': 'One session, those in it and those who wait, and what the desk does with them.',
   'Roll call': 'Who came to a session: called by its teacher or the desk, or with the code at its door.',
   Attendance: 'Sessions that were completed, and what they add up to.',

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { photoAt, photoLink } from '../shared/photos.ts'
 import { NAME, rootOf } from './studio.ts'
 
 type Page = {
@@ -62,6 +63,8 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
  * A picture that is not a print of ours has none, and the landing page's stands for it.
  */
 export function linkPicture(picture = 'hero-landing'): string {
+  const photo = photoAt(picture)
+  if (photo) return photoLink(photo)
   if (/^[\w-]+$/.test(picture)) return `/og/${picture}.jpg`
   return linkPicture(/^\/art\/([\w-]+)\.day\.svg$/.exec(picture)?.[1])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { isTimeZone } from '../shared/time-zone.ts'
+import { image } from './classes.ts'
 import { email, id, line, numeric } from './wire.ts'
 
 /** The version that whoever changes a record saw. */
@@ -75,6 +76,15 @@ export const identity = z
   .meta({ id: 'Identity' })
 export type IdentityOnWire = z.infer<typeof identity>
 
+/** An uploaded picture by its name; absent: as it is. */
+const picture = z
+  .string()
+  .regex(/^(print|photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3})$/, { error: 'This is not a picture.' })
+  .optional()
+  .meta({
+    description: "An uploaded picture by its name, or 'print' for the one that is drawn; absent: as it is.",
+  })
+
 const capacity = numeric(
   z
     .number({ error: 'Please enter how many mats it holds.' })
@@ -104,6 +114,7 @@ export const centreForm = z
     timing: optionalLine(120),
     phone: optionalLine(40),
     mapQuery: optionalLine(200),
+    picture,
     archived: z.boolean().optional(),
   })
   .meta({ id: 'CentreForm' })
@@ -130,6 +141,8 @@ export const deskCentre = z
     timing: z.string(),
     phone: z.string(),
     mapQuery: z.string(),
+    picture: z.string(),
+    image,
     archived: z.boolean(),
     rooms: z.array(deskRoom),
   })
@@ -145,6 +158,7 @@ export const teacherForm = z
     bio: optionalText(),
     styles: z.array(line('a style', LIMITS.listEntryMax)).max(LIMITS.listMax).optional(),
     languages: z.array(line('a language', LIMITS.listEntryMax)).max(LIMITS.listMax).optional(),
+    picture,
     archived: z.boolean().optional(),
   })
   .meta({ id: 'TeacherForm' })
@@ -161,6 +175,8 @@ export const deskTeacher = z
     bio: z.string(),
     styles: z.array(z.string()),
     languages: z.array(z.string()),
+    picture: z.string(),
+    image,
     archived: z.boolean(),
     hasAccount: z.boolean().meta({ description: 'Whether the page belongs to an account that logs in.' }),
   })

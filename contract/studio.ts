@@ -37,6 +37,22 @@ export const studioFacts = z
   .meta({ id: 'StudioFacts' })
 export type StudioFacts = z.infer<typeof studioFacts>
 
+const titled = z.array(z.object({ title: z.string(), text: z.string() }))
+
+export const landingTexts = z
+  .object({
+    heroTitle: z.string().meta({ description: 'In lines, as they are set.' }),
+    promisesTitle: z.string(),
+    promisesLede: z.string(),
+    promises: titled,
+    stepsTitle: z.string(),
+    steps: titled,
+    voicesTitle: z.string(),
+    closingTitle: z.string(),
+    closingText: z.string(),
+  })
+  .meta({ id: 'LandingTexts' })
+
 export const aboutPage = z
   .object({
     teacher: z.string().meta({ description: 'Short name of the teacher whom it is about.' }),

@@ -7,6 +7,7 @@ import { type PaymentsTables, paymentsFacts } from './tables/payments.ts'
 import { type PublishingTables, publishingFacts } from './tables/publishing.ts'
 import { type StudioTables, studioFacts } from './tables/studio.ts'
 import { type TeachingTables, teachingFacts } from './tables/teaching.ts'
+import { type WordsTables, wordsFacts } from './tables/words.ts'
 
 /**
  * Both engines: times are UTC epoch milliseconds, money is integer paise (cents for dollars), ids are opaque strings,
@@ -19,7 +20,8 @@ export interface Database
     PaymentsTables,
     PublishingTables,
     StudioTables,
-    TeachingTables {}
+    TeachingTables,
+    WordsTables {}
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>
@@ -32,6 +34,7 @@ export const tableFacts = {
   ...publishingFacts,
   ...studioFacts,
   ...teachingFacts,
+  ...wordsFacts,
 } as const satisfies FactsOf<Database>
 
 type Facts = typeof tableFacts

@@ -1,18 +1,21 @@
 import { html, raw } from 'hono/html'
-import { Marked, type Tokens } from 'marked'
+import { Marked, type MarkedExtension, type Tokens } from 'marked'
+
+/** A picture of this site as HTML, or null for any other address. */
+type PictureOf = (address: string, description: string) => string | null
 
 /**
  * Markdown as HTML that is safe in a page: markup of the writer is shown as text, links lead to http, https, mailto or
- * this site, pictures become their descriptions. The page has the h1, so headings begin at h2.
+ * this site, pictures of other sites become their descriptions. The page has the h1, so headings begin at h2.
  */
-export function renderMarkdown(text: string): string {
-  return marked.parse(text, { async: false })
+export function renderMarkdown(text: string, pictureOf: PictureOf = () => null): string {
+  return new Marked(optionsOf(pictureOf)).parse(text, { async: false })
 }
 
-const marked = new Marked({
+const optionsOf = (pictureOf: PictureOf): MarkedExtension => ({
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => html`${text}`.toString(),
-    image: ({ text }: Tokens.Image) => html`${text}`.toString(),
+    image: ({ href, text }: Tokens.Image) => pictureOf(href, text) ?? html`${text}`.toString(),
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.max(2, depth)
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`

@@ -66,6 +66,26 @@ export const VARIABLES = {
     fallback: 'data',
     about: 'Folder of the SQLite files and of the keys made for development.',
   },
+  FILES_DIR: {
+    shape: z.string().min(1),
+    about:
+      'Folder of uploaded pictures and films, where no S3-compatible store is set. Default: `DATA_DIR/files`. It is no part of `npm run backup`: copy it too.',
+  },
+  S3_ENDPOINT: {
+    shape: url,
+    about:
+      'Keeps uploaded files in an S3-compatible store instead, such as `https://s3.ap-south-1.amazonaws.com`: needed where several machines run the program. With it go the bucket and both keys.',
+  },
+  S3_REGION: { shape: z.string().min(1), fallback: 'us-east-1', about: 'Its region.' },
+  S3_BUCKET: {
+    shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' }),
+    about: 'The bucket, which is the program’s own and open to nobody else.',
+  },
+  S3_ACCESS_KEY_ID: {
+    shape: z.string().min(1),
+    about: 'The key that may read, write, delete and list in it.',
+  },
+  S3_SECRET_ACCESS_KEY: { shape: z.string().min(1), about: 'The secret of that key.' },
   DATABASE_URL: {
     shape: z.string().min(1),
     about: '`postgres://…`, or the path of a SQLite file. Default: `DATA_DIR/zen-flow-yoga.db`.',
@@ -271,6 +291,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       requestMs: values.REQUEST_TIMEOUT_MS,
     },
     dataDir,
+    files: { folder: resolve(values.FILES_DIR ?? join(dataDir, 'files')), s3: s3Settings(values) },
     databaseUrl,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
@@ -360,6 +381,7 @@ const SECRETS = [
   'RAZORPAY_WEBHOOK_SECRET',
   'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
   'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
 ] as const
 
 /** Independent keys, so that a leaked one reveals no other. */
@@ -424,6 +446,28 @@ function razorpayKeys(values: Values) {
     checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
     sandbox: false,
     timeoutMs: values.RAZORPAY_TIMEOUT_MS,
+  }
+}
+
+/** All four or none, as with Razorpay. */
+function s3Settings(values: Values) {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  const given = {
+    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  }
+  if (Object.values(given).every((value) => value === undefined)) return null
+  for (const [name, value] of Object.entries(given))
+    if (!value)
+      throw new ConfigError(`${name} is missing: a store of files needs its address, bucket and both keys.`)
+  return {
+    ...{ endpoint: endpoint ?? '', region: values.S3_REGION, bucket: bucket ?? '' },
+    ...{ accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' },
   }
 }
 

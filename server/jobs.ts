@@ -11,6 +11,7 @@ import { writeReminders } from '../domain/mail/reminders.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
+import { makeAvif } from '../domain/pictures/make-avif.ts'
 import { sweepDeleted } from '../domain/privacy/delete.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
@@ -45,6 +46,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'news for other programs', everyMs: 5_000, run: () => writeDeliveries(studio) },
     { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },
     { name: 'old deliveries', everyMs: 60 * 60_000, run: () => sweepDeliveries(studio) },
+    { name: 'pictures', everyMs: 3_000, run: () => makeAvif(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

@@ -4,12 +4,15 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/open.ts'
 import type { PictureKind } from '../packages/prints/images.ts'
 import { pictureFor } from '../packages/prints/prints.ts'
+import { CLASS_PRINTS } from '../shared/prints.ts'
 import type { StaticFile } from './static-files.ts'
 
 /** Some 25 kB each, compressed. */
 const KEPT = 400
 
 const NAME = /^\/art\/(class-poster|class|centre|teacher)-([a-z0-9-]{1,120})\.(day|night)\.svg$/
+/** Scenes that every studio may choose for what it writes. */
+const CHOSEN = /^\/art\/(post-head|post|event-head|event|gallery)-(of-[a-z-]{1,40})\.(day|night)\.svg$/
 
 /**
  * Prints of what a studio has made since the build: drawn when they are first asked for, and kept. Only the names that a record
@@ -20,7 +23,7 @@ export function ownPrints(db: Db): (path: string) => Promise<StaticFile | undefi
   return async (path) => {
     const known = kept.get(path)
     if (known) return known
-    const [, kind, key, ink] = NAME.exec(path) ?? []
+    const [, kind, key, ink] = NAME.exec(path) ?? CHOSEN.exec(path) ?? []
     if (!kind || !key || !ink) return undefined
     const record = await recordOf(db, kind as Kind, key)
     if (!record) return undefined
@@ -31,10 +34,16 @@ export function ownPrints(db: Db): (path: string) => Promise<StaticFile | undefi
   }
 }
 
-type Kind = 'class' | 'class-poster' | 'centre' | 'teacher'
+type RecordKind = 'class' | 'class-poster' | 'centre' | 'teacher'
+type Kind = RecordKind | 'post' | 'post-head' | 'event' | 'event-head' | 'gallery'
+const isRecord = (kind: Kind): kind is RecordKind => !/^(post|event|gallery)/.test(kind)
 
 /** The record whose picture it is; `category` chooses the composition. */
 async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: string } | undefined> {
+  if (!isRecord(kind)) {
+    const print = CLASS_PRINTS.find((one) => one.key === key)
+    return print && { category: print.style.toLowerCase().replace(' yoga', '') }
+  }
   if (kind === 'class' || kind === 'class-poster') {
     const picture = `class-${key}`
     const found = await db

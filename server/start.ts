@@ -72,6 +72,9 @@ export async function startServer(
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
 
+  const { s3, folder } = config.files
+  say(s3 ? `Files: in the bucket ${s3.bucket} at ${s3.endpoint}.` : `Files: in ${folder}.`)
+
   const begin = await newOwnerLink(studio)
   return {
     url: settings.baseUrl,

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../database/open.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { type RazorpayKeys, razorpayClient } from '../domain/razorpay/client.ts'
+import { folderStore } from '../lib/files/folder.ts'
+import { s3Store } from '../lib/files/s3.ts'
 import type { Config } from './config.ts'
 
 export function openStudio(
@@ -12,6 +14,7 @@ export function openStudio(
 ): Studio {
   return {
     db,
+    files: config.files.s3 ? s3Store(config.files.s3) : folderStore(config.files.folder),
     now: Date.now,
     log,
     razorpay: razorpay ? razorpayClient(razorpay) : null,

@@ -138,3 +138,10 @@ export const BLOG_FILTERS = ['All', ...BLOG_CATEGORIES] as const
 export type BlogFilter = (typeof BLOG_FILTERS)[number]
 
 export const ATTENDANCE_STATS = ['attended', 'totalSessions', 'attendancePercentage', 'progress'] as const
+
+/** What a studio writes for visitors, and where such a thing stands. */
+export const WORD_KINDS = ['post', 'event', 'landing', 'about'] as const
+export const WORD_STATES = ['draft', 'scheduled', 'published', 'changed', 'withdrawn'] as const
+export type WordState = (typeof WORD_STATES)[number]
+export const WORD_SHELVES = ['published', 'draft', 'withdrawn'] as const
+export type WordShelf = (typeof WORD_SHELVES)[number]

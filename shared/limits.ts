@@ -35,6 +35,8 @@ export const LIMITS = {
   /** Bytes, and pixels of the longer side. */
   pictureBytes: 256 * 1024,
   pictureSide: 1024,
+  /** Of an uploaded picture, as it is sent. */
+  photoBytes: 12 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyBytesWithoutLogin: 64 * 1024,
 } as const

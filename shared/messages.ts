@@ -581,3 +581,27 @@ function inWords(milliseconds: number): string {
   const hours = Math.ceil(minutes / 60)
   return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
+
+export const photoTooLarge = 'This picture is larger than 12 MB. Please choose a smaller one.'
+export const unreadablePicture =
+  'This picture cannot be read: it is cut off, broken or far too large. Please choose another.'
+export const noPictureLibrary =
+  'Pictures cannot be taken in on this server: its picture library is not installed.'
+export const noSuchPicture = 'We could not find this picture.'
+export const pictureUploaded = 'The picture is here.'
+export const pictureDescribed = 'The description is kept.'
+export const pictureTakenAway = 'The picture is gone, with all its files.'
+export const pictureShown = (places: readonly string[]) =>
+  `This picture stands in ${places.join(', ')}. Put another there first.`
+export const wordsNotFound = 'We could not find this text.'
+export const wordsBegun = 'It is begun. Nobody but the staff sees it yet.'
+export const wordsKept = 'Kept.'
+export const wordsDiscarded = 'What was being written is thrown away.'
+export const wordsPublished = 'Published. Visitors read it from now on.'
+export const wordsWithdrawn = 'Visitors do not read it any more. It stays here.'
+export const wordsRestored = 'It stands as it did then.'
+export const nothingToWithdraw = 'Visitors do not read this, so there is nothing to take back.'
+export const noSuchRevision = 'We could not find this version.'
+export const notReady = (things: number) =>
+  things === 1 ? 'One thing is still missing.' : `${things} things are still missing.`
+export const onlyOneOfIt = 'There is one of it, and it is there already.'

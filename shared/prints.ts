@@ -31,5 +31,10 @@ export const CLASS_PRINTS: readonly ClassPrint[] = STYLES.flatMap((style) =>
   }),
 )
 
+/** The same scenes in the shape of another kind of record: 'post', 'event', 'testimonial' or 'gallery'. */
+export function printsFor(kind: string): ClassPrint[] {
+  return CLASS_PRINTS.map((print) => ({ ...print, name: `${kind}-${print.key}` }))
+}
+
 /** Styles that a studio need not type; any other text is a style too. */
 export const KNOWN_STYLES: readonly string[] = STYLES

@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const FLOORS = [
   ['razorpay'],
   ['core'],
-  ['policy', 'studio'],
+  ['policy', 'studio', 'pictures'],
   ['mail'],
   ['accounts'],
   ['seats'],
@@ -38,7 +38,7 @@ const FLOORS = [
   ['enrollment', 'plans'],
   ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
   ['cancellation', 'changes'],
-  ['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members'],
+  ['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words'],
   ['activity', 'privacy'],
   ['audit'],
   ['today', 'systems'],

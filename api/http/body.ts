@@ -8,11 +8,16 @@ import { readAtMost } from './read-at-most.ts'
 
 /**
  * Reads JSON or an HTML form; empty fields count as absent, and the call's schema checks the rest. Without a login 64 KiB
- * are enough. `raw` paths keep their bytes, which their signature covers; `large` paths are for members alone.
+ * are enough. `raw` paths keep their bytes, which their signature covers; `large` paths are for members alone. What begins with one
+ * of `files` is a file: its call reads it, once it knows that it may.
  */
-export function readBody({ raw = [] as string[], large = [] as string[] } = {}) {
+export function readBody({ raw = [] as string[], large = [] as string[], files = [] as string[] } = {}) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
+    if (c.req.method === 'POST' && files.includes(c.req.path)) {
+      if (!c.get('member')) throw new AppError('not-logged-in', TEXTS.notLoggedIn)
+      return next()
+    }
     const isRaw = raw.includes(c.req.path)
     const isOpen = !c.get('member') && !isRaw
     const type = c.req.header('content-type') ?? ''

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import type { latestPosts } from '../../domain/blog/feed.ts'
-import { renderMarkdown } from '../../lib/markdown.ts'
 import { plainText } from '../../lib/plain-text.ts'
+import { writtenHtml } from '../resources/written-html.ts'
 
 /** The blog as RSS 2.0, each post whole. */
 export function feed(site: string, posts: Awaited<ReturnType<typeof latestPosts>>): string {
@@ -23,7 +23,7 @@ export function feed(site: string, posts: Awaited<ReturnType<typeof latestPosts>
       date: new Date(post.publishedAt),
       category: [{ name: plainText(post.category) }],
       description: plainText(post.excerpt),
-      content: withWholeAddresses(renderMarkdown(plainText(post.body || post.excerpt)), site),
+      content: withWholeAddresses(writtenHtml(plainText(post.body || post.excerpt)), site),
       // RSS 2.0 wants an e-mail address in `author`.
       extensions: [{ name: 'dc:creator', objects: { _text: plainText(post.authorName) } }],
     })
@@ -32,5 +32,7 @@ export function feed(site: string, posts: Awaited<ReturnType<typeof latestPosts>
 
 /** A reader shows the post on another site. */
 function withWholeAddresses(html: string, site: string): string {
-  return html.replace(/(href|src)="\/(?!\/)/g, `$1="${site}/`)
+  return html
+    .replace(/(href|src)="\/(?!\/)/g, `$1="${site}/`)
+    .replace(/srcset="[^"]*"/g, (set) => set.replace(/(?<=["\s])\/pictures\//g, `${site}/pictures/`))
 }

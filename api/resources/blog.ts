@@ -6,11 +6,11 @@ import { deletePost, restorePost } from '../../domain/blog/delete.ts'
 import { getPost } from '../../domain/blog/find.ts'
 import { listPosts } from '../../domain/blog/list.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { renderMarkdown } from '../../lib/markdown.ts'
 import { calendarDate } from '../../shared/calendar.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { call, ok, requireMember, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
+import { writtenHtml } from './written-html.ts'
 
 const tag = 'Blog'
 const params = z.object({ id })
@@ -59,7 +59,7 @@ export function blog(studio: Studio) {
       const post = await getPost(studio, c.req.valid('param').slug)
       const data = {
         ...presentPost(post),
-        html: renderMarkdown(post.body),
+        html: writtenHtml(post.body),
         head: presentPicture(post.picture.replace(/^post-/, 'post-head-'), post.title, {
           width: 1600,
           height: 620,

@@ -4,11 +4,11 @@ import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { type FoundEvent, getEvent, isOver, listEvents } from '../../domain/events/find.ts'
 import { registerInterest } from '../../domain/events/register-interest.ts'
-import { renderMarkdown } from '../../lib/markdown.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
+import { writtenHtml } from './written-html.ts'
 
 const tag = 'Events'
 
@@ -61,7 +61,7 @@ export function events(studio: Studio) {
         width: 1600,
         height: 620,
       })
-      const data = { ...present(event), html: renderMarkdown(event.body), head }
+      const data = { ...present(event), html: writtenHtml(event.body), head }
       return ok(c, { data })
     })
     .openapi(interestCall, async (c) => {

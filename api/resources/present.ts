@@ -11,6 +11,7 @@ import type { enrollmentsOf } from '../../domain/enrollment/find.ts'
 import type { OpenedOrder } from '../../domain/payments/place-order.ts'
 import { requireRazorpay } from '../../domain/payments/settings.ts'
 import { rupees } from '../../shared/money.ts'
+import { photoNamed, photoSource } from '../../shared/photos.ts'
 import type { Policy } from '../../shared/policy.ts'
 
 /** Explicit lists of fields, spelt as in the specification. */
@@ -55,8 +56,10 @@ export function presentOrder(
   }
 }
 
-/** The light and the dark print; packages/prints/make.ts names the files. */
+/** The light and the dark print, whose files packages/prints/make.ts names; or an uploaded picture, which is the same in both. */
 export function presentPicture(picture: string, about: string, size = { width: 800, height: 1000 }): Image {
+  const photo = photoNamed(picture)
+  if (photo) return { url: photoSource(photo), nightUrl: photoSource(photo), alt: about, ...size }
   return {
     url: `/art/${picture}.day.svg`,
     nightUrl: `/art/${picture}.night.svg`,

@@ -17,6 +17,7 @@ import { changeCentre, changeRoom, makeCentre, makeRoom, placesOf } from '../../
 import { changeTeacher, makeTeacher, teachersAtDesk } from '../../domain/studio/teachers.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
+import { presentPicture } from './present.ts'
 
 const atDesk = { tag: 'Desk', login: true } as const
 const ofOne = z.object({ id })
@@ -125,6 +126,7 @@ function presentCentre({ id, archivedAt, rooms, ...centre }: CentreWithRooms) {
   const { version, slug, name, address, description, specialties, timing, phone, mapQuery } = centre
   return {
     ...{ _id: id, version, slug, name, address, description, specialties, timing, phone, mapQuery },
+    ...{ picture: centre.picture, image: presentPicture(centre.picture, name, { width: 1200, height: 800 }) },
     archived: archivedAt !== null,
     rooms: rooms.map((room) => ({
       ...{ _id: room.id, version: room.version, name: room.name, capacity: room.capacity },
@@ -134,9 +136,10 @@ function presentCentre({ id, archivedAt, rooms, ...centre }: CentreWithRooms) {
 }
 
 function presentTeacher({ id, archivedAt, userId, ...teacher }: Row<'instructors'>) {
-  const { version, slug, firstName, lastName, email, bio, styles, languages } = teacher
+  const { version, slug, firstName, lastName, email, bio, styles, languages, picture } = teacher
   return {
     ...{ _id: id, version, slug, firstName, lastName, email, bio, styles, languages },
+    ...{ picture, image: presentPicture(picture, firstName, { width: 240, height: 240 }) },
     archived: archivedAt !== null,
     hasAccount: userId !== null,
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { aboutPage, centre, studioFacts } from '../../contract/studio.ts'
+import { aboutPage, centre, landingTexts, studioFacts } from '../../contract/studio.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { currentPolicy } from '../../domain/policy/policy.ts'
 import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
+import { LANDING } from '../../shared/landing.ts'
 import { call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
@@ -23,6 +24,13 @@ const aboutCall = call('get', '/studio/about', {
   status: 200,
   answer: answer(aboutPage.nullable()),
 })
+const landingCall = call('get', '/studio/landing', {
+  cache: 'public',
+  summary: 'The words of the first page',
+  tag,
+  status: 200,
+  answer: answer(landingTexts),
+})
 const centresCall = call('get', '/centres/get', {
   cache: 'public',
   summary: 'The houses of the studio',
@@ -36,7 +44,7 @@ const CENTRE_PICTURE = { width: 1200, height: 800 }
 export function studioFactsOf(studio: Studio) {
   return resource()
     .openapi(factsCall, async (c) => {
-      const { aboutPage: _, ...profile } = await studioProfile(studio)
+      const { aboutPage: _, landing: __, ...profile } = await studioProfile(studio)
       const { name, email, phone, words, openingHours, figures, social } = profile
       const { answerHours, minimumAge, holdMinutes, offerHours } = studio.settings
       const policy = await currentPolicy(studio)
@@ -44,6 +52,7 @@ export function studioFactsOf(studio: Studio) {
       return ok(c, { data: { name, email, phone, words, openingHours, figures, social, policy, promises } })
     })
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
+    .openapi(landingCall, async (c) => ok(c, { data: (await studioProfile(studio)).landing ?? LANDING }))
     .openapi(centresCall, async (c) => {
       const found = await listCentres(studio)
       const data = found.map(({ id, picture, position: _, version: __, archivedAt: ___, ...one }) => ({

@@ -75,7 +75,7 @@ export async function ask<T>(sent: Promise<ClientResponse<T>>): Promise<Answer<T
 /** Every call of the API, from the browser. */
 export const calls = callsOver(sendFromBrowser)
 
-async function sendFromBrowser(path: string, init?: RequestInit) {
+export async function sendFromBrowser(path: string, init?: RequestInit) {
   if (!init?.method || init.method === 'GET') return fetch(path, { credentials: 'include' })
   const response = await sendWithToken(path, init)
   if (response.status !== 403 || !(await isForged(response))) return response

@@ -23,6 +23,7 @@ export function makeApi(over: Calls) {
     logout: () => ask(over.user.logout.$post()),
     studio: () => ask(over.studio.get.$get()),
     about: () => ask(over.studio.about.$get()),
+    landing: () => ask(over.studio.landing.$get()),
     centres: () => ask(over.centres.get.$get()),
     courses: () => ask(over.courses.get.$get()),
     course: (id: string) => ask(over.courses.get[':id'].$get(at({ id }))),

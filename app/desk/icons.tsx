@@ -5,6 +5,10 @@ export const SwapIcon = icon(<path d="M4 8.5h14M14 4.5l4.5 4-4.5 4M20 15.5H6M10 
 export const ScheduleIcon = icon(
   <path d="M4 4.5h16v15H4zM4 9h16M9.3 9v10.500M14.700 9v10.500M9.300 14h5.400" />,
 )
+/** A pen on paper. */
+export const PenIcon = icon(
+  <path d="M4 20l1.2-4.400L16 4.800a2 2 0 0 1 2.800 0l.4.4a2 2 0 0 1 0 2.800L8.400 18.800zM14 6.800l3.200 3.200" />,
+)
 export const RupeeIcon = icon(<path d="M7 5h10M7 9h10M7 5c5.5 0 6.8 1.5 6.8 4S11.5 13 7 13l7 7" />)
 export const PeopleIcon = icon(
   <>

@@ -1,3 +1,4 @@
+import { photoAt } from '../../shared/photos.ts'
 import styles from './medallion.module.css'
 import { Picture } from './picture.tsx'
 
@@ -8,7 +9,7 @@ type MedallionProps = {
   size?: number
 }
 
-/** A portrait: a round picture with the first letter of the name over its disc. The name itself stands beside it. */
+/** A portrait: a round picture, of a print with the first letter of the name over its disc. The name itself stands beside it. */
 export function Medallion({ name, picture, size }: MedallionProps) {
   return (
     <span
@@ -17,7 +18,7 @@ export function Medallion({ name, picture, size }: MedallionProps) {
       aria-hidden="true"
     >
       <Picture className={styles.picture} {...picture} />
-      <b>{name.trim().slice(0, 1).toUpperCase()}</b>
+      {!photoAt(picture.src) && <b>{name.trim().slice(0, 1).toUpperCase()}</b>}
     </span>
   )
 }

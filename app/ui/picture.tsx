@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { type Photo, photoAt, photoSet } from '../../shared/photos.ts'
 import leadingPicture from '../boot/leading-picture.ts?inline-script'
 import { InlineScript } from '../document/inline-script.tsx'
 import styles from './picture.module.css'
@@ -21,16 +22,48 @@ type PictureProps = {
 const ONLY = { wide: styles.wide, narrow: styles.narrow }
 
 /**
- * A picture printed twice, for the light and the dark theme. CSS hides one, and what is hidden is not fetched. One that
+ * An uploaded picture, the same by day and by night, in the width that is needed; or a picture printed twice, for the light and the dark theme. CSS hides one, and what is hidden is not fetched. One that
  * can't be had is replaced by a placeholder of its size (boot/images.ts).
  */
 export function Picture({ src, nightSrc, only, className, ...rest }: PictureProps) {
+  const photo = photoAt(src)
+  if (photo)
+    return (
+      <span className={clsx(styles.picture, only && ONLY[only], className)}>
+        <Uploaded {...rest} photo={photo} src={src} />
+      </span>
+    )
   return (
     <span className={clsx(styles.picture, only && ONLY[only], className)}>
       <Inking {...rest} key={src} src={src} ink="day" />
       <Inking {...rest} key={nightSrc} src={nightSrc} ink="night" />
       {rest.first && <InlineScript code={leadingPicture} />}
     </span>
+  )
+}
+
+type UploadedProps = Omit<PictureProps, 'nightSrc' | 'only' | 'className' | 'media'> & { photo: Photo }
+
+function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps) {
+  // Of a lazy one browsers can ask how wide it stands on the page.
+  const sizes = `${first ? '' : 'auto, '}(max-width: ${width}px) 100vw, ${width}px`
+  return (
+    <picture className={styles.uploaded}>
+      <source type="image/avif" srcSet={photoSet(photo, 'avif')} sizes={sizes} />
+      <img
+        src={src}
+        srcSet={photoSet(photo, 'webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={first ? 'high' : undefined}
+        // Scripts of ours may have been at it before React comes.
+        suppressHydrationWarning
+      />
+    </picture>
   )
 }
 

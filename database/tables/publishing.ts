@@ -13,6 +13,8 @@ export interface BlogPosts {
   picture: string
   authorName: string
   authorId: string | null
+  /** The page of who wrote it, among the teachers; null where it was said by name alone. */
+  teacherId: Defaulted<string | null>
   publishedAt: Time
   readMinutes: number
   featured: Flag
@@ -34,6 +36,8 @@ export interface Events {
   priceCents: Money
   currency: string
   picture: string
+  /** No longer shown to visitors. */
+  withdrawnAt: Defaulted<Time | null>
   /** Grows with each change at the desk: who changes an older one is told. */
   version: Defaulted<number>
 }

@@ -1,4 +1,5 @@
 import type { Level } from '../../shared/enums.ts'
+import type { LandingTexts } from '../../shared/landing.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
@@ -31,6 +32,8 @@ export interface StudioProfiles {
   figures: Json<{ clientsGuided: string; students: string; courses: string; rating: string }>
   social: Json<{ name: string; url: string }[]>
   aboutPage: Json<AboutPage> | null
+  /** Null while the first page says what it says by itself. */
+  landing: NullableJson<LandingTexts>
 }
 
 export type StudioWords = {
@@ -184,7 +187,7 @@ export const studioFacts = {
   studioProfiles: {
     public: true,
     personal: null,
-    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage'],
+    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing'],
   },
   courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'] },
   centres: { public: true, personal: null, json: ['specialties'] },

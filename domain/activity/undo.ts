@@ -2,6 +2,7 @@ import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../cont
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { photoNamed } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -66,10 +67,11 @@ export async function undoActivity(studio: Studio, member: Member, id: string): 
     if (!now) throw new AppError('not-found', TEXTS.notUndoable)
     const isChanged = (name: string) => JSON.stringify(now[name]) !== JSON.stringify(line.after?.[name])
     if (Object.keys(line.after).some(isChanged)) throw new AppError('conflict', TEXTS.changedSince)
-    const { archivedAt, ...form } = { ...now, ...line.before }
+    const { archivedAt, picture, ...form } = { ...now, ...line.before }
     await undo.change(studio, trx, member, line.subject, {
       ...withoutNulls(form),
       version: now.version,
+      ...('picture' in line.before && { picture: photoNamed(String(picture)) ? picture : 'print' }),
       ...('archivedAt' in now && { archived: archivedAt !== null && archivedAt !== undefined }),
     })
   })

@@ -17,7 +17,7 @@ export function slugOf(text: string, otherwise: string): string {
 /** The same with a number behind it where another record has it. Two at once may find the same: the database refuses one of them. */
 export async function freeSlug(
   trx: Trx,
-  table: 'centres' | 'classes' | 'instructors',
+  table: 'blogPosts' | 'centres' | 'classes' | 'events' | 'instructors',
   text: string,
   otherwise: string,
 ): Promise<string> {

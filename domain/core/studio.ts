@@ -1,8 +1,11 @@
 import type { Db } from '../../database/open.ts'
+import type { FileStore } from '../../lib/files/file-store.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
 
 export type Studio = {
   db: Db
+  /** Uploaded pictures and films. */
+  files: FileStore
   /** UTC epoch milliseconds. */
   now(): number
   settings: StudioSettings

@@ -7,7 +7,12 @@ import { studioDay } from '../core/studio-day.ts'
 export type FoundEvent = Row<'events'>
 
 export async function listEvents(studio: Studio): Promise<FoundEvent[]> {
-  return studio.db.selectFrom('events').selectAll().orderBy('startsOn').execute()
+  return studio.db
+    .selectFrom('events')
+    .selectAll()
+    .where('withdrawnAt', 'is', null)
+    .orderBy('startsOn')
+    .execute()
 }
 
 /** @throws not-found */
@@ -16,6 +21,7 @@ export async function getEvent(studio: Studio, idOrSlug: string): Promise<FoundE
     .selectFrom('events')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
   if (!found) throw new AppError('not-found', TEXTS.eventNotFound)
   return found

@@ -11,6 +11,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
+import { pictureAsked } from './own-picture.ts'
 
 /** The centres with their rooms, those that are no longer used last. @throws AppError forbidden */
 export async function placesOf(studio: Studio, member: Member) {
@@ -41,9 +42,11 @@ export async function insertCentre(
   const slug = await freeSlug(trx, 'centres', form.name, 'centre')
   const position = await nextPosition(trx, 'centres')
   const row = centreRow(form)
+  const print = `centre-${slug}`
+  const picture = await pictureAsked(trx, form.picture, { was: print, print })
   await trx
     .insertInto('centres')
-    .values({ id, slug, position, picture: `centre-${slug}`, ...row })
+    .values({ id, slug, position, picture, ...row })
     .execute()
   await recordChange(studio, trx, {
     actorId,
@@ -82,7 +85,9 @@ export async function changeCentreIn(
   const before = await trx.selectFrom('centres').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
   if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { centreId: id })
-  const row = centreRow(form)
+  const print = `centre-${before.slug}`
+  const picture = await pictureAsked(trx, form.picture, { was: before.picture, print })
+  const row = { ...centreRow(form), picture }
   await trx
     .updateTable('centres')
     .set({ ...row, archivedAt })
@@ -96,6 +101,7 @@ export async function changeCentreIn(
     subject: id,
     before: {
       ...{ name, address, description, specialties, timing, phone, mapQuery },
+      picture: before.picture,
       archivedAt: before.archivedAt,
     },
     after,

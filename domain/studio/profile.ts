@@ -20,6 +20,7 @@ export async function studioProfile({
       figures: NO_FIGURES,
       social: [],
       aboutPage: null,
+      landing: null,
     }
   )
 }

@@ -10,6 +10,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
+import { pictureAsked } from './own-picture.ts'
 import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
 
 /** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
@@ -41,10 +42,12 @@ export async function makeTeacher(studio: Studio, member: Member, form: TeacherF
     const id = newId()
     const slug = await freeSlug(trx, 'instructors', `${form.firstName} ${form.lastName}`, 'teacher')
     const position = await nextPosition(trx, 'instructors')
+    const print = `teacher-${slug}`
+    const picture = await pictureAsked(trx, form.picture, { was: print, print })
     await trx
       .insertInto('instructors')
       .values({
-        ...{ id, slug, position, userId: own ? member.id : null, picture: `teacher-${slug}` },
+        ...{ id, slug, position, userId: own ? member.id : null, picture },
         ...rowOf(form),
         ...{ philosophy: '', certifications: '[]', specialClasses: '[]', weekdaySchedule: '[]' },
         ...{ experienceYears: 0, studentsTaught: 0, rating: 0 },
@@ -95,7 +98,9 @@ export async function changeTeacherIn(
       .executeTakeFirstOrThrow()
     if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.teacherInUse(Number(ahead)))
   }
-  const row = rowOf(form)
+  const print = `teacher-${before.slug}`
+  const picture = await pictureAsked(trx, form.picture, { was: before.picture, print })
+  const row = { ...rowOf(form), picture }
   await trx
     .updateTable('instructors')
     .set({ ...row, archivedAt })
@@ -106,7 +111,10 @@ export async function changeTeacherIn(
     actorId: member.id,
     action: 'teacher.changed',
     subject: id,
-    before: { firstName, lastName, email, bio, styles, languages, archivedAt: before.archivedAt },
+    before: {
+      ...{ firstName, lastName, email, bio, styles, languages },
+      ...{ picture: before.picture, archivedAt: before.archivedAt },
+    },
     after: { ...row, styles: form.styles ?? [], languages: form.languages ?? [], archivedAt },
   })
 }

@@ -11,6 +11,7 @@ import type { Role } from '../../shared/enums.ts'
 import { atTheEnd } from './cleanup.ts'
 import { migratedDatabase } from './engines.ts'
 import { pretendRazorpay } from './fake-razorpay.ts'
+import { filesInMemory } from './files.ts'
 import { KEYS, newClass } from './test-app.ts'
 
 /**
@@ -61,6 +62,7 @@ export async function openHistory(
   const provider = pretendRazorpay(keys, () => now)
   const studio: Studio = {
     db,
+    files: filesInMemory(),
     now: () => now,
     log: { info() {}, warn() {}, error() {} },
     razorpay: provider.client,

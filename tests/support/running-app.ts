@@ -12,6 +12,7 @@ import { razorpayClient } from '../../domain/razorpay/client.ts'
 import { startSandbox } from '../../packages/razorpay-sandbox/start.ts'
 import { atTheEnd } from './cleanup.ts'
 import { migratedDatabase } from './engines.ts'
+import { filesInMemory } from './files.ts'
 import { freePort, type RunningServer, startProgram } from './server.ts'
 import { type Answer, type Browser, KEYS, newClass, newMembers, openBrowser } from './test-app.ts'
 
@@ -145,6 +146,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
   const quiet = () => {}
   return {
     db,
+    files: filesInMemory(),
     now: () => Date.now() + ahead,
     log: { info: quiet, warn: quiet, error: quiet },
     razorpay: razorpayClient({

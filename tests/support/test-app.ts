@@ -15,6 +15,7 @@ import { startSandbox } from '../../packages/razorpay-sandbox/start.ts'
 import { hundredthsOf } from '../../shared/money.ts'
 import { atTheEnd } from './cleanup.ts'
 import { testDatabase } from './engines.ts'
+import { testFiles } from './files.ts'
 import { tokenTo } from './letters.ts'
 
 /** What opens /metrics and /mailbox of a app. */
@@ -65,6 +66,7 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
     void logged.push({ level, detail, message })
   const studio: Studio = {
     db,
+    files: testFiles(),
     now: () => Date.now() + offset,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
     razorpay: razorpayClient(keys),

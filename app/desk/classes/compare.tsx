@@ -4,8 +4,8 @@ import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import { DeskBox } from '../parts.tsx'
+import { differences, merged } from '../three-ways.ts'
 import styles from './editor.module.css'
-import { differences, merged } from './three-ways.ts'
 import { inWords, LABELS } from './words.ts'
 
 type Name = keyof ClassDraft

@@ -5,7 +5,7 @@ import { deskClassesApi } from '../../api/desk-classes.ts'
 import type { FieldErrors } from '../../form/form-state.ts'
 import { useRefusal } from '../../login/login-failure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { same } from './three-ways.ts'
+import { same } from '../three-ways.ts'
 
 /**
  * What would be changed of a class on sale: written, previewed, and only then done. Nothing typed is lost where a call is refused,

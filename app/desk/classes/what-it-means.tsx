@@ -3,8 +3,8 @@ import type { ClassWords, DeskClass, WhatItMeans as Meaning } from '../../../con
 import { Button } from '../../ui/button.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
+import { same } from '../three-ways.ts'
 import styles from './editor.module.css'
-import { same } from './three-ways.ts'
 import { LABELS, plural } from './words.ts'
 
 type Props = {

@@ -153,7 +153,7 @@ function List({ of: { members, next, now, timeZone } }: { of: MemberListOnWire }
   if (next) more.set('after', next)
   return (
     <>
-      <ul className={styles.list} aria-label="Members found">
+      <ul aria-label="Members found">
         {members.map((one) => (
           <Row key={one._id} of={one} now={now} timeZone={timeZone} />
         ))}

@@ -13,6 +13,7 @@ import { useDesk } from '../desk.ts'
 import { linesOf } from '../me/page-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
+import { PhotoField } from '../words/photo-field.tsx'
 import type { Route } from './+types/centres'
 import { RecordForm } from './record-form.tsx'
 import styles from './studio.module.css'
@@ -138,6 +139,7 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
           ['name', 'address', 'description', 'timing', 'phone', 'mapQuery'].map((name) => [name, text(name)]),
         ),
         specialties: linesOf(text('specialties')),
+        picture: text('picture'),
         ...(centre && { archived: ticked('archived') }),
       })}
       save={(fields) =>
@@ -185,6 +187,7 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
           hint="What a map is asked for; name and address where it is empty."
         />
       </div>
+      <PhotoField picture={centre?.picture} image={centre?.image} />
       {centre && (
         <Tick name="archived" defaultChecked={centre.archived}>
           No longer used: visitors do not see it, and nothing new is planned here

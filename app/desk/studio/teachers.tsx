@@ -14,6 +14,7 @@ import { useDesk } from '../desk.ts'
 import { linesOf } from '../me/page-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
+import { PhotoField } from '../words/photo-field.tsx'
 import type { Route } from './+types/teachers'
 import { RecordForm } from './record-form.tsx'
 import styles from './studio.module.css'
@@ -117,6 +118,7 @@ function TeacherForm({ teacher, onDone }: { teacher?: DeskTeacherOnWire; onDone(
         ...Object.fromEntries(['firstName', 'lastName', 'email', 'bio'].map((name) => [name, text(name)])),
         styles: linesOf(text('styles')),
         languages: linesOf(text('languages')),
+        picture: text('picture'),
         ...(teacher && { archived: ticked('archived') }),
       })}
       save={({ version, ...fields }) =>
@@ -178,6 +180,7 @@ function TeacherForm({ teacher, onDone }: { teacher?: DeskTeacherOnWire; onDone(
           defaultValue={teacher ? teacher.languages.join('\n') : 'English'}
         />
       </div>
+      <PhotoField picture={teacher?.picture} image={teacher?.image} />
       {teacher && (
         <Tick name="archived" defaultChecked={teacher.archived}>
           No longer teaches here: the page is gone for visitors, and nothing new is planned with them

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { AboutPageOnWire } from '../../../contract/studio.ts'
+import { photoNamed, photoSource } from '../../../shared/photos.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
@@ -65,7 +66,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 type Told = Omit<Route.ComponentProps['loaderData'], 'about' | 'centres'> & { about: AboutPageOnWire }
 
-function AboutTeacher({ about, years, certificates, classes, members, films }: Told) {
+/** The page itself; at the desk it is shown before it is published. */
+export function AboutTeacher({ about, years, certificates, classes, members, films }: Told) {
   return (
     <>
       <div className={`wrap ${styles.intro}`}>
@@ -164,7 +166,7 @@ function Gallery({ prints }: { prints: AboutPageOnWire['gallery'] }) {
           {prints.map((one, index) => (
             <li key={one.caption}>
               <figure>
-                <Picture className={styles.picture} {...printNamed(one.picture, FRAMED)} alt={one.alt} />
+                <Picture className={styles.picture} {...pictureNamed(one.picture)} alt={one.alt} />
                 <figcaption className="caption">
                   <span>
                     Plate {index + 1}. {one.caption}
@@ -177,6 +179,14 @@ function Gallery({ prints }: { prints: AboutPageOnWire['gallery'] }) {
       </div>
     </section>
   )
+}
+
+/** A print, or a picture of the studio's own. */
+function pictureNamed(name: string) {
+  const photo = photoNamed(name)
+  if (!photo) return printNamed(name, FRAMED)
+  const src = photoSource(photo)
+  return { src, nightSrc: src, width: FRAMED[0], height: FRAMED[1] }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

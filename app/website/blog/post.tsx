@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { BlogPostDetailOnWire } from '../../../contract/blog.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
@@ -28,24 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Post({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
-      <article>
-        <Picture className={styles.picture} {...fromImage(post.head)} first />
-        <div className={`wrap ${styles.article}`}>
-          <Link className={backLinkStyles.back} to="/blogPage">
-            <BackIcon />
-            All posts
-          </Link>
-          <p className={`${styles.category} ${postCardStyles.category}`}>
-            <Link to={blogAddress({ category: post.category, search: '' })}>{post.category}</Link>
-          </p>
-          <h1>{post.title}</h1>
-          <PostFacts post={post} />
-          <p className="lede">{post.excerpt}</p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup */}
-          <div className={richTextStyles.richText} dangerouslySetInnerHTML={{ __html: post.html }} />
-          <DeletePost post={post} />
-        </div>
-      </article>
+      <PostText post={post} />
       {post.related.length > 0 && (
         <section className={`wrap ${styles.readNext}`} aria-labelledby="related">
           <h2 id="related">Read next</h2>
@@ -59,6 +43,30 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
       <Letter />
       <DeleteQuestion />
     </>
+  )
+}
+
+/** The post itself; at the desk it is shown before it is published. */
+export function PostText({ post }: { post: BlogPostDetailOnWire }) {
+  return (
+    <article>
+      <Picture className={styles.picture} {...fromImage(post.head)} first />
+      <div className={`wrap ${styles.article}`}>
+        <Link className={backLinkStyles.back} to="/blogPage">
+          <BackIcon />
+          All posts
+        </Link>
+        <p className={`${styles.category} ${postCardStyles.category}`}>
+          <Link to={blogAddress({ category: post.category, search: '' })}>{post.category}</Link>
+        </p>
+        <h1>{post.title}</h1>
+        <PostFacts post={post} />
+        <p className="lede">{post.excerpt}</p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup */}
+        <div className={richTextStyles.richText} dangerouslySetInnerHTML={{ __html: post.html }} />
+        <DeletePost post={post} />
+      </div>
+    </article>
   )
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { EventDetailOnWire } from '../../../contract/events.ts'
 import { dateRange } from '../../../shared/calendar.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -33,6 +34,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
+  return <EventText event={event} sent={actionData} />
+}
+
+type TextProps = { event: EventDetailOnWire; sent?: Route.ComponentProps['actionData'] }
+
+/** The event itself; at the desk it is shown before it is published. */
+export function EventText({ event, sent }: TextProps) {
   return (
     <article>
       <Picture className={styles.picture} {...fromImage(event.head)} first />
@@ -66,7 +74,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
               ? 'This event is over. Leave your address and we write as soon as the next one has a date.'
               : 'Leave your address and we write with all you need to know. It commits you to nothing.'}
           </p>
-          <InterestForm {...actionData} action={`/eventsPage/${event.slug}`} />
+          <InterestForm {...sent} action={`/eventsPage/${event.slug}`} />
         </aside>
       </div>
     </article>

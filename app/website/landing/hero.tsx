@@ -1,3 +1,4 @@
+import type { LandingTexts } from '../../../shared/landing.ts'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { print, printOf } from '../../ui/illustrations.ts'
@@ -7,7 +8,7 @@ import styles from './hero.module.css'
 
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
-export function Hero() {
+export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
   const studio = useStudio()
   return (
     <section className={styles.hero} aria-labelledby="hero">
@@ -27,10 +28,11 @@ export function Hero() {
       />
       <div className={styles.text}>
         <h1 id="hero">
-          Come as <br className={styles.narrow} />
-          you are,
-          <br />
-          leave lighter
+          {heroTitle.split('\n').map((line) => (
+            <span className={styles.line} key={line}>
+              {line}
+            </span>
+          ))}
         </h1>
         <p className="lede">{studio?.words.welcome}</p>
         <div className={styles.actions}>

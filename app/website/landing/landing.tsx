@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import { LANDING } from '../../../shared/landing.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import classCardStyles from '../../classes/class-card.module.css'
@@ -23,10 +24,16 @@ const QUOTES = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [answer, voices, houses] = await Promise.all([api.classes(), api.testimonials(), api.centres()])
+  const [answer, voices, houses, said] = await Promise.all([
+    api.classes(),
+    api.testimonials(),
+    api.centres(),
+    api.landing(),
+  ])
   const rest = {
     quotes: voices.ok ? voices.data.slice(0, QUOTES) : [],
     centres: houses.ok ? houses.data : [],
+    texts: said.ok ? said.data : LANDING,
   }
   if (answer.ok) return data({ classes: recommended(answer.data), error: '', ...rest })
   return data({ classes: [], error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
@@ -40,11 +47,12 @@ function recommended(classes: YogaClassOnWire[]) {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { texts, quotes } = loaderData
   return (
     <>
-      <Hero />
-      <Transform />
-      <Journey />
+      <Hero texts={texts} />
+      <Transform texts={texts} />
+      <Journey texts={texts} />
       <section className="section" aria-labelledby="batches">
         <div className="wrap">
           <div className="section-head">
@@ -56,11 +64,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Batches {...loaderData} />
         </div>
       </section>
-      {loaderData.quotes.length > 0 && <Quotes quotes={loaderData.quotes} />}
-      <Closing
-        title="The mat is already unrolled"
-        text="Look around, pick an hour, and come as you are. An account costs nothing."
-      >
+      {quotes.length > 0 && <Quotes quotes={quotes} title={texts.voicesTitle} />}
+      <Closing title={texts.closingTitle} text={texts.closingText}>
         <ButtonLink to="/authPage">Try for free</ButtonLink>
       </Closing>
     </>

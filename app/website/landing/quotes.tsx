@@ -8,7 +8,7 @@ import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './quotes.module.css'
 
-export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
+export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: string }) {
   return (
     <section
       className="section sunk"
@@ -20,7 +20,7 @@ export function Quotes({ quotes }: { quotes: TestimonialOnWire[] }) {
       <div className={`wrap ${styles.quotes}`}>
         <div>
           <span className="eyebrow">TESTIMONIALS</span>
-          <h2 id="quotes">Once you try it, you can't go back</h2>
+          <h2 id="quotes">{title}</h2>
           <div className={carouselStyles.stack} data-slides="spoken" data-swipe aria-live="off">
             {quotes.map((quote, i) => (
               <div key={quote._id} {...slide(i, quotes.length)}>

@@ -6,6 +6,7 @@ import { classNames } from './classes.ts'
 import { memberNames } from './members.ts'
 import type { Names } from './polite.ts'
 import { furnishRoster } from './roster.ts'
+import { wordNames } from './words.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -136,6 +137,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
 
   const ofMembers = memberNames(app)
   const ofClasses = classNames(app, { teacherId, roomId: ROOM })
+  const ofWords = wordNames(app)
   /** A day on which nobody meets, each time another. */
   const closing = (): Names => {
     const day = new Date(studio.now() + (FAR_AHEAD_DAYS * 10 + made++) * DAY).toISOString().slice(0, 10)
@@ -279,6 +281,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (ofMember) return ofMember
     const ofClass = await ofClasses(call)
     if (ofClass) return ofClass
+    const ofWord = await ofWords(call)
+    if (ofWord) return ofWord
     if (/\/change(\/preview)?$|\/ways$/.test(call)) return move()
     if (/\/closures\/\{id\}/.test(call)) return { id: await closure() }
     if (/\/closures/.test(call)) return closing()

@@ -51,5 +51,6 @@ const PATTERNED = [
   'order_None',
   '+91 98765 43210',
   'online',
+  'p0',
   '15',
 ]

@@ -9,6 +9,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   // Whoever registers is somebody else from then on.
   [/user\/register$/, ['visitor']],
   [/user\/delete$/, ['member', 'other member', 'instructor']],
+  [/\/studio\/(words|pictures)/, ['admin']],
   [/\/studio\/classes(?!\/\{id\}\/substitutes)/, ['admin']],
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
   [/\/studio\/members/, ['admin']],
@@ -22,7 +23,10 @@ const CALLS: [RegExp, readonly Person[]][] = [
   ],
   [/\/applications|\/conversations$|\/conversation\/|\/payments\/to-do$/, ['admin']],
   [/\/classes\/\{id\}\/(capacity|cancel)$/, ['admin']],
-  [/\/api\/studio\/(?!get|about)|\/sessions\/\{id\}\/(roll|walk-ins|people|door)$|\/join-link$/, STAFF],
+  [
+    /\/api\/studio\/(?!get|about|landing)|\/sessions\/\{id\}\/(roll|walk-ins|people|door)$|\/join-link$/,
+    STAFF,
+  ],
   [/\/videos\/\{id\}\//, MEMBERS],
 ]
 

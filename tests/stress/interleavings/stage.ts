@@ -348,13 +348,18 @@ export function sender(studio: Studio) {
             ...(who && { cookie: `zen-login=${loginToken(who)}` }),
             ...headers,
           },
-          ...(method !== 'DELETE' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+          ...(method !== 'DELETE' && { body: bodyOf(body) }),
         }),
       )
       const text = await response.text()
       return { status: response.status, text }
     },
   }
+}
+
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body ?? {})
 }
 
 const known = new Map<Db, string[]>()

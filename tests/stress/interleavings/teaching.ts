@@ -1,4 +1,5 @@
 import { type ClassDraft, EMPTY_DRAFT } from '../../../contract/class-drafts.ts'
+import type { ContentOf } from '../../../contract/words.ts'
 import type { Db } from '../../../database/open.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { paise } from '../../../shared/money.ts'
@@ -32,6 +33,45 @@ export const DRAFT_CONTENT: ClassDraft = {
   },
 }
 
+/** A post that is being written, one that visitors read, and a picture that stands nowhere. */
+export const WRITTEN = 'a-post'
+export const READ = 'a-read-post'
+export const PICTURE = 'aaaaaaaaaaaaaaaaaaaa'
+export const POST: ContentOf<'post'> = {
+  ...{ kind: 'post', title: 'Rain', excerpt: 'In July.', body: 'It rains.', category: 'Yoga' },
+  ...{ picture: 'post-of-yin', teacherId: null, featured: false, publishAt: null },
+}
+
+async function furnishWords(db: Db): Promise<void> {
+  const content = JSON.stringify(POST)
+  const by = { createdAt: 0, createdBy: 'admin' }
+  await db
+    .insertInto('wordDrafts')
+    .values({
+      ...{ id: WRITTEN, kind: 'post', content, version: 1 },
+      ...by,
+      updatedAt: 0,
+      updatedBy: 'admin',
+    })
+    .execute()
+  const { title, excerpt, body, picture } = POST
+  await db
+    .insertInto('blogPosts')
+    .values({
+      ...{ id: READ, slug: READ, title, excerpt, body, picture, category: 'Yoga', featured: 0 },
+      ...{ authorName: 'The studio', authorId: null, publishedAt: 0, readMinutes: 1 },
+    })
+    .execute()
+  await db
+    .insertInto('wordRevisions')
+    .values({ ...{ kind: 'post', id: READ, number: 1, content, restored: null }, ...by })
+    .execute()
+  await db
+    .insertInto('pictures')
+    .values({ ...{ id: PICTURE, width: 1, height: 1, alt: '', avifAt: 0, nextTryAt: null }, ...by })
+    .execute()
+}
+
 async function furnishClasses(db: Db, classId: string): Promise<void> {
   await db
     .insertInto('classDrafts')
@@ -54,6 +94,7 @@ async function furnishClasses(db: Db, classId: string): Promise<void> {
 
 /** A page, a certificate, requests for substitutes in a class, a note of a session, and a closed month. */
 export async function furnishDesk(db: Db, classId: string, sessionId: string): Promise<void> {
+  await furnishWords(db)
   const { instructorId, category } = await db
     .selectFrom('classes')
     .select(['instructorId', 'category'])

@@ -22,7 +22,20 @@ import {
   TWO_FACTOR_KEY,
   WAITS,
 } from './stage.ts'
-import { API_KEY, DEPUTY, DONE, DRAFT, DRAFT_CONTENT, SHELVED, UNSENT, WEBHOOK } from './teaching.ts'
+import {
+  API_KEY,
+  DEPUTY,
+  DONE,
+  DRAFT,
+  DRAFT_CONTENT,
+  PICTURE,
+  POST,
+  READ,
+  SHELVED,
+  UNSENT,
+  WEBHOOK,
+  WRITTEN,
+} from './teaching.ts'
 
 type Asked = {
   path?: string
@@ -243,6 +256,28 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/studio/sessions/:id/notes/:kind': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`),
   ],
+  'POST /api/studio/words/:kind': [admin(() => '/api/studio/words/event')],
+  'PUT /api/studio/words/:kind/:id': [
+    admin(() => `/api/studio/words/post/${WRITTEN}`, { version: 'd0.1', content: { ...POST, title: 'Sun' } }),
+    admin(() => `/api/studio/words/post/${READ}`, { version: 'p1', content: { ...POST, title: 'Sun' } }),
+  ],
+  'POST /api/studio/words/:kind/:id/discard': [
+    admin(() => `/api/studio/words/post/${WRITTEN}/discard`, { version: 'd0.1' }),
+  ],
+  'POST /api/studio/words/:kind/:id/publish': [
+    admin(() => `/api/studio/words/post/${WRITTEN}/publish`, { version: 'd0.1' }),
+  ],
+  'POST /api/studio/words/:kind/:id/withdraw': [
+    admin(() => `/api/studio/words/post/${READ}/withdraw`, { version: 'p1' }),
+  ],
+  'POST /api/studio/words/:kind/:id/restore': [
+    admin(() => `/api/studio/words/post/${READ}/restore`, { version: 'p1', number: 1 }),
+  ],
+  'POST /api/studio/pictures': [
+    () => ({ body: Buffer.from(IMAGE, 'base64'), who: 'admin', headers: { 'content-type': 'image/png' } }),
+  ],
+  'PUT /api/studio/pictures/:id': [admin(() => `/api/studio/pictures/${PICTURE}`, { alt: 'A lamp' })],
+  'DELETE /api/studio/pictures/:id': [admin(() => `/api/studio/pictures/${PICTURE}`)],
   'POST /api/studio/classes/drafts': [
     admin(() => '/api/studio/classes/drafts'),
     ({ freeClassId }) => ({ who: 'admin', body: { copyOf: freeClassId } }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT } from '../../../contract/class-drafts.ts'
+import { EMPTY_DRAFT } from '../../contract/class-drafts.ts'
 import { differences, merged, same } from './three-ways.ts'
 
 const base = { ...EMPTY_DRAFT, title: 'Yin', price: 1000 }

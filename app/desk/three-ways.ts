@@ -1,11 +1,5 @@
-import type { ClassDraft } from '../../../contract/class-drafts.ts'
-import type { DeskDraft } from '../../../contract/desk-classes.ts'
-
-/** What the server kept last, as far as this page knows, and what is written here since. */
-export type Kept = { base: DeskDraft; mine: ClassDraft }
-
-export type Difference = {
-  name: keyof ClassDraft
+export type Difference<C> = {
+  name: keyof C & string
   /** Whether it was changed here too: then it has to be said which holds. */
   both: boolean
 }
@@ -15,18 +9,14 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 /** Where somebody else's draft is otherwise than mine, field by field. */
-export function differences(base: ClassDraft, mine: ClassDraft, theirs: ClassDraft): Difference[] {
-  return (Object.keys(theirs) as (keyof ClassDraft)[])
+export function differences<C extends object>(base: C, mine: C, theirs: C): Difference<C>[] {
+  return (Object.keys(theirs) as (keyof C & string)[])
     .filter((name) => !same(mine[name], theirs[name]))
     .map((name) => ({ name, both: !same(base[name], mine[name]) }))
 }
 
 /** Theirs, with those fields of mine that are to hold. */
-export function merged(
-  mine: ClassDraft,
-  theirs: ClassDraft,
-  keepMine: readonly (keyof ClassDraft)[],
-): ClassDraft {
+export function merged<C extends object>(mine: C, theirs: C, keepMine: readonly (keyof C)[]): C {
   const kept = Object.fromEntries(keepMine.map((name) => [name, mine[name]]))
   return { ...theirs, ...kept }
 }

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { Studio } from '../../domain/core/studio.ts'
+import { findPictureFile, type PictureFile } from '../../domain/pictures/files.ts'
+import { photoNamed, photoWidths } from '../../shared/photos.ts'
+import type { ApiEnv } from '../route.ts'
+
+const MB = 1024 * 1024
+/** Pages show few of them, and a store may be far away. */
+const KEPT = 48 * MB
+
+/** An address names the bytes of what was sent, so it never shows another picture. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_NOW = 'public, max-age=30'
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Uploaded pictures, in the widths and forms that pages ask for. */
+export function photos(studio: Studio) {
+  const kept = new LRUCache<string, PictureFile>({
+    ...{ maxSize: KEPT, sizeCalculation: ({ bytes }: PictureFile) => bytes.length + 1 },
+  })
+  return new Hono<ApiEnv>().get('/pictures/:name/:file', async (c) => {
+    const photo = photoNamed(c.req.param('name'))
+    const file = c.req.param('file')
+    if (!photo || !isForm(file, photo.width)) return c.text('There is no such picture.', 404, HEADERS)
+    const key = `${photo.id}/${file}`
+    const found = kept.get(key) ?? (await findPictureFile(studio, photo.id, file))
+    if (!found) return c.text('There is no such picture.', 404, HEADERS)
+    if (found.isFinal) kept.set(key, found)
+    const etag = `"${photo.id}-${file}-${found.type}"`
+    const headers = { ...HEADERS, 'Cache-Control': found.isFinal ? FOR_EVER : FOR_NOW, ETag: etag }
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+    return c.body(found.bytes, 200, {
+      ...headers,
+      ...{ 'Content-Type': found.type, 'Content-Length': String(found.bytes.length) },
+    })
+  })
+}
+
+function isForm(file: string, width: number): boolean {
+  const [, asked] = /^(\d{1,4})\.(?:avif|webp)$/.exec(file) ?? []
+  return file === 'link.jpg' || (asked !== undefined && photoWidths({ width }).includes(Number(asked)))
+}

@@ -1,0 +1,45 @@
+import type { ClientResponse } from 'hono/client'
+import type { UploadedPicture, WordContent, WordKind } from '../../contract/words.ts'
+import { ask, at, calls, sendFromBrowser } from './calls.ts'
+
+const { words, pictures } = calls.studio
+const one = words[':kind'][':id']
+
+type Named = { kind: WordKind; id: string }
+type Uploaded = { success: true; message: string; data: UploadedPicture }
+
+/** Calls about what the studio writes and shows. */
+export const wordsApi = {
+  index: () => ask(words.$get()),
+  list: (kind: WordKind, query: { state?: 'published' | 'draft' | 'withdrawn'; after?: string }) =>
+    ask(words[':kind'].$get({ param: { kind }, query })),
+  begin: (kind: WordKind) => ask(words[':kind'].$post({ param: { kind } })),
+  one: ({ kind, id }: Named) => ask(one.$get(named(kind, id))),
+  keep: ({ kind, id }: Named, version: string, content: WordContent) =>
+    ask(one.$put({ ...named(kind, id), json: { version, content } })),
+  discard: ({ kind, id }: Named, version: string) =>
+    ask(one.discard.$post({ ...named(kind, id), json: { version } })),
+  publish: ({ kind, id }: Named, version: string) =>
+    ask(one.publish.$post({ ...named(kind, id), json: { version } })),
+  withdraw: ({ kind, id }: Named, version: string) =>
+    ask(one.withdraw.$post({ ...named(kind, id), json: { version } })),
+  history: ({ kind, id }: Named) => ask(one.history.$get(named(kind, id))),
+  restore: ({ kind, id }: Named, version: string, number: number) =>
+    ask(one.restore.$post({ ...named(kind, id), json: { version, number } })),
+  pictures: (after?: string) => ask(pictures.$get({ query: { after } })),
+  describePicture: (id: string, alt: string) => ask(pictures[':id'].$put({ ...at({ id }), json: { alt } })),
+  removePicture: (id: string) => ask(pictures[':id'].$delete(at({ id }))),
+  /** The bytes themselves: the typed client sends JSON alone. */
+  uploadPicture: (picture: Blob) =>
+    ask(
+      sendFromBrowser('/api/studio/pictures', {
+        method: 'POST',
+        body: picture,
+        headers: { 'content-type': picture.type },
+      }) as unknown as Promise<ClientResponse<Uploaded>>,
+    ),
+}
+
+function named(kind: WordKind, id: string) {
+  return { param: { kind, ...at({ id }).param } }
+}

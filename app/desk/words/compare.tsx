@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeskWords, WordContent } from '../../../contract/words.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from '../classes/editor.module.css'
+import { DeskBox } from '../parts.tsx'
+import { differences, merged } from '../three-ways.ts'
+import { inWords, LABELS } from './kinds.ts'
+
+type Props = { base: WordContent; mine: WordContent; theirs: DeskWords; onSettle(content: WordContent): void }
+
+/** Two people at one text: what differs, field by field, and which holds. */
+export function Compare({ base, mine, theirs, onSettle }: Props) {
+  const found = differences<WordContent>(base, mine, theirs.content)
+  const [keepMine, setKeepMine] = useState<string[]>(() =>
+    found.filter(({ both }) => both).map(({ name }) => name),
+  )
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { teachers, timeZone } = theirs.choices
+  const sides = [
+    {
+      isMine: false,
+      label: theirs.keptBy ? `${theirs.keptBy} wrote` : 'As it stands now',
+      of: theirs.content,
+    },
+    { isMine: true, label: 'You wrote', of: mine },
+  ]
+  return (
+    <div ref={box} tabIndex={-1} className={styles.compare} role="alert">
+      <DeskBox title="Two of you wrote in this" id="two-of-you">
+        <p className={styles.answer}>What you wrote is still here. Say which holds.</p>
+        {found.map(({ name }) => (
+          <fieldset key={name} className={styles.pair}>
+            <legend>{LABELS[name as keyof typeof LABELS]}</legend>
+            {sides.map(({ isMine, label, of }) => (
+              <label key={label}>
+                <input
+                  type="radio"
+                  name={`hold-${name}`}
+                  checked={keepMine.includes(name) === isMine}
+                  onChange={() =>
+                    setKeepMine(isMine ? [...keepMine, name] : keepMine.filter((one) => one !== name))
+                  }
+                />
+                <span>
+                  <small>{label}</small>
+                  {inWords(of, name, teachers, timeZone)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {found.length === 0 && <p>Both say the same by now.</p>}
+        <Button
+          onClick={() =>
+            onSettle(merged<WordContent>(mine, theirs.content, keepMine as (keyof WordContent)[]))
+          }
+        >
+          Go on with these
+        </Button>
+      </DeskBox>
+    </div>
+  )
+}

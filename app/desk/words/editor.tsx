@@ -1,0 +1,185 @@
+import { useMemo } from 'react'
+import type { DeskWords, WordContent, WordKind } from '../../../contract/words.ts'
+import { wordsApi } from '../../api/words.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { Refused } from '../../login/login-failure.tsx'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from '../classes/editor.module.css'
+import { Part } from '../classes/fields.tsx'
+import { clock } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import { FlameIcon } from '../icons.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskHead } from '../parts.tsx'
+import { type Keeping, type Standing, useKept } from '../use-kept.ts'
+import type { Route } from './+types/editor'
+import { Acts } from './acts.tsx'
+import { Compare } from './compare.tsx'
+import { EventFields, PostFields } from './fields.tsx'
+import { isOne, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { AboutFields, LandingFields } from './page-fields.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { Seen } from './seen.tsx'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const shelf = shelfOf(params.shelf)
+  if (!shelf) throw new Response(null, { status: 404 })
+  const found = await wordsApi.one({ kind: shelf.kind, id: params.id })
+  if (found.status === 401) throw redirectToLogin(request)
+  if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
+  return { shelf, found }
+}
+
+/** A text in the hand: kept as it is written, shown beside it as it will be read. */
+export default function EditorPage({ loaderData: { shelf, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link
+        className={backLinkStyles.back}
+        to={isOne(shelf.kind) ? '/studio/words' : `/studio/words/${shelf.shelf}`}
+      >
+        <BackIcon />
+        {isOne(shelf.kind) ? 'Words and pictures' : shelf.label}
+      </Link>
+      {found.ok ? (
+        // Published, taken back or gone back to, it is begun anew with what stands then.
+        <Editor
+          key={`${found.data._id} ${found.data.version} ${found.data.state}`}
+          shelf={shelf}
+          first={found.data}
+        />
+      ) : (
+        <>
+          <DeskHead title={shelf.label} />
+          <Failed message={found.message} />
+        </>
+      )}
+    </>
+  )
+}
+
+function keepingOf(kind: WordKind): Keeping<WordContent, DeskWords> {
+  return {
+    keep: ({ _id, version }, content) => wordsApi.keep({ kind, id: _id }, version, content),
+    read: (id) => wordsApi.one({ kind, id }),
+  }
+}
+
+function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
+  const { may } = useDesk()
+  const readOnly = !may('content.change')
+  const keeping = useMemo(() => keepingOf(shelf.kind), [shelf.kind])
+  const own = useKept<WordContent, DeskWords>(first, readOnly, keeping)
+  const { kept, mine, standing, failure, theirs, change, keep, settle } = own
+  const errors = Object.fromEntries(
+    Object.entries(failure?.errors ?? {}).map(([path, text]) => [path.split('.')[1] ?? path, text]),
+  )
+  const shared = { change, readOnly, choices: kept.choices }
+  const at = `/studio/words/${shelf.shelf}/${kept._id}`
+  return (
+    <FormState value={{ errors, busy: false, locked: false }}>
+      <DeskHead
+        title={('title' in mine && mine.title) || shelf.begin}
+        about={
+          <span className={styles.standing}>
+            <span className={badgeStyles.badge}>{STATES[kept.state]}</span>
+            <KeptLine of={kept} standing={standing} />
+          </span>
+        }
+      >
+        <div className={partsStyles.acts}>
+          <ButtonLink small look="line" to={`${at}/preview`}>
+            See the page
+          </ButtonLink>
+          <ButtonLink small look="quiet" to={`${at}/history`}>
+            What was before
+          </ButtonLink>
+        </div>
+      </DeskHead>
+      {failure && !theirs && (
+        <div className={styles.failure}>
+          <Refused
+            answer={
+              failure.status === 0 || failure.status >= 500
+                ? { ...failure, message: 'This could not be kept just now. What you wrote is still here.' }
+                : failure
+            }
+          />
+          <Button small look="line" onClick={() => void keep()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {theirs && <Compare base={kept.content} mine={mine} theirs={theirs} onSettle={settle} />}
+      <div className={styles.work}>
+        <div className={styles.form}>
+          {mine.kind === 'post' && <PostFields {...shared} content={mine} />}
+          {mine.kind === 'event' && <EventFields {...shared} content={mine} />}
+          {mine.kind === 'landing' && <LandingFields {...shared} content={mine} />}
+          {mine.kind === 'about' && <AboutFields {...shared} content={mine} />}
+          {'picture' in mine && (
+            <PictureChoice
+              value={mine.picture}
+              pictures={kept.choices.pictures}
+              readOnly={readOnly}
+              onChange={(picture) => change({ picture }, { now: true })}
+            />
+          )}
+        </div>
+        <aside>
+          <div className={styles.stick}>
+            {(mine.kind === 'post' || mine.kind === 'event') && <Seen of={kept} content={mine} />}
+            <Missing of={kept} />
+            {!readOnly && <Acts kept={kept} shelf={shelf} own={own} />}
+          </div>
+        </aside>
+      </div>
+    </FormState>
+  )
+}
+
+/** "kept at 7:38, by you" */
+function KeptLine({ of, standing }: { of: DeskWords; standing: Standing }) {
+  const { keptAt, keptBy, choices } = of
+  return (
+    <span role="status">
+      {standing === 'failed'
+        ? 'not kept yet.'
+        : standing !== 'kept'
+          ? 'being kept.'
+          : keptAt !== null && `kept at ${clock(keptAt, choices.timeZone)}, by ${keptBy ?? 'you'}.`}
+    </span>
+  )
+}
+
+function Missing({ of: { missing } }: { of: DeskWords }) {
+  return (
+    <Part title="Before it can be read" id="check">
+      <ul className={styles.check}>
+        {missing.map(({ field, text }) => (
+          <li key={field + text} className={styles.needed}>
+            <FlameIcon />
+            <span>{text}</span>
+          </li>
+        ))}
+        {missing.length === 0 && (
+          <li className={styles.done}>
+            <CheckIcon />
+            <span>Nothing is missing.</span>
+          </li>
+        )}
+      </ul>
+    </Part>
+  )
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [titled(matches, loaderData ? `${loaderData.shelf.label}: writing` : 'Writing')]
+}

@@ -1,0 +1,98 @@
+import type { ContentOf, WordContent, WordKind } from '../../../contract/words.ts'
+import type { WordState } from '../../../shared/enums.ts'
+
+/** The kinds of writing as addresses of the desk name them, and as people do. */
+export const SHELVES = [
+  { shelf: 'posts', kind: 'post', label: 'Blog', one: 'post', begin: 'New post' },
+  { shelf: 'events', kind: 'event', label: 'Events', one: 'event', begin: 'New event' },
+  { shelf: 'landing', kind: 'landing', label: 'The first page', one: 'page', begin: 'The first page' },
+  { shelf: 'about', kind: 'about', label: 'About', one: 'page', begin: 'The page about you' },
+] as const satisfies { shelf: string; kind: WordKind; label: string; one: string; begin: string }[]
+
+/** There is one of it, so no list leads to it. */
+export function isOne(kind: WordKind): boolean {
+  return kind === 'landing' || kind === 'about'
+}
+export type Shelf = (typeof SHELVES)[number]
+
+export function shelfOf(name: string): Shelf | undefined {
+  return SHELVES.find(({ shelf }) => shelf === name)
+}
+
+export const STATES: Record<WordState, string> = {
+  draft: 'draft',
+  scheduled: 'waits for its hour',
+  published: 'published',
+  changed: 'published, changes not yet',
+  withdrawn: 'taken back',
+}
+
+/** What the fields are called, for whoever compares two drafts or reads what was there before. */
+type FieldName = { [K in WordKind]: keyof ContentOf<K> }[WordKind]
+export const LABELS: Record<FieldName, string> = {
+  kind: 'Kind',
+  title: 'Title',
+  excerpt: 'For its card',
+  description: 'For its card',
+  body: 'Text',
+  category: 'Category',
+  picture: 'Picture',
+  teacherId: 'Author',
+  featured: 'Featured',
+  publishAt: 'Published',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  location: 'Place',
+  price: 'Price',
+  currency: 'Currency',
+  heroTitle: 'At the top',
+  promisesTitle: 'Title over the cards',
+  promisesLede: 'Line over the cards',
+  promises: 'Cards',
+  stepsTitle: 'Title over the steps',
+  steps: 'Steps',
+  voicesTitle: 'Title over what members say',
+  closingTitle: 'Title at the end',
+  closingText: 'Line at the end',
+  figures: 'Figures',
+  lede: 'Beginning',
+  story: 'Story',
+  quote: 'What you believe, in a sentence',
+  points: 'What you believe',
+  gallery: 'Gallery',
+}
+
+/** A field as people read it. */
+export function inWords(
+  content: WordContent,
+  name: string,
+  teachers: readonly { _id: string; name: string }[],
+  timeZone: string,
+): string {
+  const value = (content as Record<string, unknown>)[name]
+  if (name === 'teacherId') return teachers.find(({ _id }) => _id === value)?.name ?? 'The studio'
+  if (name === 'publishAt' && typeof value === 'number') return momentInWords(value, timeZone)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value) || (typeof value === 'object' && value !== null)) return partsInWords(value)
+  return value === null || value === undefined || value === '' ? 'Nothing' : String(value)
+}
+
+function partsInWords(value: object): string {
+  return Object.values(value)
+    .map((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one).filter(Boolean).join(': ') : one,
+    )
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** "24 November 2026, 7:40" */
+export function momentInWords(at: number, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone },
+  })
+  return day
+    .format(at)
+    .replace(' at ', ', ')
+    .replace(/, 0(\d:)/, ', $1')
+}

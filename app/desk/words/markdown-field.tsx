@@ -1,0 +1,162 @@
+import { type ClipboardEvent, type DragEvent, use, useId, useRef, useState } from 'react'
+import { photoNamed, photoSource } from '../../../shared/photos.ts'
+import fieldStyles from '../../form/field.module.css'
+import { FieldError } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import styles from './markdown.module.css'
+import { PICTURES_TAKEN, picturesIn, uploadPicture } from './upload.ts'
+
+type Props = { value: string; onValue(text: string): void; readOnly?: boolean }
+
+/** What a button of the bar does: it puts marks around what is selected, or before each of its lines. */
+const MARKS = [
+  { label: 'Heading', before: '## ', lines: true, key: '' },
+  { label: 'Bold', before: '**', after: '**', key: 'b' },
+  { label: 'Italic', before: '*', after: '*', key: 'i' },
+  { label: 'List', before: '- ', lines: true, key: '' },
+  { label: 'Quote', before: '> ', lines: true, key: '' },
+  { label: 'Link', before: '[', after: '](https://)', key: '' },
+] as const
+type Mark = { before: string; after?: string; lines?: boolean }
+
+/** A text in Markdown, with a bar for who does not know its marks, and pictures by drop, paste or choice. */
+export function MarkdownField({ value, onValue, readOnly }: Props) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [sending, setSending] = useState(0)
+  const [failure, setFailure] = useState('')
+  const [isOver, setOver] = useState(false)
+  const { errors } = use(FormState)
+  const error = failure || errors.body
+
+  /** As if it had been typed, so that the browser's own undo takes it back. */
+  function type(text: string) {
+    const field = area.current
+    if (!field) return
+    field.focus()
+    if (!document.execCommand('insertText', false, text)) {
+      field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+      onValue(field.value)
+    }
+  }
+
+  function mark({ before, after = '', lines }: Mark) {
+    const field = area.current
+    if (!field || readOnly) return
+    if (lines) {
+      field.selectionStart = field.value.lastIndexOf('\n', field.selectionStart - 1) + 1
+      const chosen = field.value.slice(field.selectionStart, field.selectionEnd)
+      return type(
+        chosen
+          .split('\n')
+          .map((line) => before + line)
+          .join('\n'),
+      )
+    }
+    const chosen = field.value.slice(field.selectionStart, field.selectionEnd)
+    const start = field.selectionStart + before.length
+    type(before + chosen + after)
+    field.setSelectionRange(start, start + chosen.length)
+  }
+
+  async function add(files: File[]) {
+    if (readOnly || files.length === 0) return
+    setFailure('')
+    setSending((now) => now + files.length)
+    for (const file of files) {
+      const sent = await uploadPicture(file)
+      setSending((now) => now - 1)
+      if ('failure' in sent) setFailure(`${file.name || 'The picture'}: ${sent.failure}`)
+      else type(markOf(sent.picture.name, sent.picture.alt || wordsOf(file.name)))
+    }
+  }
+
+  return (
+    <div className={fieldStyles.field} data-invalid={error ? true : undefined}>
+      <label htmlFor={id}>Text</label>
+      <div>
+        {!readOnly && (
+          <div className={styles.bar} role="toolbar" aria-label="Marks" aria-controls={id}>
+            {MARKS.map((one) => (
+              <button key={one.label} type="button" onClick={() => mark(one)}>
+                {one.label}
+              </button>
+            ))}
+            <label className={styles.pick}>
+              <input
+                type="file"
+                className="sr-only"
+                accept={PICTURES_TAKEN}
+                multiple
+                onChange={({ currentTarget }) => {
+                  void add([...(currentTarget.files ?? [])])
+                  currentTarget.value = ''
+                }}
+              />
+              Picture
+            </label>
+          </div>
+        )}
+        <textarea
+          ref={area}
+          id={id}
+          name="body"
+          data-field="body"
+          className={`${fieldStyles.input} ${styles.area}`}
+          data-over={isOver || undefined}
+          rows={22}
+          value={value}
+          readOnly={readOnly}
+          maxLength={60_000}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => onValue(target.value)}
+          onKeyDown={(event) => {
+            const wanted = MARKS.find(({ key }) => key !== '' && key === event.key)
+            if (!wanted || !(event.ctrlKey || event.metaKey) || event.altKey) return
+            event.preventDefault()
+            mark(wanted)
+          }}
+          onPaste={(event: ClipboardEvent) => {
+            const files = picturesIn(event.clipboardData)
+            if (files.length === 0) return
+            event.preventDefault()
+            void add(files)
+          }}
+          onDragOver={(event: DragEvent) => {
+            if (!event.dataTransfer.types.includes('Files')) return
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event: DragEvent) => {
+            setOver(false)
+            const files = picturesIn(event.dataTransfer)
+            if (files.length === 0) return
+            event.preventDefault()
+            void add(files)
+          }}
+        />
+      </div>
+      <p className={fieldStyles.hint} id={`${id}-hint`} role="status">
+        {sending > 0
+          ? `${sending === 1 ? 'A picture is' : `${sending} pictures are`} being sent.`
+          : 'Markdown. Pictures can be dropped or pasted here.'}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+function markOf(name: string, description: string): string {
+  const photo = photoNamed(name)
+  return photo ? `\n\n![${description}](${photoSource(photo)})\n\n` : ''
+}
+
+/** "IMG_2041.jpg" says nothing; "morning-by-the-river.jpg" does. */
+function wordsOf(file: string): string {
+  const name = file.replace(/\.\w+$/, '')
+  return /^(img|dsc|pxl|image|screenshot|photo)?[-_ ]?[\d-_]*$/i.test(name)
+    ? ''
+    : name.replaceAll(/[-_[\]()]+/g, ' ')
+}

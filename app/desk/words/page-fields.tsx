@@ -1,0 +1,311 @@
+import type { ContentOf, DeskWords } from '../../../contract/words.ts'
+import { Field, Select, TextArea } from '../../form/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
+import styles from '../classes/editor.module.css'
+import { Part } from '../classes/fields.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import ownStyles from './words.module.css'
+
+type Props<C> = {
+  content: C
+  change(patch: Partial<C>): void
+  readOnly: boolean
+  choices: DeskWords['choices']
+}
+type Pair = { title: string; text: string }
+
+type LineProps = {
+  label: string
+  name: string
+  value: string
+  max: number
+  hint?: string
+  onValue(text: string): void
+}
+
+function Line({ label, name, value, max, hint, onValue, readOnly }: LineProps & { readOnly: boolean }) {
+  return (
+    <div className={styles.c12}>
+      <Field
+        {...{ label, name, hint, readOnly, maxLength: max, value }}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </div>
+  )
+}
+
+function Lines({
+  label,
+  name,
+  value,
+  max,
+  hint,
+  onValue,
+  readOnly,
+  rows = 3,
+}: LineProps & { readOnly: boolean; rows?: number }) {
+  return (
+    <div className={styles.c12}>
+      <TextArea
+        {...{ label, name, hint, rows, readOnly, maxLength: max, value }}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </div>
+  )
+}
+
+type PairsProps = {
+  name: string
+  one: string
+  pairs: Pair[]
+  readOnly: boolean
+  onPairs(pairs: Pair[]): void
+}
+
+function Pairs({ name, one, pairs, readOnly, onPairs }: PairsProps) {
+  const set = (at: number, patch: Partial<Pair>) =>
+    onPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...patch } : pair)))
+  return pairs.map((pair, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: their order is what tells them apart
+    <fieldset key={at} className={`${styles.c6} ${ownStyles.pair}`}>
+      <legend className="sr-only">
+        {one} {at + 1}
+      </legend>
+      <Field
+        {...{ label: `${one} ${at + 1}`, name: `${name}-${at}-title`, maxLength: 80, readOnly }}
+        value={pair.title}
+        onChange={({ target }) => set(at, { title: target.value })}
+      />
+      <TextArea
+        {...{ label: `What it says`, name: `${name}-${at}-text`, rows: 3, maxLength: 400, readOnly }}
+        value={pair.text}
+        onChange={({ target }) => set(at, { text: target.value })}
+      />
+    </fieldset>
+  ))
+}
+
+const FIGURES = [
+  { name: 'clientsGuided', label: 'Clients guided' },
+  { name: 'students', label: 'Students' },
+  { name: 'courses', label: 'Courses' },
+  { name: 'rating', label: 'Rating' },
+] as const
+
+export function LandingFields({ content, change, readOnly }: Props<ContentOf<'landing'>>) {
+  const { heroTitle, promisesTitle, promisesLede, promises, stepsTitle, steps, figures } = content
+  const line = { readOnly, max: 80 }
+  return (
+    <>
+      <Part title="At the top" id="at-the-top">
+        <div className={styles.grid}>
+          <Lines
+            {...{
+              label: 'In large letters',
+              name: 'heroTitle',
+              value: heroTitle,
+              readOnly,
+              max: 80,
+              rows: 2,
+            }}
+            hint="Each line as it is to stand. The welcome under it is the studio’s own."
+            onValue={(text) => change({ heroTitle: text })}
+          />
+          <p className={`${styles.c12} small`}>
+            Figures are claims of your own, such as 5000+. Those left empty are left out.
+          </p>
+          {FIGURES.map(({ name, label }) => (
+            <div key={name} className={styles.c6}>
+              <Field
+                {...{ label, name, optional: true, maxLength: 20, readOnly }}
+                value={figures[name]}
+                onChange={({ target }) => change({ figures: { ...figures, [name]: target.value } })}
+              />
+            </div>
+          ))}
+        </div>
+      </Part>
+      <Part title="Cards" id="the-cards">
+        <div className={styles.grid}>
+          <Line
+            {...{ ...line, label: 'Title', name: 'promisesTitle', value: promisesTitle }}
+            onValue={(text) => change({ promisesTitle: text })}
+          />
+          <Lines
+            {...{ label: 'Under it', name: 'promisesLede', value: promisesLede, readOnly, max: 400 }}
+            onValue={(text) => change({ promisesLede: text })}
+          />
+          <Pairs
+            {...{ name: 'promises', one: 'Card', pairs: promises, readOnly }}
+            onPairs={(pairs) => change({ promises: pairs })}
+          />
+        </div>
+      </Part>
+      <Part title="Steps" id="the-steps">
+        <div className={styles.grid}>
+          <Line
+            {...{ ...line, label: 'Title', name: 'stepsTitle', value: stepsTitle }}
+            onValue={(text) => change({ stepsTitle: text })}
+          />
+          <Pairs
+            {...{ name: 'steps', one: 'Step', pairs: steps, readOnly }}
+            onPairs={(pairs) => change({ steps: pairs })}
+          />
+        </div>
+      </Part>
+      <Part title="Further down" id="further-down">
+        <div className={styles.grid}>
+          <Line
+            {...{ ...line, label: 'Over what members say', name: 'voicesTitle', value: content.voicesTitle }}
+            onValue={(text) => change({ voicesTitle: text })}
+          />
+          <Line
+            {...{ ...line, label: 'At the end', name: 'closingTitle', value: content.closingTitle }}
+            onValue={(text) => change({ closingTitle: text })}
+          />
+          <Lines
+            {...{ label: 'Under it', name: 'closingText', value: content.closingText, readOnly, max: 300 }}
+            onValue={(text) => change({ closingText: text })}
+          />
+        </div>
+      </Part>
+    </>
+  )
+}
+
+const MOST_POINTS = 6
+const MOST_PICTURES = 12
+
+export function AboutFields({ content, change, readOnly, choices }: Props<ContentOf<'about'>>) {
+  const { teacherId, title, lede, story, quote, points } = content
+  return (
+    <>
+      <Part title="The story" id="the-story">
+        <div className={styles.grid}>
+          <Line
+            {...{ label: 'Title', name: 'title', value: title, max: 120, readOnly }}
+            onValue={(text) => change({ title: text })}
+          />
+          <div className={styles.c12}>
+            <Select
+              {...{ label: 'Whom it is about', name: 'teacherId' }}
+              hint="Their years and certificates stand on the page by themselves."
+              value={teacherId ?? ''}
+              onChange={({ target }) => change({ teacherId: target.value || null })}
+            >
+              <option value="">Choose a teacher</option>
+              {choices.teachers.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Lines
+            {...{ label: 'Beginning', name: 'lede', value: lede, max: 400, readOnly }}
+            onValue={(text) => change({ lede: text })}
+          />
+          <Lines
+            {...{ label: 'Story', name: 'story', value: story, max: 8000, readOnly, rows: 12 }}
+            hint="An empty line begins a paragraph."
+            onValue={(text) => change({ story: text })}
+          />
+        </div>
+      </Part>
+      <Part title="What you believe" id="believe">
+        <div className={styles.grid}>
+          <Lines
+            {...{ label: 'In a sentence', name: 'quote', value: quote, max: 300, readOnly, rows: 2 }}
+            onValue={(text) => change({ quote: text })}
+          />
+          <Pairs
+            {...{ name: 'points', one: 'Point', pairs: points, readOnly }}
+            onPairs={(pairs) => change({ points: pairs })}
+          />
+        </div>
+        {!readOnly && (
+          <p className={ownStyles.more}>
+            {points.length < MOST_POINTS && (
+              <Button
+                small
+                look="line"
+                onClick={() => change({ points: [...points, { title: '', text: '' }] })}
+              >
+                Another point
+              </Button>
+            )}
+            {points.length > 0 && (
+              <Button small look="quiet" onClick={() => change({ points: points.slice(0, -1) })}>
+                Take the last one out
+              </Button>
+            )}
+          </p>
+        )}
+      </Part>
+      <Gallery {...{ content, change, readOnly, choices }} />
+    </>
+  )
+}
+
+function Gallery({ content: { gallery }, change, readOnly, choices }: Props<ContentOf<'about'>>) {
+  const set = (at: number, patch: Partial<(typeof gallery)[number]>) =>
+    change({ gallery: gallery.map((one, index) => (index === at ? { ...one, ...patch } : one)) })
+  return (
+    <>
+      <Part title="Gallery" id="the-gallery">
+        {gallery.length === 0 && <p>No picture yet: without one the page has no gallery.</p>}
+        <ul className={ownStyles.hung}>
+          {gallery.map(({ picture, alt, caption }, at) => {
+            const image = choices.pictures.find(({ name }) => name === picture)?.image
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may hang there twice
+              <li key={at}>
+                {image && <Picture className={ownStyles.hungSheet} {...fromImage(image)} alt="" />}
+                <div className={ownStyles.pair}>
+                  <Field
+                    {...{
+                      label: `Line under picture ${at + 1}`,
+                      name: `caption-${at}`,
+                      maxLength: 80,
+                      readOnly,
+                    }}
+                    value={caption}
+                    onChange={({ target }) => set(at, { caption: target.value })}
+                  />
+                  <Field
+                    {...{ label: 'What it shows', name: `alt-${at}`, maxLength: 200, readOnly, value: alt }}
+                    hint="For who cannot see it."
+                    onChange={({ target }) => set(at, { alt: target.value })}
+                  />
+                  {!readOnly && (
+                    <Button
+                      small
+                      look="quiet"
+                      onClick={() => change({ gallery: gallery.filter((_, index) => index !== at) })}
+                    >
+                      Take it down<span className="sr-only">: {caption || `picture ${at + 1}`}</span>
+                    </Button>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </Part>
+      {!readOnly && gallery.length < MOST_PICTURES && (
+        <PictureChoice
+          title="Hang another"
+          value=""
+          pictures={choices.pictures}
+          onChange={(picture) => {
+            const known = choices.pictures.find(({ name }) => name === picture)
+            const alt = known && known.label !== 'Your own' && known.label !== 'Its own' ? known.label : ''
+            change({ gallery: [...gallery, { picture, alt, caption: '' }] })
+          }}
+        />
+      )}
+    </>
+  )
+}

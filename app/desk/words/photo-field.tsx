@@ -1,0 +1,73 @@
+import { use, useState } from 'react'
+import type { Image } from '../../../contract/classes.ts'
+import { photoNamed } from '../../../shared/photos.ts'
+import fieldStyles from '../../form/field.module.css'
+import { FieldError } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
+import partsStyles from '../parts.module.css'
+import { PICTURES_TAKEN, uploadPicture } from './upload.ts'
+import styles from './words.module.css'
+
+type Props = {
+  /** The name of the picture that it has; without one it is still to be made. */
+  picture?: string
+  image?: Image
+}
+
+/** The picture of a record in its form: a print, or one of the studio's own. What is chosen counts once the form is kept. */
+export function PhotoField({ picture = '', image }: Props) {
+  const { errors } = use(FormState)
+  const [chosen, setChosen] = useState(photoNamed(picture) ? picture : 'print')
+  const [shown, setShown] = useState(image)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function add(file: File | undefined) {
+    if (!file || busy) return
+    setBusy(true)
+    setFailure('')
+    const sent = await uploadPicture(file)
+    setBusy(false)
+    if ('failure' in sent) return setFailure(sent.failure)
+    setChosen(sent.picture.name)
+    setShown(sent.picture.image)
+  }
+
+  return (
+    <div className={fieldStyles.field}>
+      <span>Picture</span>
+      <input type="hidden" name="picture" value={chosen} />
+      <div className={partsStyles.acts}>
+        {shown && <Picture key={shown.url} className={styles.thumb} {...fromImage(shown)} alt="" />}
+        <label className={`${buttonLook({ look: 'line', small: true })} ${styles.pick}`}>
+          <input
+            type="file"
+            className="sr-only"
+            accept={PICTURES_TAKEN}
+            onChange={({ currentTarget }) => {
+              void add(currentTarget.files?.[0])
+              currentTarget.value = ''
+            }}
+          />
+          {busy ? 'Sending...' : 'A picture of your own'}
+        </label>
+        {chosen !== 'print' && (
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              setChosen('print')
+              setShown(photoNamed(picture) ? undefined : image)
+            }}
+          >
+            The print again
+          </Button>
+        )}
+      </div>
+      <FieldError id="photo-error" error={failure || errors.picture} />
+    </div>
+  )
+}

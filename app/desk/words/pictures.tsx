@@ -1,0 +1,189 @@
+import { type DragEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { UploadedPicture } from '../../../contract/words.ts'
+import { wordsApi } from '../../api/words.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field, FieldError } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/pictures'
+import { momentInWords } from './kinds.ts'
+import { PICTURES_TAKEN, picturesIn, uploadPicture } from './upload.ts'
+import styles from './words.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const found = await wordsApi.pictures(after)
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found, isFirst: after === undefined }
+}
+
+/** The studio's own pictures. */
+export default function Pictures({ loaderData: { found, isFirst } }: Route.ComponentProps) {
+  const [gone, setGone] = useState<UploadedPicture | null>(null)
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  async function remove() {
+    if (!gone) return
+    const answer = await run(wordsApi.removePicture(gone._id))
+    setGone(null)
+    if (answer) await revalidate()
+  }
+  return (
+    <>
+      <Link className={backLinkStyles.back} to="/studio/words">
+        <BackIcon />
+        Words and pictures
+      </Link>
+      <DeskHead
+        title="Pictures"
+        about="The newest first. Each is made anew for every screen; where and with what it was taken is left out."
+      />
+      <Drop onDone={revalidate} />
+      {!found.ok && <Failed message={found.message} />}
+      {found.ok && found.data.pictures.length === 0 && (
+        <p className={partsStyles.none}>None yet. Until then your pages show their prints.</p>
+      )}
+      {found.ok && (
+        <ul className={styles.gallery}>
+          {found.data.pictures.map((picture) => (
+            <One
+              key={picture._id}
+              picture={picture}
+              timeZone={found.data.timeZone}
+              onRemove={() => setGone(picture)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.ok && (
+        <p className={styles.more}>
+          {!isFirst && <Link to="/studio/words/pictures">The newest ones</Link>}
+          {found.data.next && (
+            <Link to={`/studio/words/pictures?after=${found.data.next}`}>The next ones</Link>
+          )}
+        </p>
+      )}
+      <Dialog
+        open={gone !== null}
+        onClose={() => setGone(null)}
+        title="Remove this picture?"
+        description="It is taken out for good, with all its files. Versions from before that show it show an empty place there."
+      >
+        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
+          <Button busy={busy} busyLabel="Removing..." onClick={remove}>
+            Remove it
+          </Button>
+          <Button look="line" onClick={() => setGone(null)}>
+            Leave it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Drop({ onDone }: { onDone(): void }) {
+  const [sending, setSending] = useState(0)
+  const [failures, setFailures] = useState<string[]>([])
+  const [isOver, setOver] = useState(false)
+  async function add(files: File[]) {
+    setFailures([])
+    setSending(files.length)
+    for (const file of files) {
+      const sent = await uploadPicture(file)
+      setSending((left) => left - 1)
+      if ('failure' in sent) setFailures((before) => [...before, `${file.name}: ${sent.failure}`])
+    }
+    onDone()
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the button too */}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(false)
+          void add(picturesIn(event.dataTransfer))
+        }}
+      >
+        <label className={`${buttonLook({})} ${styles.pick}`}>
+          <input
+            type="file"
+            className="sr-only"
+            accept={PICTURES_TAKEN}
+            multiple
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+          Choose pictures
+        </label>
+        <span role="status">
+          {sending > 0
+            ? `${sending === 1 ? 'One is' : `${sending} are`} being sent.`
+            : 'Or drop them here. JPEG, PNG or WebP, 12 MB at most.'}
+        </span>
+      </div>
+      {failures.map((failure) => (
+        <FieldError key={failure} id={`failure-${failure}`} error={failure} />
+      ))}
+    </>
+  )
+}
+
+type OneProps = { picture: UploadedPicture; timeZone: string; onRemove(): void }
+
+function One({ picture, timeZone, onRemove }: OneProps) {
+  const { _id, image, alt, at, by } = picture
+  return (
+    <li>
+      <Picture className={styles.sheet} {...fromImage(image)} />
+      <p>
+        {image.width} × {image.height}, {momentInWords(at, timeZone)}
+        {by && `, by ${by}`}
+      </p>
+      <MemberForm call={({ text }) => wordsApi.describePicture(_id, text('alt'))}>
+        <Field
+          label="What it shows"
+          name="alt"
+          maxLength={200}
+          defaultValue={alt}
+          hint="For who cannot see it."
+        />
+        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
+          <SubmitButton small look="line" busyLabel="Keeping...">
+            Keep
+          </SubmitButton>
+          <Button small look="quiet" onClick={onRemove}>
+            Remove<span className="sr-only"> this picture{alt && `: ${alt}`}</span>
+          </Button>
+        </div>
+      </MemberForm>
+    </li>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Pictures')]
+}

@@ -1,0 +1,111 @@
+import type { BlogPostDetailOnWire } from '../../../contract/blog.ts'
+import type { EventDetailOnWire } from '../../../contract/events.ts'
+import type { AboutPageOnWire } from '../../../contract/studio.ts'
+import type { ContentOf, DeskWords } from '../../../contract/words.ts'
+import { calendarDate } from '../../../shared/calendar.ts'
+import { wordsApi } from '../../api/words.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { AboutTeacher } from '../../website/about/about.tsx'
+import { PostText } from '../../website/blog/post.tsx'
+import { Closing } from '../../website/closing.tsx'
+import { EventText } from '../../website/events/event.tsx'
+import { Hero } from '../../website/landing/hero.tsx'
+import { Journey } from '../../website/landing/journey.tsx'
+import { Transform } from '../../website/landing/transform.tsx'
+import { Inert } from '../classes/inert.tsx'
+import styles from '../classes/preview.module.css'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/preview'
+import { shelfOf } from './kinds.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const shelf = shelfOf(params.shelf)
+  if (!shelf) throw new Response(null, { status: 404 })
+  const found = await wordsApi.one({ kind: shelf.kind, id: params.id })
+  if (found.status === 401) throw redirectToLogin(request)
+  if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
+  return { shelf, found, now: Date.now() }
+}
+
+/** The page as visitors will read it, of the same parts that they are shown. */
+export default function Preview({ loaderData: { shelf, found, now } }: Route.ComponentProps) {
+  if (!found.ok)
+    return (
+      <>
+        <DeskHead title={shelf.label} />
+        <Failed message={found.message} />
+      </>
+    )
+  const { content, _id } = found.data
+  return (
+    <>
+      <Link className={backLinkStyles.back} to={`/studio/words/${shelf.shelf}/${_id}`}>
+        <BackIcon />
+        Back to writing
+      </Link>
+      <Notice kind="info">This is how it will look. Nothing on it can be pressed.</Notice>
+      <div className={styles.page}>
+        <Inert>
+          {content.kind === 'post' && <PostText post={asPost(found.data, content, now)} />}
+          {content.kind === 'event' && <EventText event={asEvent(found.data, content)} />}
+          {content.kind === 'landing' && (
+            <>
+              <Hero texts={content} />
+              <Transform texts={content} />
+              <Journey texts={content} />
+              <Closing title={content.closingTitle} text={content.closingText}>
+                {null}
+              </Closing>
+            </>
+          )}
+          {content.kind === 'about' && <AboutTeacher about={asAbout(content)} {...NO_FIGURES} />}
+        </Inert>
+      </div>
+    </>
+  )
+}
+
+/** What is counted on the page is not the text's. */
+const NO_FIGURES = { years: 0, certificates: 0, classes: 0, members: 0, films: [] }
+
+function asAbout({ title, lede, story, quote, points, gallery }: ContentOf<'about'>): AboutPageOnWire {
+  const paragraphs = story.split(/\n\s*\n/).filter((one) => one.trim() !== '')
+  return { teacher: '', title, lede, story: paragraphs, philosophy: { quote, points }, gallery }
+}
+
+function asPost({ _id, preview }: DeskWords, post: ContentOf<'post'>, now: number): BlogPostDetailOnWire {
+  const publishedAt = new Date(post.publishAt ?? now).toISOString()
+  const { html, head, image, author, authorId, readTime } = preview
+  return {
+    ...{
+      _id,
+      id: _id,
+      slug: _id,
+      title: post.title,
+      excerpt: post.excerpt,
+      category: post.category ?? 'Yoga',
+    },
+    ...{ image: image.url, nightImage: image.nightUrl, author, authorId, readTime, html, head, related: [] },
+    ...{ date: calendarDate(publishedAt.slice(0, 10)), publishedAt, featured: post.featured },
+  }
+}
+
+function asEvent({ _id, preview }: DeskWords, event: ContentOf<'event'>): EventDetailOnWire {
+  const { title, description, startsOn, endsOn, location, price, currency } = event
+  const { html, head, image } = preview
+  const day = startsOn || new Date().toISOString().slice(0, 10)
+  return {
+    ...{ _id, slug: _id, title, description, location, currency, price: price ?? 0, over: false },
+    ...{ startsOn: day, endsOn: endsOn || day, html, head, image },
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'As visitors will read it')]
+}

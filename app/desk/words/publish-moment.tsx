@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Tick } from '../../form/choices.tsx'
+import { Field } from '../../form/field.tsx'
+import styles from '../classes/editor.module.css'
+import { dayOf, hourField, minuteOf, minuteOfField, momentOf } from '../wall-clock.ts'
+
+type Props = { value: number | null; timeZone: string; readOnly: boolean; onChange(at: number | null): void }
+
+const HOUR = 3_600_000
+
+/** At once, or at an hour by the studio's clock. */
+export function PublishMoment({ value, timeZone, readOnly, onChange }: Props) {
+  const [now] = useState(Date.now)
+  const day = value === null ? '' : dayOf(value, timeZone)
+  const minute = value === null ? 0 : minuteOf(value, timeZone)
+  const set = (newDay: string, newMinute: number) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(newDay)) onChange(momentOf(newDay, newMinute, timeZone))
+  }
+  return (
+    <>
+      <Tick
+        name="atOnce"
+        checked={value === null}
+        onChange={(checked) => !readOnly && onChange(checked ? null : nextHour(now))}
+      >
+        Dated as it is published
+      </Tick>
+      {value !== null && (
+        <div className={styles.grid}>
+          <div className={styles.c6}>
+            <Field
+              {...{ label: 'Day', name: 'publishDay', type: 'date', required: true, readOnly }}
+              value={day}
+              onChange={({ target }) => set(target.value, minute)}
+            />
+          </div>
+          <div className={styles.c6}>
+            <Field
+              {...{ label: 'Hour', name: 'publishHour', type: 'time', required: true, readOnly }}
+              hint={value > now ? 'Visitors read it from then on.' : 'The day that stands over it.'}
+              value={hourField(minute)}
+              onChange={({ target }) => target.value && set(day, minuteOfField(target.value))}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function nextHour(now: number): number {
+  return Math.ceil((now + HOUR) / HOUR) * HOUR
+}

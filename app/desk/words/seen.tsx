@@ -1,0 +1,41 @@
+import type { ContentOf, DeskWords } from '../../../contract/words.ts'
+import { dateRange } from '../../../shared/calendar.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
+import richTextStyles from '../../ui/rich-text.module.css'
+import editorStyles from '../classes/editor.module.css'
+import styles from './words.module.css'
+
+type Written = ContentOf<'post'> | ContentOf<'event'>
+
+/** The text as it will be read, a moment after it was typed. */
+export function Seen({ of, content }: { of: DeskWords; content: Written }) {
+  const { preview } = of
+  return (
+    <>
+      <div className={editorStyles.over}>
+        <h2>As it will be read</h2>
+        <span>a moment after you typed</span>
+      </div>
+      <section className={styles.seen} aria-label="As it will be read" tabIndex={-1}>
+        <Picture key={preview.head.url} className={styles.strip} {...fromImage(preview.head)} alt="" />
+        <h3>{content.title || 'Without a title yet'}</h3>
+        <p className={styles.lead}>{aboutOf(of, content)}</p>
+        <div
+          className={`${richTextStyles.richText} ${styles.text}`}
+          inert
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the API renders it from Markdown, without the writer's markup
+          dangerouslySetInnerHTML={{ __html: preview.html }}
+        />
+      </section>
+    </>
+  )
+}
+
+function aboutOf({ preview }: DeskWords, content: Written): string {
+  if (content.kind === 'post') return `${preview.author}, ${preview.readTime}`
+  const { startsOn, endsOn, location, price, currency } = content
+  const when = startsOn && endsOn && startsOn <= endsOn ? dateRange(startsOn, endsOn) : ''
+  return [when, location, price === null ? '' : formatPrice(price, currency)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,131 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import type { WordRow } from '../../../contract/words.ts'
+import { WORD_SHELVES } from '../../../shared/enums.ts'
+import { wordsApi } from '../../api/words.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import tabsStyles from '../../ui/tabs.module.css'
+import partsStyles from '../parts.module.css'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/shelf'
+import { isOne, momentInWords, type Shelf, STATES, shelfOf } from './kinds.ts'
+import styles from './words.module.css'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const shelf = shelfOf(params.shelf)
+  if (!shelf || isOne(shelf.kind)) throw new Response(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const state = WORD_SHELVES.find((one) => one === searchParams.get('state')) ?? 'published'
+  const found = await wordsApi.list(shelf.kind, { state, after: searchParams.get('after') ?? undefined })
+  if (found.status === 401) throw redirectToLogin(request)
+  return { shelf, state, found }
+}
+
+const TABS = [
+  { state: 'published', label: 'To be read', none: 'Nothing is published yet.' },
+  { state: 'draft', label: 'Being written', none: 'Nothing is being written.' },
+  { state: 'withdrawn', label: 'Taken back', none: 'Nothing was taken back.' },
+] as const
+
+/** What there is of one kind: to be read, being written, taken back. */
+export default function ShelfPage({ loaderData: { shelf, state, found } }: Route.ComponentProps) {
+  const at = `/studio/words/${shelf.shelf}`
+  return (
+    <>
+      <Link className={backLinkStyles.back} to="/studio/words">
+        <BackIcon />
+        Words and pictures
+      </Link>
+      <DeskHead title={shelf.label} about="The latest first.">
+        <Begin shelf={shelf} />
+      </DeskHead>
+      <nav className={tabsStyles.tabs} aria-label="State">
+        {TABS.map((tab) => (
+          <Link
+            key={tab.state}
+            to={tab.state === 'published' ? at : `${at}?state=${tab.state}`}
+            aria-current={tab.state === state ? 'page' : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      {found.ok ? (
+        <>
+          {found.data.rows.length === 0 && (
+            <p className={partsStyles.none}>{TABS.find((tab) => tab.state === state)?.none}</p>
+          )}
+          <ul className={partsStyles.rows}>
+            {found.data.rows.map((row) => (
+              <Row key={row._id} row={row} at={at} timeZone={found.data.timeZone} />
+            ))}
+          </ul>
+          <More next={found.data.next} at={at} />
+        </>
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </>
+  )
+}
+
+function Row({ row, at, timeZone }: { row: WordRow; at: string; timeZone: string }) {
+  const { _id, title, about, state, shownAt, changedAt } = row
+  const facts = [
+    about,
+    shownAt !== null && momentInWords(shownAt, timeZone),
+    changedAt !== null && `written in ${momentInWords(changedAt, timeZone)}`,
+  ]
+  return (
+    <li>
+      <div>
+        <Link className={styles.title} to={`${at}/${_id}`}>
+          {title || 'Without a title yet'}
+        </Link>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {state !== 'published' && <span className={badgeStyles.badge}>{STATES[state]}</span>}
+    </li>
+  )
+}
+
+function More({ next, at }: { next: string | null; at: string }) {
+  const [address] = useSearchParams()
+  const to = (after: string | null) => {
+    const query = new URLSearchParams(address)
+    if (after) query.set('after', after)
+    else query.delete('after')
+    return query.size > 0 ? `${at}?${query}` : at
+  }
+  return (
+    <p className={styles.more}>
+      {address.has('after') && <Link to={to(null)}>The first ones</Link>}
+      {next && <Link to={to(next)}>The next ones</Link>}
+    </p>
+  )
+}
+
+function Begin({ shelf: { kind, shelf, begin } }: { shelf: Shelf }) {
+  const navigate = useNavigate()
+  const { busy, run } = useAction()
+  async function make() {
+    const answer = await run(wordsApi.begin(kind))
+    if (answer) await navigate(`/studio/words/${shelf}/${answer.data._id}`)
+  }
+  return (
+    <Button small busy={busy} busyLabel="Beginning..." onClick={make}>
+      {begin}
+    </Button>
+  )
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [titled(matches, `${loaderData?.shelf.label ?? 'Words'} at the desk`)]
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { BLOG_CATEGORIES, WORD_KINDS, WORD_SHELVES, WORD_STATES } from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { image } from './classes.ts'
+import { day, id, line, UNSEEN } from './wire.ts'
+
+/** What is being written may be unfinished: every part has its bounds, and none must be there. */
+const words = (max: number) =>
+  z
+    .string()
+    .max(max, { error: `At most ${max} characters, please.` })
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .refine((text) => !UNSEEN.test(text.replaceAll(/[\n\t]/g, ' ')), {
+      error: 'Please leave out invisible characters.',
+    })
+const row = (max: number) =>
+  words(max).refine((text) => !text.includes('\n'), { error: 'In one line, please.' })
+/** The name of a print or of an uploaded picture; empty while none is chosen. */
+const picture = z.string().regex(/^[a-z0-9-]{0,150}$/, { error: 'This is not the name of a picture.' })
+/** In whole hundredths: a half cent is nothing that anybody can pay. */
+const price = z
+  .number()
+  .min(0, { error: 'Not below zero.' })
+  .max(1_000_000, { error: 'At most 10,00,000.' })
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
+    error: 'Two places after the point at most.',
+  })
+const moment = z.number().int().min(0).max(253_402_300_799_000)
+
+const post = z.object({
+  kind: z.literal('post'),
+  title: row(120),
+  excerpt: row(300),
+  body: words(60_000).meta({ description: 'Markdown.' }),
+  category: z.enum(BLOG_CATEGORIES).nullable(),
+  picture,
+  teacherId: z.string().max(64).nullable().meta({ description: 'Who wrote it; null: the studio.' }),
+  featured: z.boolean(),
+  publishAt: moment.nullable().meta({ description: 'UTC epoch milliseconds; null: as it is published.' }),
+})
+const event = z.object({
+  kind: z.literal('event'),
+  title: row(120),
+  description: row(300),
+  body: words(60_000).meta({ description: 'Markdown.' }),
+  startsOn: z.union([z.literal(''), day]),
+  endsOn: z.union([z.literal(''), day]),
+  location: row(160),
+  price: price.nullable().meta({ description: 'Units of `currency`.' }),
+  currency: z.enum(['USD', 'INR']),
+  picture,
+})
+
+const pair = z.object({ title: row(80), text: words(400) })
+const four = z.array(pair).length(4, { error: 'Four of them, please.' })
+/** The first page. What stands beside it on every page (name, welcome, hours) is the studio's identity. */
+const landing = z.object({
+  kind: z.literal('landing'),
+  heroTitle: words(80).meta({ description: 'In lines, as they are set.' }),
+  promisesTitle: row(80),
+  promisesLede: words(400),
+  promises: four,
+  stepsTitle: row(80),
+  steps: four,
+  voicesTitle: row(80),
+  closingTitle: row(80),
+  closingText: words(300),
+  figures: z
+    .object({ clientsGuided: row(20), students: row(20), courses: row(20), rating: row(20) })
+    .meta({ description: 'Claims of the studio, never computed; empty for none.' }),
+})
+const about = z.object({
+  kind: z.literal('about'),
+  teacherId: z.string().max(64).nullable().meta({ description: 'The teacher whom it is about.' }),
+  title: row(120),
+  lede: words(400),
+  story: words(8000).meta({ description: 'Paragraphs, with an empty line between them.' }),
+  quote: words(300),
+  points: z.array(pair).max(6, { error: 'At most six.' }),
+  gallery: z
+    .array(z.object({ picture, alt: row(200), caption: row(80) }))
+    .max(12, { error: 'At most twelve.' }),
+})
+
+export const wordContent = z
+  .discriminatedUnion('kind', [post, event, landing, about])
+  .meta({ id: 'WordContent' })
+export type WordContent = z.infer<typeof wordContent>
+export type WordKind = WordContent['kind']
+export type ContentOf<K extends WordKind> = Extract<WordContent, { kind: K }>
+
+export const wordKind = z.enum(WORD_KINDS)
+export const wordState = z.enum(WORD_STATES)
+
+/** As it was read, which a write repeats: whoever saw an older one is told. */
+const stand = z.string().regex(/^(p\d{1,9}|d\d{1,15}\.\d{1,9})$/, { error: 'This is no version.' })
+
+export const keepForm = z.object({ version: stand, content: wordContent }).meta({ id: 'KeepWordsForm' })
+export const versionOnly = z.object({ version: stand }).meta({ id: 'WordsVersion' })
+export const restoreForm = z
+  .object({ version: stand, number: z.number().int().min(1).max(1_000_000_000) })
+  .meta({ id: 'RestoreWordsForm' })
+
+export const wordRow = z.object({
+  _id: z.string(),
+  kind: wordKind,
+  title: z.string(),
+  state: wordState,
+  about: z.string().meta({ description: 'Category, dates or whatever else tells it from others.' }),
+  changedAt: z.number().nullable(),
+  shownAt: z.number().nullable().meta({ description: 'When visitors read it first, or will.' }),
+})
+export type WordRow = z.infer<typeof wordRow>
+
+export const wordList = z
+  .object({
+    rows: z.array(wordRow),
+    next: z.string().nullable(),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'WordList' })
+export type WordList = z.infer<typeof wordList>
+
+const choice = z.object({ name: z.string(), label: z.string(), image })
+
+export const deskWords = z
+  .object({
+    _id: z.string(),
+    version: stand,
+    state: wordState,
+    content: wordContent,
+    published: wordContent.nullable().meta({ description: 'As visitors read it now.' }),
+    keptAt: z.number().nullable(),
+    keptBy: z.string().nullable().meta({ description: 'Null where it was you.' }),
+    address: z.string().nullable().meta({ description: 'Where visitors read it.' }),
+    missing: z.array(z.object({ field: z.string(), text: z.string() })),
+    preview: z.object({
+      html: z.string().meta({ description: 'The text as HTML; safe to show as it is.' }),
+      image,
+      head: image,
+      author: z.string(),
+      authorId: z.string().nullable(),
+      readTime: z.string(),
+    }),
+    choices: z.object({
+      pictures: z.array(choice),
+      teachers: z.array(z.object({ _id: z.string(), name: z.string() })),
+      timeZone: z.string(),
+    }),
+  })
+  .meta({ id: 'DeskWords' })
+export type DeskWords = z.infer<typeof deskWords>
+
+export const wordHistory = z
+  .object({
+    revisions: z.array(
+      z.object({
+        number: z.number().int(),
+        at: z.number(),
+        by: z.string().nullable(),
+        restored: z.number().int().nullable(),
+        content: wordContent,
+        html: z.string(),
+      }),
+    ),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'WordHistory' })
+export type WordHistory = z.infer<typeof wordHistory>
+
+export const wordsIndex = z
+  .object({
+    kinds: z.array(z.object({ kind: wordKind, published: z.number().int(), unfinished: z.number().int() })),
+    pictures: z.number().int(),
+  })
+  .meta({ id: 'WordsIndex' })
+export type WordsIndex = z.infer<typeof wordsIndex>
+
+export const uploadedPicture = z
+  .object({
+    _id: z.string(),
+    name: z.string().meta({ description: 'As records name it, where others name a print.' }),
+    alt: z.string(),
+    image,
+    at: z.number(),
+    by: z.string().nullable(),
+    ready: z.boolean().meta({ description: 'Whether its AVIF forms are there too.' }),
+  })
+  .meta({ id: 'UploadedPicture' })
+export type UploadedPicture = z.infer<typeof uploadedPicture>
+
+export const pictureList = z
+  .object({ pictures: z.array(uploadedPicture), next: z.string().nullable(), timeZone: z.string() })
+  .meta({ id: 'PictureList' })
+export type PictureList = z.infer<typeof pictureList>
+
+export const pictureWords = z
+  .object({ alt: line('what it shows', LIMITS.reason) })
+  .meta({ id: 'PictureWords' })
+
+export const ofKind = z.object({ kind: wordKind })
+export const ofOneWord = z.object({ kind: wordKind, id })
+export const pageOf = z.object({ after: z.string().max(200).optional() })
+export const listOf = pageOf.extend({ state: z.enum(WORD_SHELVES).optional() })

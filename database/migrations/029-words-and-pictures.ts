@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+
+/** Uploaded pictures; what is being written, and everything that was published, to go back in. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('pictures')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addColumn('height', 'integer', (c) => c.notNull())
+    .addColumn('alt', 'text', (c) => c.notNull())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdBy', 'text')
+    .addColumn('avifAt', 'bigint')
+    .addColumn('nextTryAt', 'bigint')
+    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.createIndex('picturesByTime').on('pictures').columns(['createdAt', 'id']).execute()
+  await db.schema.createIndex('picturesDue').on('pictures').column('nextTryAt').execute()
+  await db.schema
+    .createTable('wordDrafts')
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdBy', 'text')
+    .addColumn('updatedAt', 'bigint', (c) => c.notNull())
+    .addColumn('updatedBy', 'text')
+    .addPrimaryKeyConstraint('wordDraftsKey', ['kind', 'id'])
+    .execute()
+  await db.schema
+    .createTable('wordRevisions')
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('restored', 'integer')
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdBy', 'text')
+    .addPrimaryKeyConstraint('wordRevisionsKey', ['kind', 'id', 'number'])
+    .execute()
+  await db.schema.alterTable('blogPosts').addColumn('teacherId', 'text').execute()
+  await db.schema.alterTable('events').addColumn('withdrawnAt', 'bigint').execute()
+  await db.schema.alterTable('studioProfiles').addColumn('landing', 'text').execute()
+}

@@ -1,0 +1,23 @@
+import { bytesOf } from '../../lib/files/file-store.ts'
+import type { Studio } from '../core/studio.ts'
+
+export type PictureFile = {
+  bytes: Buffer<ArrayBuffer>
+  type: 'image/avif' | 'image/webp' | 'image/jpeg'
+  /** It is what its name says, and stays so. */
+  isFinal: boolean
+}
+
+export const fileOf = (id: string, file: string) => `pictures/${id}/${file}`
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/** One form of a picture; while its AVIF is being made, the WebP of the same width stands for it. @param file such as '800.avif' */
+export async function findPictureFile(studio: Studio, id: string, file: string): Promise<PictureFile | null> {
+  const ending = file.split('.')[1] as keyof typeof TYPES
+  const found = await studio.files.find(fileOf(id, file))
+  if (found) return { bytes: await bytesOf(found), type: TYPES[ending], isFinal: true }
+  if (ending !== 'avif') return null
+  const other = await studio.files.find(fileOf(id, file.replace('.avif', '.webp')))
+  return other && { bytes: await bytesOf(other), type: 'image/webp', isFinal: false }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { removeFiles } from './upload.ts'
+
+const PAGE = 24
+
+/** The uploaded pictures, the newest first. @param after where the page before ended */
+export async function listPictures(studio: Studio, member: Member, after: string | undefined) {
+  await requireMay(studio.db, member, 'content.change', STUDIO_WIDE)
+  const [at, id] = placeOf(after)
+  const found = await studio.db
+    .selectFrom('pictures')
+    .leftJoin('users', 'users.id', 'pictures.createdBy')
+    .selectAll('pictures')
+    .select(['users.firstName', 'users.lastName'])
+    .$if(at !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('pictures.createdAt', '<', at ?? 0),
+          eb.and([eb('pictures.createdAt', '=', at ?? 0), eb('pictures.id', '<', id)]),
+        ]),
+      ),
+    )
+    .orderBy('pictures.createdAt', 'desc')
+    .orderBy('pictures.id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const pictures = found.slice(0, PAGE)
+  const last = found.length > PAGE ? pictures.at(-1) : undefined
+  return { pictures, next: last ? `${last.createdAt}.${last.id}` : null }
+}
+
+function placeOf(after: string | undefined): [number | null, string] {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{20})$/.exec(after ?? '') ?? []
+  return at && id ? [Number(at), id] : [null, '']
+}
+
+/** Says what a picture shows, for who cannot see it. @throws AppError forbidden, not-found */
+export async function describePicture(
+  studio: Studio,
+  member: Member,
+  id: string,
+  alt: string,
+): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    const before = await getLocked(trx, id)
+    await trx.updateTable('pictures').set({ alt }).where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'picture.described', subject: id },
+      ...{ before: { alt: before.alt }, after: { alt } },
+    })
+  })
+}
+
+/** Takes a picture out of the studio for good, with all its files. @throws AppError forbidden, not-found; conflict where it is shown */
+export async function removePhoto(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    const { width, height, alt } = await getLocked(trx, id)
+    const uses = await whereShown(trx, id)
+    if (uses.length > 0) throw new AppError('conflict', TEXTS.pictureShown(uses))
+    await trx.deleteFrom('pictures').where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'picture.removed', subject: id },
+      ...{ before: { width, height, alt }, after: null },
+    })
+  })
+  await removeFiles(studio, id)
+}
+
+async function getLocked(trx: Trx, id: string) {
+  // An update of nothing takes the lock on both engines.
+  await trx.updateTable('pictures').set({ id }).where('id', '=', id).execute()
+  const found = await trx.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.noSuchPicture)
+  return found
+}
+
+/** Everything that may name a picture, and what such a place is called. */
+const PLACES = [
+  { table: 'blogPosts', columns: ['picture', 'body'], called: 'a post' },
+  { table: 'events', columns: ['picture', 'body'], called: 'an event' },
+  { table: 'testimonials', columns: ['picture', 'galleryPicture'], called: 'a testimonial' },
+  { table: 'courses', columns: ['picture'], called: 'a course' },
+  { table: 'centres', columns: ['picture'], called: 'a centre' },
+  { table: 'instructors', columns: ['picture'], called: 'a teacher’s page' },
+  { table: 'classes', columns: ['picture'], called: 'a class' },
+  { table: 'studioProfiles', columns: ['aboutPage'], called: 'the page about the studio' },
+  { table: 'wordDrafts', columns: ['content'], called: 'a draft' },
+] as const
+
+async function whereShown(db: Db | Trx, id: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, columns, called } of PLACES) {
+    const { count } = await db
+      .selectFrom(table as 'blogPosts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where((eb) =>
+        eb.or(columns.map((column) => sql<boolean>`${eb.ref(column as 'body')} like ${`%photo-${id}-%`}`)),
+      )
+      .executeTakeFirstOrThrow()
+    if (Number(count) > 0) found.push(called)
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import type { Trx } from '../../database/open.ts'
+import { photoNamed } from '../../shared/photos.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+
+/**
+ * The picture of a record as it is to be: what was asked for, or as it was.
+ * @param asked the name of an uploaded one, or 'print'; undefined leaves it
+ * @param print what is drawn for it
+ * @throws AppError invalid for a picture that is not there
+ */
+export async function pictureAsked(
+  trx: Trx,
+  asked: string | undefined,
+  { was, print }: { was: string; print: string },
+): Promise<string> {
+  if (asked === undefined) return was
+  if (asked === 'print') return photoNamed(was) ? print : was
+  const found = await trx
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', photoNamed(asked)?.id ?? '')
+    .executeTakeFirst()
+  if (!found) throw new AppError('invalid', TEXTS.noSuchPicture, { picture: TEXTS.noSuchPicture })
+  return asked
+}

@@ -1,0 +1,86 @@
+import type { ContentOf } from '../../contract/words.ts'
+import type { AboutPage } from '../../database/tables/studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import { type Kind, need } from './kind.ts'
+import { pairsMissing } from './landing.ts'
+
+/** The page about the studio; there is one. */
+export const about: Kind<'about'> = {
+  isOne: true,
+  empty: {
+    kind: 'about',
+    teacherId: null,
+    title: '',
+    lede: '',
+    story: '',
+    quote: '',
+    points: [],
+    gallery: [],
+  },
+
+  async find(db) {
+    const profile = await db.selectFrom('studioProfiles').select('aboutPage').executeTakeFirst()
+    if (!profile?.aboutPage) return null
+    const { teacher, title, lede, story, philosophy, gallery } = profile.aboutPage
+    const page = await db
+      .selectFrom('instructors')
+      .select('id')
+      .where('slug', '=', teacher)
+      .executeTakeFirst()
+    const content: ContentOf<'about'> = {
+      ...{ kind: 'about', teacherId: page?.id ?? null, title, lede, gallery },
+      ...{ story: story.join('\n\n'), quote: philosophy.quote, points: philosophy.points },
+    }
+    return { content, shownAt: null, isWithdrawn: false, address: '/about' }
+  },
+
+  list: async () => [],
+  async count(db) {
+    const profile = await db.selectFrom('studioProfiles').select('aboutPage').executeTakeFirst()
+    return profile?.aboutPage ? 1 : 0
+  },
+
+  missing: ({ teacherId, title, lede, story, quote, points, gallery }, pictures) => [
+    ...(title.trim() ? [] : [need('title', 'Give it a title.')]),
+    ...(teacherId ? [] : [need('teacherId', 'Say whom it is about.')]),
+    ...(lede.trim() ? [] : [need('lede', 'Write a sentence or two for its beginning.')]),
+    ...(story.trim() ? [] : [need('story', 'Write the story.')]),
+    ...(quote.trim() ? [] : [need('quote', 'Write the sentence that stands over what you believe.')]),
+    ...pairsMissing('points', points),
+    ...(gallery.every(({ picture }) => pictures.has(picture))
+      ? []
+      : [need('gallery', 'A picture of the gallery is gone.')]),
+    ...(gallery.every(({ caption }) => caption.trim())
+      ? []
+      : [need('gallery', 'Give every picture its line.')]),
+  ],
+
+  async publish(_studio, trx, _id, content) {
+    const { teacherId, title, lede, story, quote, points, gallery } = content
+    const teacher = await trx
+      .selectFrom('instructors')
+      .select('slug')
+      .where('id', '=', teacherId ?? '')
+      .executeTakeFirst()
+    if (!teacher) throw new AppError('conflict', TEXTS.notReady(1), { teacherId: 'Say whom it is about.' })
+    const page: AboutPage = {
+      ...{ teacher: teacher.slug, title: title.trim(), lede: lede.trim(), gallery },
+      story: paragraphsOf(story),
+      philosophy: { quote: quote.trim(), points },
+    }
+    const changed = await trx
+      .updateTable('studioProfiles')
+      .set((eb) => ({ aboutPage: JSON.stringify(page), version: eb('version', '+', 1) }))
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.studioNotBegun)
+    return content
+  },
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}

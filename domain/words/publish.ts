@@ -1,0 +1,127 @@
+import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransactionWithFreeName } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { kindOf, titleOf } from './kinds.ts'
+import { pictureNames } from './pictures.ts'
+import { lastRevision, lockStand, type Stand } from './stand.ts'
+
+type Named = { kind: WordKind; id: string; version: string }
+
+/**
+ * Lets visitors read what was written, from the next request on or from the moment that it names, and keeps it as a revision.
+ * @throws AppError forbidden, not-found, stale; conflict where something is missing, field by field
+ */
+export async function publishWords(studio: Studio, member: Member, named: Named): Promise<void> {
+  await change(studio, member, named, async (trx, stand) => {
+    await bringOut(studio, trx, named, { content: stand.content, by: member.id, restored: null })
+  })
+}
+
+/**
+ * Visitors read it no more; it stays at the desk, and comes back when it is published again.
+ * @throws AppError forbidden, not-found, stale; conflict where it was never published
+ */
+export async function withdrawWords(studio: Studio, member: Member, named: Named): Promise<void> {
+  const { kind, id } = named
+  await change(studio, member, named, async (trx, { published, draft }) => {
+    const own = kindOf(kind)
+    if (!own.withdraw || !published || published.isWithdrawn)
+      throw new AppError('conflict', TEXTS.nothingToWithdraw)
+    await own.withdraw(studio, trx, id, member.id)
+    // Made for the lock alone: what was published is what there is to go on from.
+    if (draft?.version === 0) await endDraft(trx, named)
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: `${kind}.withdrawn`, subject: id },
+      ...{ before: { title: titleOf(published.content) }, after: null },
+    })
+  })
+}
+
+/**
+ * Publishes an earlier revision again, as the next one. A draft that is there is thrown away with it: who goes back says so.
+ * @throws AppError forbidden, not-found, stale; conflict where something that it needs is gone by now
+ */
+export async function restoreWords(
+  studio: Studio,
+  member: Member,
+  named: Named,
+  number: number,
+): Promise<void> {
+  await change(studio, member, named, async (trx) => {
+    const old = await trx
+      .selectFrom('wordRevisions')
+      .select('content')
+      .where('kind', '=', named.kind)
+      .where('id', '=', named.id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!old) throw new AppError('not-found', TEXTS.noSuchRevision)
+    await bringOut(studio, trx, named, { content: old.content, by: member.id, restored: number })
+  })
+}
+
+async function change(
+  studio: Studio,
+  member: Member,
+  named: Named,
+  work: (trx: Trx, stand: Stand) => Promise<void>,
+): Promise<void> {
+  await inTransactionWithFreeName(studio.db, async (trx) => {
+    await lockLiveMember(trx, member)
+    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    await work(trx, await lockStand(studio, trx, { ...named, by: member.id }))
+  })
+}
+
+type Out = { content: WordContent; by: string; restored: number | null }
+
+async function bringOut(studio: Studio, trx: Trx, { kind, id }: Named, { content, by, restored }: Out) {
+  const own = kindOf(kind)
+  const before = await own.find(trx, id)
+  const missing = own.missing(content, await pictureNames(trx, content, before?.content))
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map(({ field, text }) => [field, text]))
+    throw new AppError('conflict', TEXTS.notReady(missing.length), fields)
+  }
+  let number = 1 + (await lastRevision(trx, kind, id))
+  // What stood there before the desk wrote it is the first to go back to.
+  if (before && number === 1) {
+    await keepRevision(studio, trx, { kind, id, number, content: before.content, by: null, restored: null })
+    number++
+  }
+  const kept = await own.publish(studio, trx, id, content, by)
+  await keepRevision(studio, trx, { kind, id, number, content: kept, by, restored })
+  await endDraft(trx, { kind, id })
+  await recordChange(studio, trx, {
+    ...{ actorId: by, action: restored === null ? `${kind}.published` : `${kind}.restored`, subject: id },
+    before: before && { title: titleOf(before.content), revision: number - 1 },
+    after: { title: titleOf(kept), revision: number },
+    ...(restored !== null && { detail: { restored } }),
+  })
+}
+
+type Revision = Out & { kind: WordKind; id: string; number: number; by: string | null }
+
+async function keepRevision(
+  studio: Studio,
+  trx: Trx,
+  revision: Omit<Revision, 'by'> & { by: string | null },
+) {
+  const { kind, id, number, content, by, restored } = revision
+  const row = { kind, id, number, content: JSON.stringify(content), restored }
+  await trx
+    .insertInto('wordRevisions')
+    .values({ ...row, createdAt: studio.now(), createdBy: by })
+    .execute()
+}
+
+async function endDraft(trx: Trx, { kind, id }: Pick<Named, 'kind' | 'id'>) {
+  await trx.deleteFrom('wordDrafts').where('kind', '=', kind).where('id', '=', id).execute()
+}

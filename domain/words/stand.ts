@@ -1,0 +1,131 @@
+import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import type { WordState } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import type { Published } from './kind.ts'
+import { kindOf } from './kinds.ts'
+
+/** Where one writing stands: what is being written, what visitors read, and the version that a write must have seen. */
+export type Stand = {
+  content: WordContent
+  draft: Row<'wordDrafts'> | null
+  published: Published<WordKind> | null
+  version: string
+  state: WordState
+}
+
+/** @throws AppError not-found */
+export async function standOf(studio: Studio, db: Db | Trx, kind: WordKind, id: string): Promise<Stand> {
+  const draft = await findDraft(db, kind, id)
+  const published = await kindOf(kind).find(db, id)
+  const own = kindOf(kind)
+  const isThere = !own.isOne || id === kind
+  const content = draft?.content ?? published?.content ?? (own.isOne ? own.empty : undefined)
+  if (!content || !isThere) throw new AppError('not-found', TEXTS.wordsNotFound)
+  const last = await lastRevision(db, kind, id)
+  return { content, draft, published, ...tell(studio.now(), draft, published, last) }
+}
+
+function tell(
+  now: number,
+  draft: Row<'wordDrafts'> | null,
+  published: Published<WordKind> | null,
+  last: number,
+) {
+  const version = draft ? `d${draft.createdAt}.${draft.version}` : `p${last}`
+  return { version, state: stateOf(now, draft !== null, published) }
+}
+
+export function stateOf(
+  now: number,
+  hasDraft: boolean,
+  published: Pick<Published<WordKind>, 'isWithdrawn' | 'shownAt'> | null,
+): WordState {
+  if (!published) return 'draft'
+  if (published.isWithdrawn) return 'withdrawn'
+  if (hasDraft) return 'changed'
+  return (published.shownAt ?? 0) > now ? 'scheduled' : 'published'
+}
+
+async function findDraft(db: Db | Trx, kind: WordKind, id: string): Promise<Row<'wordDrafts'> | null> {
+  const found = await db
+    .selectFrom('wordDrafts')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Of what was published at the desk; 0 before. */
+export async function lastRevision(db: Db | Trx, kind: WordKind, id: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('wordRevisions')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+/**
+ * Locks one writing until the transaction ends, and asks whether it still is what the writer saw. Every write of it begins so. The lock
+ * is the row of its draft, which is made for it where there is none: of two who begin to change what is published, the second waits,
+ * and then sees what the first did.
+ * @throws AppError not-found; stale with who was quicker
+ */
+export async function lockStand(
+  studio: Studio,
+  trx: Trx,
+  { kind, id, version, by }: { kind: WordKind; id: string; version: string; by: string },
+): Promise<Stand> {
+  const before = await standOf(studio, trx, kind, id)
+  const now = studio.now()
+  await trx
+    .insertInto('wordDrafts')
+    .values({
+      ...{ kind, id, content: JSON.stringify(before.content) },
+      ...{ createdAt: now, createdBy: by, updatedAt: now, updatedBy: by, version: 0 },
+    })
+    // An update of nothing: it waits for whoever holds the row.
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind }))
+    .execute()
+  const locked = await standOf(studio, trx, kind, id)
+  const isNew = locked.draft?.version === 0
+  const last = await lastRevision(trx, kind, id)
+  const isSeen = isNew ? version === `p${last}` : version === locked.version
+  if (!isSeen)
+    throw new AppError(
+      'stale',
+      TEXTS.changedMeanwhile(await whoWrote(studio, trx, { kind, id, isNew, locked })),
+    )
+  return locked
+}
+
+type Written = { kind: WordKind; id: string; isNew: boolean; locked: Stand }
+
+async function whoWrote(studio: Studio, trx: Trx, { kind, id, isNew, locked }: Written) {
+  const revision = await trx
+    .selectFrom('wordRevisions')
+    .select(['createdAt as at', 'createdBy as by'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  const { draft } = locked
+  const last = isNew || !draft ? revision : { at: draft.updatedAt, by: draft.updatedBy }
+  if (!last?.by) return null
+  const who = await trx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', last.by)
+    .executeTakeFirst()
+  if (!who) return null
+  const at = new Intl.DateTimeFormat('en-GB', {
+    ...{ hour: 'numeric', minute: '2-digit', timeZone: studio.settings.timeZone },
+  }).format(last.at)
+  return { by: `${who.firstName} ${who.lastName}`, at }
+}

@@ -1,0 +1,73 @@
+import type { WordContent, WordKind } from '../../contract/words.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { kindOf, titleOf } from './kinds.ts'
+import { lockStand } from './stand.ts'
+
+/** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of */
+export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {
+  return forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    if (kindOf(kind).isOne) throw new AppError('conflict', TEXTS.onlyOneOfIt)
+    const [id, now] = [newId(), studio.now()]
+    const content = JSON.stringify(kindOf(kind).empty)
+    const by = { createdAt: now, createdBy: member.id, updatedAt: now, updatedBy: member.id }
+    await trx
+      .insertInto('wordDrafts')
+      .values({ id, kind, content, ...by })
+      .execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: `${kind}.begun`, subject: id },
+      ...{ before: null, after: { kind } },
+    })
+    return id
+  })
+}
+
+type Named = { kind: WordKind; id: string; version: string }
+
+/**
+ * Keeps what is being written, as far as it goes; visitors read what was published until it is published anew.
+ * @throws AppError forbidden, not-found; invalid for content of another kind; stale when somebody else wrote meanwhile
+ */
+export async function keepWords(
+  studio: Studio,
+  member: Member,
+  { kind, id, version }: Named,
+  content: WordContent,
+): Promise<void> {
+  if (content.kind !== kind) throw new AppError('invalid', TEXTS.checkFields, { content: TEXTS.checkFields })
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    const { draft } = await lockStand(studio, trx, { kind, id, version, by: member.id })
+    await trx
+      .updateTable('wordDrafts')
+      .set({
+        ...{ content: JSON.stringify(content), version: (draft?.version ?? 0) + 1 },
+        ...{ updatedAt: studio.now(), updatedBy: member.id },
+      })
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Throws away what is being written; what was published stays as it is. @throws AppError forbidden, not-found, stale */
+export async function discardWords(studio: Studio, member: Member, named: Named): Promise<void> {
+  const { kind, id } = named
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    const { content } = await lockStand(studio, trx, { ...named, by: member.id })
+    await trx.deleteFrom('wordDrafts').where('kind', '=', kind).where('id', '=', id).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: `${kind}.discarded`, subject: id },
+      ...{ before: { title: titleOf(content) }, after: null },
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, type FileStore } from './file-store.ts'
+import { folderStore } from './folder.ts'
+import { s3Store } from './s3.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'zen-files-'))
+let server: S3rver
+const stores: Record<string, FileStore> = { folder: folderStore(join(folder, 'plain')) }
+
+beforeAll(async () => {
+  const port = await freePort()
+  server = new S3rver({
+    ...{ address: '127.0.0.1', port, silent: true, directory: join(folder, 's3') },
+    configureBuckets: [{ name: 'films', configs: [] }],
+  })
+  await server.run()
+  stores.s3 = s3Store({
+    ...{ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'films' },
+    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+describe.each(['folder', 's3'])('a store of files, %s', (kind) => {
+  const store = () => stores[kind] as FileStore
+  const text = async (name: string, range?: { start: number; end: number }) => {
+    const file = await store().find(name, range)
+    return file && { size: file.size, text: (await bytesOf(file)).toString() }
+  }
+
+  test('what is not there is not found, and taking it away is no failure', async () => {
+    expect(await store().find('pictures/none.webp')).toBeNull()
+    await store().remove('pictures/none.webp')
+    expect(await store().list('nothing')).toEqual([])
+  })
+
+  test('keeps what is put, gives parts of it, replaces it and takes it away', async () => {
+    await store().put('pictures/a/1.webp', Buffer.from('0123456789'), 'image/webp')
+    expect(await text('pictures/a/1.webp')).toEqual({ size: 10, text: '0123456789' })
+    expect(await text('pictures/a/1.webp', { start: 2, end: 4 })).toEqual({ size: 10, text: '234' })
+    await store().put('pictures/a/1.webp', Buffer.from('anew'), 'image/webp')
+    expect(await text('pictures/a/1.webp')).toEqual({ size: 4, text: 'anew' })
+    await store().remove('pictures/a/1.webp')
+    expect(await text('pictures/a/1.webp')).toBeNull()
+  })
+
+  test('lists what is below a folder, and nothing beside it', async () => {
+    for (const name of ['list/a/1.webp', 'list/a/2.webp', 'list/b/1.webp', 'listing/c.webp'])
+      await store().put(name, Buffer.from('x'), 'image/webp')
+    expect((await store().list('list')).sort()).toEqual(['list/a/1.webp', 'list/a/2.webp', 'list/b/1.webp'])
+    expect((await store().list('list/a')).sort()).toEqual(['list/a/1.webp', 'list/a/2.webp'])
+  })
+
+  test('takes a file of the disk, also one that goes in parts', async () => {
+    const path = join(folder, 'large')
+    const large = Buffer.alloc(65 * 1024 * 1024, 'abcdefg')
+    writeFileSync(path, large)
+    await store().putFile('films/large.mp4', path, 'video/mp4')
+    const found = await store().find('films/large.mp4')
+    expect(found?.size).toBe(large.length)
+    expect(found && (await bytesOf(found)).equals(large)).toBe(true)
+  })
+
+  test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', '.half/x', 'a/.b', 'a b', ''])(
+    'no name leads out of it: %j',
+    async (name) => {
+      await expect(store().put(name, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not the name')
+      await expect(store().find(name)).rejects.toThrow('Not the name')
+      await expect(store().remove(name)).rejects.toThrow('Not the name')
+    },
+  )
+})
+
+test('a store that does not answer fails, and says so', async () => {
+  const gone = s3Store({
+    ...{ endpoint: 'http://127.0.0.1:9', region: 'us-east-1', bucket: 'films' },
+    ...{ accessKeyId: 'a', secretAccessKey: 'b' },
+  })
+  await expect(gone.find('films/a.mp4')).rejects.toThrow()
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { type FileStore, requirePlainName } from './file-store.ts'
+
+/** Half-written files, which no name leads to. */
+const HALF = '.half'
+
+/** Files in a folder of this machine, readable for its owner alone. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (name: string) => {
+    requirePlainName(name)
+    return join(folder, ...name.split('/'))
+  }
+  /** Beside the others first: a rename within one disk is all or nothing. */
+  async function place(name: string, write: (half: string) => Promise<void>): Promise<void> {
+    const target = pathOf(name)
+    const half = join(folder, HALF, randomUUID())
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await mkdir(dirname(half), { recursive: true, mode: 0o700 })
+    try {
+      await write(half)
+      await toDisk(half)
+      await rename(half, target)
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
+  }
+  return {
+    put: (name, content) => place(name, (half) => writeFile(half, content, { mode: 0o600 })),
+    putFile: (name, path) => place(name, (half) => copyFile(path, half)),
+    async find(name, range) {
+      const path = pathOf(name)
+      const found = await stat(path).catch(missing)
+      if (!found?.isFile()) return null
+      return { size: found.size, stream: () => createReadStream(path, range) }
+    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
+    async list(of) {
+      requirePlainName(of)
+      const found = await readdir(join(folder, of), { recursive: true, withFileTypes: true }).catch(missing)
+      return (found ?? [])
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .map((path) => path.split(sep).join('/'))
+    },
+  }
+}
+
+async function toDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { type FileStore, requirePlainName } from './file-store.ts'
+
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Of S3 and its like: parts but the last have 5 MiB at least, and there are 10,000 at most. */
+const PART_BYTES = 64 * 1024 * 1024
+
+const CONNECT_MS = 5_000
+const ANSWER_MS = 30_000
+
+/** The library is 22 MB of files, so whoever keeps files in a folder never loads it. */
+export const s3Library = () => import('@aws-sdk/client-s3')
+
+export async function openS3(settings: S3Settings): Promise<S3Client> {
+  const { S3Client } = await s3Library()
+  return new S3Client(s3Options(settings))
+}
+
+/** What the library is told, so that stores which are not Amazon's understand it too. */
+export function s3Options({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Few but Amazon answer at a host for each bucket, or know its newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+    responseChecksumValidation: 'WHEN_REQUIRED' as const,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  }
+}
+
+/** Files in a bucket of an S3-compatible store, which several machines share. */
+export function s3Store(settings: S3Settings): FileStore {
+  const { bucket: Bucket } = settings
+  let opened: Promise<S3Client> | undefined
+  async function ready() {
+    opened ??= openS3(settings)
+    return { client: await opened, s3: await s3Library() }
+  }
+  return {
+    async put(name, content, type) {
+      requirePlainName(name)
+      const { client, s3 } = await ready()
+      await client.send(new s3.PutObjectCommand({ Bucket, Key: name, Body: content, ContentType: type }))
+    },
+    async putFile(name, path, type) {
+      requirePlainName(name)
+      const { size } = await stat(path)
+      const { client, s3 } = await ready()
+      const target = { Bucket, Key: name }
+      if (size <= PART_BYTES) {
+        const Body = createReadStream(path)
+        await client.send(
+          new s3.PutObjectCommand({ ...target, Body, ContentType: type, ContentLength: size }),
+        )
+        return
+      }
+      await putInParts(client, target, { path, size, type })
+    },
+    async find(name, range) {
+      requirePlainName(name)
+      const { client, s3 } = await ready()
+      const head = await client
+        .send(new s3.HeadObjectCommand({ Bucket, Key: name }))
+        .catch((error: { $metadata?: { httpStatusCode?: number } }) => {
+          if (error.$metadata?.httpStatusCode === 404) return null
+          throw error
+        })
+      if (!head) return null
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const got = await client.send(new s3.GetObjectCommand({ Bucket, Key: name, Range }))
+      return { size: head.ContentLength ?? 0, stream: () => got.Body as Readable }
+    },
+    async remove(name) {
+      requirePlainName(name)
+      const { client, s3 } = await ready()
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: name }))
+    },
+    async list(folder) {
+      requirePlainName(folder)
+      const { client, s3 } = await ready()
+      const names: string[] = []
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })
+      for await (const { Contents = [] } of pages) names.push(...Contents.flatMap(({ Key }) => Key ?? []))
+      return names
+    },
+  }
+}
+
+type Target = { Bucket: string; Key: string }
+
+/** @throws what the store said; nothing of it stays there then */
+async function putInParts(
+  client: S3Client,
+  target: Target,
+  { path, size, type }: { path: string; size: number; type: string },
+): Promise<void> {
+  const s3 = await s3Library()
+  const { UploadId } = await client.send(
+    new s3.CreateMultipartUploadCommand({ ...target, ContentType: type }),
+  )
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+    for (let start = 0; start < size; start += PART_BYTES) {
+      const end = Math.min(start + PART_BYTES, size) - 1
+      const PartNumber = Parts.length + 1
+      const part = { ...target, UploadId, PartNumber, ContentLength: end - start + 1 }
+      const Body = createReadStream(path, { start, end })
+      const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, Body }))
+      Parts.push({ PartNumber, ETag })
+    }
+    const MultipartUpload = { Parts }
+    await client.send(new s3.CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload }))
+  } catch (error) {
+    await client.send(new s3.AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
+    throw error
+  }
+}

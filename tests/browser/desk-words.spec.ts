@@ -1,0 +1,257 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { newcomer, staff } from './scene.ts'
+
+/** What a studio writes for visitors: from the first word to what they read, and back again. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+const owner = (browser: Browser) => staff(browser, program, 'studio@example.com')
+const kept = (page: Page) => expect(page.getByText(/^kept at \d/)).toBeVisible()
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+
+async function choosePrint(page: Page) {
+  await page.getByRole('button', { name: /^Show all/ }).press('Enter')
+  await page.getByRole('radio', { name: 'Yin', exact: true }).press('Space')
+}
+
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: program.url, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a33b20' } })
+    .jpeg()
+    .toBuffer()
+
+async function dropOn(
+  page: Page,
+  where: ReturnType<Page['locator']>,
+  name: string,
+  bytes: Buffer,
+  type: string,
+) {
+  const data = await page.evaluateHandle(
+    ({ base64, fileName, mime }) => {
+      const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([raw], fileName, { type: mime }))
+      return transfer
+    },
+    { base64: bytes.toString('base64'), fileName: name, mime: type },
+  )
+  await where.dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('a post is written with pictures, published, read, changed, gone back in and taken back', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const page = await owner(browser)
+  await page.goto('/studio/words')
+  await expect(page.getByRole('heading', { level: 1, name: 'Words and pictures' })).toBeVisible()
+  await expectNoFaults(page, 'the words of the desk')
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  await expectNoFaults(page, 'the posts of the desk')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'New post' }).click()
+  await expect(page.getByRole('link', { name: 'Publish, when 5 things are done' })).toBeVisible()
+  await page.getByLabel('Title').fill('Rain on the roof')
+  await page.getByLabel('For its card').fill('Why we practise louder in July.')
+  await text(page).fill('It rains, and **nobody** is late.')
+  await page.getByLabel('Category').selectOption('Yoga')
+  await page.getByLabel('Author').selectOption({ label: 'Meera Joshi' })
+  await kept(page)
+  await expect(page.getByRole('region', { name: 'As it will be read' }).locator('strong')).toHaveText(
+    'nobody',
+  )
+
+  // A picture dropped into the text, one that is none, and one for its head.
+  await dropOn(page, text(page), 'wet-roof.jpg', await photo(900, 600), 'image/jpeg')
+  await expect(text(page)).toHaveValue(/!\[wet roof\]\(\/pictures\/photo-[0-9a-f]{20}-900x600\/900\.webp\)/)
+  await dropOn(page, text(page), 'notes.jpg', Buffer.from('not a picture at all'), 'image/jpeg')
+  await expect(
+    page.getByText('notes.jpg: This is not a picture that we can use.', { exact: false }),
+  ).toBeVisible()
+  await expect(text(page)).toHaveValue(/nobody/)
+  await page
+    .getByLabel('A picture of your own')
+    .setInputFiles({ name: 'head.jpg', mimeType: 'image/jpeg', buffer: await photo(1700, 700) })
+  await expect(page.getByRole('radio', { name: 'Your own' }).first()).toBeChecked()
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
+  await expectNoFaults(page, 'a post in the hand')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('link', { name: 'See the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rain on the roof' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to writing' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'See it as visitors do' })).toBeVisible()
+
+  const reader = await visitor(browser)
+  await reader.goto('/blogPage')
+  await reader.getByRole('link', { name: 'Rain on the roof' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Rain on the roof' })).toBeVisible()
+  await expect(reader.getByText('Meera Joshi').first()).toBeVisible()
+  const inText = reader.locator('article img[alt="wet roof"]')
+  await inText.scrollIntoViewIfNeeded()
+  await expect.poll(() => inText.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const head = reader.locator('article picture img').first()
+  expect(await head.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/)
+  await expectNoFaults(reader, 'a post with pictures')
+  const link = await reader.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await reader.request.get(link ?? '')).headers()['content-type']).toBe('image/jpeg')
+
+  // Changed, and gone back to what it was.
+  await page.getByLabel('Title').fill('Rain on the tin roof')
+  await kept(page)
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(page.getByRole('button', { name: 'Publish the changes' })).toHaveCount(0)
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Rain on the tin roof' })).toBeVisible()
+  await page.getByRole('link', { name: 'What was before' }).click()
+  await page.getByText('What it said').first().click()
+  await expectNoFaults(page, 'what was before')
+  await page.getByRole('button', { name: /^Go back to this.*version 1$/ }).click()
+  await page.getByRole('button', { name: 'Go back to it' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Rain on the roof')
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Rain on the roof' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('taken back')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1 })).not.toHaveText('Rain on the roof')
+})
+
+test('two who write in one post hold both side by side, and nothing is lost', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/words/posts')
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByLabel('Title').fill('Ours')
+  await kept(page)
+  const other = await owner(browser)
+  await other.goto(page.url())
+  await other.getByLabel('Title').fill('Theirs')
+  await kept(other)
+  await page.getByLabel('For its card').fill('A word of mine.')
+  await page.getByLabel('Title').fill('Mine')
+  await expect(page.getByText('Two of you wrote in this')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with these' }).click()
+  await kept(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Mine')
+  await expect(page.getByLabel('For its card')).toHaveValue('A word of mine.')
+})
+
+test('by keyboard alone: a text with its marks, an hour to publish, and the post', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/words/posts')
+  await page.getByRole('button', { name: 'New post' }).press('Enter')
+  await page.getByLabel('Title').focus()
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Without a mouse.')
+  await page.getByRole('button', { name: 'Heading' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold')
+  await expect(text(page)).toHaveValue('## First\n**bold**')
+  await page.getByLabel('Category').focus()
+  await page.keyboard.type('Yoga')
+  await page.getByRole('checkbox', { name: 'Dated as it is published' }).press('Space')
+  await choosePrint(page)
+  await page.getByRole('button', { name: /^Publish on / }).press('Enter')
+  await expect(page.getByText('waits for its hour')).toBeVisible()
+  const reader = await visitor(browser)
+  await reader.goto('/blogPage')
+  await expect(reader.getByRole('link', { name: 'By hand' })).toHaveCount(0)
+})
+
+test('pictures are taken in, described, kept while they are shown, and removed', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/words/pictures')
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await photo(640, 480) })
+  const first = page.getByRole('listitem').filter({ hasText: '640 × 480' })
+  await first.getByLabel('What it shows').fill('A lamp at dusk')
+  await first.getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByText('The description is kept.')).toBeVisible()
+  await expectNoFaults(page, 'the pictures of the desk')
+  await first.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  await expect(first).toHaveCount(0)
+})
+
+test('an event is written and read, and a member sees nothing of the desk', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/words/events')
+  await page.getByRole('button', { name: 'New event' }).click()
+  await page.getByLabel('Title').fill('Silent Sunday')
+  await page.getByLabel('For its card').fill('A day without a word.')
+  await text(page).fill('Bring a shawl.')
+  await page.getByLabel('First day').fill('2098-03-02')
+  await page.getByLabel('Last day').fill('2098-03-01')
+  await page.getByLabel('Place').fill('Rishikesh')
+  await page.getByLabel('Price').fill('1500')
+  await choosePrint(page)
+  await expect(page.getByText('It ends before it begins.')).toBeVisible()
+  await page.getByLabel('Last day').fill('2098-03-02')
+  await expectNoFaults(page, 'an event in the hand')
+  await page.getByRole('link', { name: 'See the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Silent Sunday' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to writing' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'See it as visitors do' })).toBeVisible()
+  const reader = await visitor(browser)
+  await reader.goto('/eventsPage')
+  await expect(reader.getByRole('link', { name: /Silent Sunday/ }).first()).toBeVisible()
+  const { page: member } = await newcomer(browser, program)
+  await member.goto('/studio/words')
+  await expect(member).toHaveURL(/yogadashboard/)
+})
+
+test('the first page and the page about the studio say what the studio writes', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/words')
+  await page.getByRole('link', { name: 'The first page' }).click()
+  await page.getByLabel('In large letters').fill('Sit down,\nbreathe out')
+  await page.getByLabel('Card 1', { exact: true }).fill('Patient Teachers')
+  await page.getByLabel('Clients guided').fill('312')
+  await kept(page)
+  await expectNoFaults(page, 'the first page in the hand')
+  await page.getByRole('link', { name: 'See the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sit down, breathe out' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to writing' }).click()
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(page.getByRole('button', { name: 'Publish the changes' })).toHaveCount(0)
+  const reader = await visitor(browser)
+  await reader.goto('/')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Sit down,breathe out')
+  await expect(reader.getByRole('heading', { name: 'Patient Teachers' })).toBeVisible()
+  await expect(reader.getByText('312')).toBeVisible()
+
+  await page.goto('/studio/words/about/about')
+  await page.getByLabel('Title', { exact: true }).fill('Meera teaches slowly')
+  await choosePrint(page)
+  await page.getByLabel('Line under picture 7').fill('Low moon')
+  await kept(page)
+  await expectNoFaults(page, 'the page about the studio in the hand')
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(page.getByRole('button', { name: 'Publish the changes' })).toHaveCount(0)
+  await reader.goto('/about')
+  await expect(reader.getByRole('heading', { level: 1, name: 'Meera teaches slowly' })).toBeVisible()
+  await expect(reader.getByText('Plate 7. Low moon')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import type { ContentOf } from '../../../contract/words.ts'
+import type { TestApp } from '../../support/test-app.ts'
+import type { Names } from './polite.ts'
+
+/** What polite requests about words and pictures find: posts that lack nothing, being written or read, and pictures shown nowhere. */
+export function wordNames({ db, studio }: TestApp) {
+  let made = 0
+
+  const post = (): ContentOf<'post'> => ({
+    ...{ kind: 'post', title: `Rain ${made}`, excerpt: 'In July.', body: 'It **rains**.', category: 'Yoga' },
+    ...{ picture: 'post-of-yin', teacherId: null, featured: false, publishAt: null },
+  })
+
+  async function written(): Promise<Names> {
+    const [id, content, now] = [`writing-${made++}`, post(), studio.now()]
+    const by = { createdAt: now, createdBy: null, updatedAt: now, updatedBy: null }
+    await db
+      .insertInto('wordDrafts')
+      .values({ id, kind: 'post', content: JSON.stringify(content), ...by })
+      .execute()
+    return { kind: 'post', id, version: `d${now}.1`, content: { ...content, title: 'Sun' } }
+  }
+
+  async function read(): Promise<Names> {
+    const [id, content] = [`read-${made++}`, post()]
+    await db
+      .insertInto('blogPosts')
+      .values({
+        ...{ id, slug: id, title: content.title, excerpt: '', body: content.body, category: 'Yoga' },
+        ...{ picture: content.picture, authorName: 'The studio', authorId: null, publishedAt: 0 },
+        ...{ readMinutes: 1, featured: 0 },
+      })
+      .execute()
+    await db
+      .insertInto('wordRevisions')
+      .values({
+        ...{ kind: 'post', id, number: 1, content: JSON.stringify(content), restored: null },
+        ...{ createdAt: 0, createdBy: null },
+      })
+      .execute()
+    return { kind: 'post', id, version: 'p1', number: 1 }
+  }
+
+  async function picture(): Promise<Names> {
+    const id = String(made++).padStart(20, '0')
+    const row = {
+      id,
+      width: 9,
+      height: 9,
+      alt: '',
+      avifAt: 0,
+      nextTryAt: null,
+      createdAt: 0,
+      createdBy: null,
+    }
+    await db.insertInto('pictures').values(row).execute()
+    return { id }
+  }
+
+  return async function namesOf(call: string): Promise<Names | undefined> {
+    if (/\/words\/\{kind\}\/\{id\}\/(withdraw|restore|history)$/.test(call)) return read()
+    if (/\/words\/\{kind\}\/\{id\}/.test(call)) return written()
+    if (/\/words\/\{kind\}$/.test(call)) return { kind: 'event', state: 'draft', after: '1~x' }
+    if (/\/studio\/pictures\/\{id\}$/.test(call)) return picture()
+    return undefined
+  }
+}
