@@ -35,6 +35,7 @@ import { deskWordsOf } from './resources/desk-words.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { member } from './resources/member.ts'
+import { money } from './resources/money.ts'
 import { teachersDay } from './resources/my-day.ts'
 import { notes } from './resources/notes.ts'
 import { pauses } from './resources/pauses.ts'
@@ -158,6 +159,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))
+    .route('/api', money(studio))
     .route('/api', subscriptions(studio))
     .route('/api', videos(studio, options.mediaFolder))
   api.route('/api', placeholder())

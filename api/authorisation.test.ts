@@ -499,6 +499,44 @@ const MATRIX: Record<string, Line> = {
   'POST /api/studio/pay/corrections': line([401, 403, 403, 403, 404], () => ({
     body: { lineId: 'none', amount: -100, reason: 'Counted twice.' },
   })),
+  // Front desk, accountant and roles of one centre: money.test.ts.
+  'GET /api/studio/money': line(STUDIO),
+  'GET /api/studio/money/payments/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/money/payments/none',
+  })),
+  'GET /api/studio/money/payments/:id/refund': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/money/payments/none/refund',
+  })),
+  'POST /api/studio/money/payments/:id/refund': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/money/payments/none/refund',
+    body: { key: 'x'.repeat(20), basis: 'whole', amount: 1, ends: false, reason: 'They asked.' },
+  })),
+  'GET /api/studio/money/payments/:id/evidence.pdf': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/money/payments/none/evidence.pdf',
+  })),
+  'GET /api/studio/money/payments.csv': line(STUDIO),
+  'GET /api/studio/money/refunds.csv': line(STUDIO),
+  'GET /api/studio/money/receipts.csv': line(STUDIO),
+  'GET /api/studio/money/to-do': line(STUDIO),
+  'POST /api/studio/money/to-do/:kind/:id/again': line([401, 403, 403, 403, 409], () => ({
+    path: '/api/studio/money/to-do/refund/none/again',
+    body: {},
+  })),
+  'GET /api/studio/money/tax': line(STUDIO),
+  'PUT /api/studio/money/tax': line(STUDIO, () => ({
+    body: { version: 0, legalName: '', address: '', gstin: '', state: null, sac: '999723', prefix: 'ZF' },
+  })),
+  'POST /api/studio/money/tax/rates': line([401, 403, 403, 403, 422], () => ({
+    body: { validFrom: '2000-01-01', percent: 5 },
+  })),
+  'DELETE /api/studio/money/tax/rates/:day': line([401, 403, 403, 403, 422], () => ({
+    path: '/api/studio/money/tax/rates/2000-01-01',
+  })),
+  'GET /api/studio/money/settlements': line(STUDIO),
+  'POST /api/studio/money/settlements': line([401, 403, 403, 403, 422], () => ({
+    body: { fileName: 'a.csv', csv: 'a,b' },
+  })),
+  'GET /api/receipts/:file': line(each(404), () => ({ path: '/api/receipts/none.pdf' })),
   'GET /api/sessions/calendar': line(EACH),
   'POST /api/sessions/calendar/renew': line(EACH, () => ({ body: {} })),
   // Who has the key is let in, logged in or not (sessions.test.ts).

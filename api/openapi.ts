@@ -17,6 +17,7 @@ const TAGS = {
   Enrollment: 'Cancelling, and waiting for a seat.',
   Sessions: 'What comes next, and the door of a live session.',
   Desk: 'The staff’s side: who may what, and what teachers do with their sessions.',
+  Money: 'Money at the desk: payments, refunds, receipts, tax, settlement files.',
   'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
   'Members at the desk':
     'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',

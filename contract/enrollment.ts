@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REFUND_REASONS } from '../shared/enums.ts'
+import { receiptOnWire } from './money.ts'
 import { id, numeric } from './wire.ts'
 
 export const cancellationTerms = z
@@ -102,6 +103,7 @@ export const paymentRecord = z
         updatedAt: z.string(),
       }),
     ),
+    receipts: z.array(receiptOnWire).meta({ description: 'Its receipt, and the credit notes of it.' }),
   })
   .meta({ id: 'PaymentRecord' })
 export type PaymentRecordOnWire = z.infer<typeof paymentRecord>

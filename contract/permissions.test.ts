@@ -31,6 +31,8 @@ test('an accountant changes nothing, and the desk sees neither reports nor healt
     'desk.enter',
     'pay.see',
     'reports.see',
+    'tax.see',
+    'settlement.check',
     'sales.see',
   ])
   for (const verb of ['reports.see', 'health.see', 'cue.see', 'pay.see', 'prices.change'] as const)

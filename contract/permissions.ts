@@ -68,6 +68,11 @@ export const PERMISSIONS = {
   'pay.set': STUDIO,
   'pay.close': STUDIO,
   'reports.see': MONEY,
+  'tax.see': MONEY,
+  'tax.change': STUDIO,
+  /** A settlement file against the books: they stay as they are, what came of it is written down. */
+  'settlement.check': MONEY,
+  'evidence.make': STUDIO,
   'sales.see': { ...MONEY, 'front desk': 'any' },
 } as const satisfies Table
 

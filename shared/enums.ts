@@ -119,6 +119,8 @@ export const REFUND_REASONS = [
   'policy',
   'class-cancelled',
   'session-cancelled',
+  // Decided at the desk, beyond the policy.
+  'desk',
   // Made in the provider's dashboard.
   'studio',
 ] as const

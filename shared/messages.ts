@@ -605,3 +605,23 @@ export const noSuchRevision = 'We could not find this version.'
 export const notReady = (things: number) =>
   things === 1 ? 'One thing is still missing.' : `${things} things are still missing.`
 export const onlyOneOfIt = 'There is one of it, and it is there already.'
+export const taxUnset = 'What the studio says of its tax is not set yet.'
+export const rateBegun =
+  'A rate counts from a day to come, or from today where none is set for it: receipts of earlier days were written by theirs.'
+export const rateKept = 'Kept. It counts from that day on.'
+export const rateRemoved = 'Taken away before it began.'
+export const paymentUnknown = 'We could not find this payment.'
+export const nothingToGiveBack = 'Nothing of this payment is left to give back.'
+export const refundTooMuch = 'That is more than is left of this payment.'
+export const refundTooLittle = 'Razorpay sends ₹1 at least.'
+export const refundBelowPolicy = 'The policy gives them more than that. Please give back that much at least.'
+export const cannotEnd = 'There is nothing left to end: it is over, or was ended already.'
+export const refundOtherPayment = 'This refund was asked for another payment. Please open it again.'
+export const refundAsked = 'It is on its way. The bank takes a few days.'
+export const triedAgain = 'It is tried again now.'
+export const notToTryAgain = 'It waits for nobody any more.'
+export const settlementUnreadable =
+  'This is no settlement report of Razorpay: a column with the ids of payments and refunds, and one with their amounts, is missing.'
+export const settlementEmpty = 'There is no payment and no refund in this file.'
+export const settlementTooLong = 'At most 20,000 lines at once. Please take a shorter time.'
+export const receiptNotThere = 'We could not find this receipt.'

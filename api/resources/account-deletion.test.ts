@@ -41,6 +41,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   holds: 'holds',
   attendance: 'attendance',
   orders: 'orders',
+  receipts: 'receipts',
   memberships: 'memberships',
   videoPlaces: 'videoPlaces',
   lapsedHolds: 'lapsedHolds',

@@ -21,6 +21,7 @@ import { paymentsOf } from '../../domain/payments/list.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
+import { presentReceipt } from './present-money.ts'
 
 const tag = 'Enrollment'
 
@@ -147,6 +148,7 @@ export function enrollment(studio: Studio) {
           reason: refund.reason,
           updatedAt: new Date(refund.updatedAt).toISOString(),
         })),
+        receipts: payment.receipts.map(presentReceipt),
       }))
       return ok(c, { data })
     })

@@ -4,7 +4,7 @@ import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { NAME, titled, useStudio } from '../studio.ts'
 import { yourDay } from '../times.ts'
 import backLinkStyles from '../ui/back-link.module.css'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import tableStyles from '../ui/table.module.css'
@@ -25,6 +25,7 @@ const NOT_THERE = 'We could not find this payment.'
 
 export default function Receipt({ loaderData: { user, payment, failure } }: Route.ComponentProps) {
   const studio = useStudio()
+  const receipt = payment?.receipts.find(({ kind }) => kind !== 'credit note')
   return (
     <>
       <Link className={`${backLinkStyles.back} ${styles.back}`} to="/yogadashboard/profile?section=payment">
@@ -33,11 +34,17 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
       </Link>
       {payment ? (
         <article className={styles.receipt}>
-          <h1>Receipt</h1>
+          <h1>{receipt?.kind === 'invoice' ? 'Tax invoice' : 'Receipt'}</h1>
           <p className="lede">
-            {studio?.name ?? NAME}. {studio?.email}
+            {receipt?.seller.legalName || studio?.name || NAME}. {studio?.email}
           </p>
           <dl>
+            {receipt && <Line of="Number">{receipt.code}</Line>}
+            {receipt?.seller.gstin && <Line of="GSTIN">{receipt.seller.gstin}</Line>}
+            {receipt?.seller.address && <Line of="Address">{receipt.seller.address}</Line>}
+            {receipt?.seller.placeOfSupply && (
+              <Line of="Place of supply">{receipt.seller.placeOfSupply}</Line>
+            )}
             <Line of="Received from">
               {user.name}, {user.email}
             </Line>
@@ -56,9 +63,26 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
             </thead>
             <tbody>
               <tr>
-                <td>{payment.classTitle}</td>
+                <td>
+                  {payment.classTitle}
+                  {receipt && receipt.taxes.length > 0 && (
+                    <span className="small"> (SAC {receipt.seller.sac})</span>
+                  )}
+                </td>
                 <td className={tableStyles.number}>{formatPrice(payment.amount, payment.currency)}</td>
               </tr>
+              {receipt && receipt.taxes.length > 0 && (
+                <tr>
+                  <td>In that, before tax</td>
+                  <td className={tableStyles.number}>{formatPrice(receipt.taxable, payment.currency)}</td>
+                </tr>
+              )}
+              {receipt?.taxes.map(({ label, amount }) => (
+                <tr key={label}>
+                  <td>In that, {label}</td>
+                  <td className={tableStyles.number}>{formatPrice(amount, payment.currency)}</td>
+                </tr>
+              ))}
               {payment.refunds.map((refund) => (
                 <tr key={refund.updatedAt + refund.amount}>
                   <td>
@@ -69,7 +93,21 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
               ))}
             </tbody>
           </table>
-          <Button onClick={() => print()}>Print or save as PDF</Button>
+          <div className={styles.files}>
+            {payment.receipts.map(({ _id, kind, code }) => (
+              <a
+                key={_id}
+                className={buttonLook({ look: 'line' })}
+                href={`/api/receipts/${_id}.pdf`}
+                download
+              >
+                {kind === 'credit note' ? `Credit note ${code}` : `${code} as PDF`}
+              </a>
+            ))}
+            <Button look="quiet" onClick={() => print()}>
+              Print this page
+            </Button>
+          </div>
         </article>
       ) : (
         <>

@@ -16,6 +16,8 @@ export const PeopleIcon = icon(
     <path d="M2.5 19.5c.6-3.5 3-5 6.500-5s5.900 1.500 6.500 5M15.500 5.800a3.500 3.500 0 0 1 0 6.400M17.500 14.800c2.300.5 3.600 2 4 4.700" />
   </>,
 )
+/** An account book: the margin, and its lines. */
+export const LedgerIcon = icon(<path d="M5 3.5h14v17H5zM9 3.500v17M12 8h4.500M12 12h4.500M12 16h4.500" />)
 export const NoteIcon = icon(<path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3.5" />)
 
 /** Of the roll: named in the head of the list, where they stand alone. */

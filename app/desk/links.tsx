@@ -3,7 +3,7 @@ import type { Verb } from '../../contract/permissions.ts'
 import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
-import { NoteIcon, PenIcon, PeopleIcon, RupeeIcon, ScheduleIcon, SwapIcon } from './icons.tsx'
+import { LedgerIcon, NoteIcon, PenIcon, PeopleIcon, RupeeIcon, ScheduleIcon, SwapIcon } from './icons.tsx'
 
 /** The sun over the horizon. */
 const DayIcon = icon(<path d="M3 18.5h18M6.5 18.5a5.5 5.5 0 0 1 11 0M12 5v4M4.5 9.5l2 1.8M19.5 9.5l-2 1.8" />)
@@ -51,6 +51,7 @@ export const LINKS: readonly DeskLink[] = [
     Icon: SwapIcon,
     verbs: ['substitute.accept', 'substitute.assign'],
   },
+  { to: '/studio/money', label: 'Money', Icon: LedgerIcon, verbs: ['sales.see'] },
   { to: '/studio/notes', label: 'Notes', Icon: NoteIcon, verbs: ['session.notes'], teachers: true },
   { to: '/studio/words', label: 'Words', Icon: PenIcon, verbs: ['content.change'] },
   { to: '/studio/teachers', label: 'Teachers', Icon: LotusIcon, verbs: ['studio.change'] },

@@ -99,9 +99,153 @@ export interface Memberships {
   startsAt: Time
   endsAt: Time
   createdAt: Time
+  /** What the desk gave back of its price; it goes on, or was ended by that. */
+  returnedPaise: Defaulted<Money>
+}
+
+/** Who told of a step: the member's browser, Razorpay's webhook, our own asking (sweep), somebody at the desk, a rule of ours. */
+export type StepSource = 'browser' | 'webhook' | 'sweep' | 'desk' | 'rule'
+export type StepKind =
+  | 'failed'
+  | 'authorized'
+  | 'captured'
+  | 'given'
+  | 'not-given'
+  | 'refund-asked'
+  | 'refund-sent'
+  | 'refund-arrived'
+  | 'refund-failed'
+  | 'refund-again'
+
+/** What happened to a payment, in the transaction in which it did; nothing of it ever changes. */
+export interface PaymentSteps {
+  id: string
+  paymentId: string
+  at: Time
+  what: StepKind
+  source: StepSource
+  /** Whose decision it was, an account; null for nobody's. */
+  by: string | null
+  amountPaise: Money | null
+  note: Defaulted<string>
+}
+
+/** A refund that somebody at the desk asked for. */
+export interface DeskRefunds {
+  /** Made by whoever asks, so that asking twice sends once. */
+  key: string
+  paymentId: string
+  amountPaise: Money
+  /** What of it is beyond the policy of an enrollment that is over. */
+  morePaise: Money
+  basis: 'policy' | 'whole' | 'sum'
+  ends: Flag
+  reason: string
+  by: string
+  createdAt: Time
+}
+
+export type Seller = {
+  name: string
+  legalName: string
+  address: string
+  email: string
+  gstin: string | null
+  /** Codes of the tax office, such as '05'. */
+  state: string | null
+  sac: string
+  placeOfSupply: string | null
+}
+export type Buyer = { name: string; email: string }
+export type ReceiptKind = 'receipt' | 'invoice' | 'credit note'
+
+/** As issued: nothing of it changes, but the buyer's name when their account is deleted. */
+export interface Receipts {
+  id: string
+  kind: ReceiptKind
+  /** "ZFY/26-27": its numbers are 1, 2, 3 without a gap. */
+  series: string
+  number: number
+  /** "ZFY/26-27/000123": sixteen characters at most, as rule 46 of the CGST Rules wants it. */
+  code: string
+  paymentId: string
+  /** Of a credit note. */
+  refundId: string | null
+  userId: string
+  issuedAt: Time
+  amountPaise: Money
+  currency: string
+  /** 500 is 5 %. */
+  basisPoints: number
+  taxablePaise: Money
+  cgstPaise: Money
+  sgstPaise: Money
+  igstPaise: Money
+  what: string
+  seller: Json<Seller>
+  buyer: Json<Buyer>
+}
+
+/** What the studio says of itself to the tax office. */
+export interface TaxSettings {
+  id: 'studio'
+  version: Defaulted<number>
+  legalName: string
+  address: string
+  gstin: string | null
+  state: string | null
+  sac: string
+  prefix: string
+}
+
+/** Counts from its day on, until the next; what has begun never changes. */
+export interface TaxRates {
+  /** YYYY-MM-DD in the studio's time zone. */
+  validFrom: string
+  basisPoints: number
+  createdAt: Time
+  createdBy: string | null
+}
+
+/** A settlement file of Razorpay that somebody compared with our books. The file itself is not kept. */
+export interface Reconciliations {
+  id: string
+  at: Time
+  by: string
+  fileName: string
+  /** SHA-256 of the file. */
+  digest: string
+  result: Json<ReconciliationResult>
+}
+
+export type ReconciliationRow = {
+  id: string
+  /** Of ours, where it is known here. */
+  paymentId: string | null
+  theirs: number | null
+  ours: number | null
+}
+/** Sums in hundredths. */
+export type ReconciliationResult = {
+  lines: number
+  from: Time | null
+  until: Time | null
+  matched: { payments: number; refunds: number }
+  sums: { currency: string; taken: number; back: number; fee: number; tax: number; settled: number }[]
+  unknownHere: ReconciliationRow[]
+  missingThere: ReconciliationRow[]
+  differing: ReconciliationRow[]
+  /** How many there are of each; the lists hold the first. */
+  counts: { unknownHere: number; missingThere: number; differing: number }
 }
 
 export interface PaymentsTables {
+  paymentSteps: PaymentSteps
+  deskRefunds: DeskRefunds
+  receipts: Receipts
+  taxSettings: TaxSettings
+  taxRates: TaxRates
+  reconciliations: Reconciliations
   orders: Orders
   payments: Payments
   refunds: Refunds
@@ -111,6 +255,12 @@ export interface PaymentsTables {
 }
 
 export const paymentsFacts = {
+  paymentSteps: { public: false, personal: null, json: [] },
+  deskRefunds: { public: false, personal: null, json: [] },
+  receipts: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['seller', 'buyer'] },
+  taxSettings: { public: false, personal: null, json: [] },
+  taxRates: { public: false, personal: null, json: [] },
+  reconciliations: { public: false, personal: null, json: ['result'] },
   orders: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] },
   payments: { public: false, personal: null, json: [] },
   refunds: { public: false, personal: null, json: [] },

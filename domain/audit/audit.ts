@@ -5,6 +5,7 @@ import type { Studio } from '../core/studio.ts'
 import { cancellationsFollowPolicy, unpaidEnrollmentsAreRecorded } from '../enrollment/audit.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
 import { deletedMembersAreErased } from '../privacy/audit.ts'
+import { receiptsFollowMoney } from '../receipts/audit.ts'
 import { bookingsFollowEnrollments, seatsBelongToBookings, seatsWithinCapacity } from '../seats/audit.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     filmsEndWhenMarked(studio),
     deletedMembersAreErased(studio),
     changesWereTold(studio),
+    receiptsFollowMoney(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()
@@ -74,6 +76,12 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .limit(1)
         .as('promised'),
       eb
+        .selectFrom('memberships')
+        .select('memberships.returnedPaise as n')
+        .whereRef('memberships.paymentId', '=', 'payments.id')
+        .limit(1)
+        .as('ofPlan'),
+      eb
         .selectFrom('refunds')
         .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
         .whereRef('refunds.paymentId', '=', 'payments.id')
@@ -91,7 +99,7 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
     if (payment.outcome === null) return say('captured, but neither enrolled nor refunded')
     if (payment.outcome === 'enrolled') {
       if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments or memberships`)
-      const promised = Number(payment.promised ?? 0)
+      const promised = Number(payment.promised ?? payment.ofPlan ?? 0)
       return refunded === promised
         ? []
         : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)

@@ -71,6 +71,8 @@ type Cancelling = {
   actorId: string
   /** The studio decides it, not the member: then all of it comes back. */
   byStudio?: boolean
+  /** What the desk gives back beyond the policy. */
+  more?: Money
 }
 
 /** Needs the locks on the member and on the classes that the enrollment has seats in. @throws as `cancelEnrollment` */
@@ -79,7 +81,7 @@ export async function cancelUnderLock(
   trx: Trx,
   about: Cancelling,
 ): Promise<CancellationTerms> {
-  const { userId, enrollmentId, expected, actorId, byStudio = false } = about
+  const { userId, enrollmentId, expected, actorId, byStudio = false, more = NO_MONEY } = about
   const member = { id: userId }
   const now = studio.now()
   const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
@@ -89,6 +91,7 @@ export async function cancelUnderLock(
   if (paymentId) await lockPayment(trx, paymentId)
   const terms = await termsOf(trx, member, enrollmentId, now, byStudio)
   if (nearestPaise(expected) !== terms.refundPaise) throw new AppError('price-changed', TEXTS.refundChanged)
+  const back = plus(terms.refundPaise, more)
   const cancelled = await trx
     .updateTable('enrollments')
     .set({
@@ -96,7 +99,7 @@ export async function cancelUnderLock(
       cancelledAt: now,
       // Whose decision it was: by that the audit reckons what comes back. The log says who wrote it down.
       cancelledBy: byStudio ? actorId : userId,
-      refundPaise: plus(terms.backPaise, terms.refundPaise),
+      refundPaise: plus(terms.backPaise, back),
       exitPercent: terms.exitPercent,
     })
     .where('id', '=', enrollmentId)
@@ -105,22 +108,23 @@ export async function cancelUnderLock(
   if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
   await releaseSeats(studio, trx, enrollmentId)
   if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
-  if (paymentId && terms.refundPaise > 0)
-    await writeRefund(studio, trx, { paymentId, amountPaise: terms.refundPaise, reason: 'policy' })
-  await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, {
-    refundPaise: terms.refundPaise,
-  })
+  if (paymentId && back > 0)
+    await writeRefund(studio, trx, {
+      ...{ paymentId, amountPaise: back, reason: more > 0 ? 'desk' : 'policy' },
+      ...(actorId !== userId && { by: actorId }),
+    })
+  await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise: back })
   const { title } = await trx
     .selectFrom('classes')
     .select('title')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  const { paidPaise: paid, refundPaise: refund } = terms
+  const { paidPaise: paid } = terms
   await writeToMember(
     studio,
     trx,
     userId,
-    enrollmentCancelled({ enrollmentId, title, paid, refund, at: now }),
+    enrollmentCancelled({ enrollmentId, title, paid, refund: back, at: now }),
   )
   for (const id of classIds) await offerFreeSeats(studio, trx, id)
   return terms

@@ -15,6 +15,7 @@ export type VersionedTable =
   | 'memberNotes'
   | 'rooms'
   | 'studioProfiles'
+  | 'taxSettings'
   | 'testimonials'
 
 /**

@@ -1,5 +1,5 @@
 import type { Row } from '../../database/tables.ts'
-import { larger, NO_MONEY } from '../../shared/money.ts'
+import { hundredthsOf, larger, NO_MONEY, plus } from '../../shared/money.ts'
 import {
   beginning,
   firstSession,
@@ -14,7 +14,7 @@ import { IN_CLASS } from './in-class.ts'
 
 /**
  * Recomputes each refund from the dates as they were then, by the enrollment's version of the policy: in full when the studio
- * cancelled, more only where given by hand, or back already for sessions that were called off.
+ * cancelled, more only where given by hand or by the desk, or back already for sessions that were called off.
  */
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
   const sessions = await db
@@ -57,6 +57,16 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         .whereRef('refunds.paymentId', '=', 'own.paymentId')
         .where('byHand', '=', 1)
         .as('byHand'),
+      eb
+        .selectFrom('deskRefunds')
+        .select((d) => d.fn.sum<number>('deskRefunds.morePaise').as('n'))
+        .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
+        .as('more'),
+      eb
+        .selectFrom('deskRefunds')
+        .select((d) => d.fn.countAll<number>().as('n'))
+        .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
+        .as('atDesk'),
     ])
     .where('own.status', '=', 'cancelled')
     .execute()
@@ -88,10 +98,12 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     const percent = byMember
       ? refundPercent(known.get(row.policyVersion ?? 1) ?? NO_POLICY, bought, then)
       : 100
-    const due = larger(refundDue(row.amountPaise, percent), row.returnedPaise)
+    const byPolicy = larger(refundDue(row.amountPaise, percent), row.returnedPaise)
+    const due = plus(byPolicy, hundredthsOf(Number(row.more ?? 0)))
     const given = row.refundPaise ?? 0
-    // A manual refund may leave a rest that is too small to send.
-    const holds = Number(row.byHand) > 0 ? given > due - LEAST_REFUND_PAISE : given === due
+    // A manual refund, or one of the desk, may leave a rest that is too small to send.
+    const holds =
+      Number(row.byHand) + Number(row.atDesk) > 0 ? given > due - LEAST_REFUND_PAISE : given === due
     return holds
       ? []
       : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${given} were promised`]

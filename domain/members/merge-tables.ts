@@ -55,6 +55,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
   attendance: moves('attendance', 'userId'),
   videoPlaces: movesUnless('videoPlaces', 'videoId'),
   orders: moves('orders', 'userId'),
+  // The name on it stays as it was issued.
+  receipts: moves('receipts', 'userId'),
   memberships: moves('memberships', 'userId'),
   conversationMessages: moves('conversationMessages', 'userId', 'senderId'),
   contactMessages: moves('contactMessages', 'userId'),

@@ -1,6 +1,7 @@
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
+import { receiptsOf } from '../receipts/find.ts'
 
 export async function paymentsOf(studio: Studio, member: Member) {
   const payments = await studio.db
@@ -24,11 +25,13 @@ export async function paymentsOf(studio: Studio, member: Member) {
     .where('paymentId', 'in', ids)
     .orderBy('createdAt')
     .execute()
+  const receipts = await receiptsOf(studio, member)
   const { timeZone } = studio.settings
   return payments.map(({ classTitle, planName, period, sessionStartsAt, ...payment }) => ({
     ...payment,
     title: titleOf(classTitle ?? `${planName}, one ${period}`, sessionStartsAt, timeZone),
     refunds: refunds.filter((refund) => refund.paymentId === payment.id),
+    receipts: receipts.filter((receipt) => receipt.paymentId === payment.id),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
+import type { StepSource } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RefundReason } from '../../shared/enums.ts'
@@ -9,7 +10,9 @@ import { lockRow, lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { backoff, workDue } from '../core/work-due.ts'
 import { RazorpayError, type RazorpayRefund } from '../razorpay/client.ts'
+import { issueCreditNote } from '../receipts/issue.ts'
 import { requireRazorpay } from './settings.ts'
+import { noteStep } from './steps.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -20,13 +23,21 @@ const POLL_MS = 60 * MINUTE
 export async function writeRefund(
   studio: Studio,
   trx: Trx,
-  refund: { paymentId: string; amountPaise: Money; reason: RefundReason; alreadyBack?: boolean },
+  refund: {
+    paymentId: string
+    amountPaise: Money
+    reason: RefundReason
+    alreadyBack?: boolean
+    /** Whose decision it was at the desk. */
+    by?: string
+  },
 ): Promise<void> {
   const now = studio.now()
+  const id = newId()
   await trx
     .insertInto('refunds')
     .values({
-      id: newId(),
+      id,
       paymentId: refund.paymentId,
       amountPaise: refund.amountPaise,
       reason: refund.reason,
@@ -39,6 +50,28 @@ export async function writeRefund(
       updatedAt: now,
     })
     .execute()
+  const { paymentId, amountPaise, reason: note, by } = refund
+  const source = by ? 'desk' : 'rule'
+  await noteStep(studio, trx, {
+    paymentId,
+    what: 'refund-asked',
+    source,
+    amountPaise,
+    note,
+    ...(by && { by }),
+  })
+  if (refund.alreadyBack) await arrived(studio, trx, { id, paymentId, amountPaise }, 'rule')
+}
+
+/** The last step of a refund, taken once. */
+async function arrived(
+  studio: Studio,
+  trx: Trx,
+  { id, paymentId, amountPaise }: Pick<Row<'refunds'>, 'id' | 'paymentId' | 'amountPaise'>,
+  source: StepSource,
+) {
+  await noteStep(studio, trx, { paymentId, what: 'refund-arrived', source, amountPaise })
+  await issueCreditNote(studio, trx, id)
 }
 
 /** Needed before a refund is added, so that concurrent ones see each other. */
@@ -72,8 +105,12 @@ export async function sendRefunds(studio: Studio): Promise<void> {
   await workDue(studio, 'refunds', claiming, (row) => sendOne(studio, row))
 }
 
-/** Called by the sender and by the webhook. Only ever moves forward. */
-export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promise<void> {
+/** Called by the sender and by the webhook. Only ever moves forward. @param source who told of it, for its history */
+export async function applyRefund(
+  studio: Studio,
+  refund: RazorpayRefund,
+  source: StepSource = 'sweep',
+): Promise<void> {
   const row = await studio.db
     .selectFrom('refunds')
     .selectAll()
@@ -86,22 +123,31 @@ export async function applyRefund(studio: Studio, refund: RazorpayRefund): Promi
     .executeTakeFirst()
   if (!row) {
     studio.log.warn({ refund: refund.id, payment: refund.payment_id }, 'a refund that we did not ask for')
-    if (refund.status !== 'failed') await recordManualRefund(studio, refund)
+    if (refund.status !== 'failed') await recordManualRefund(studio, refund, source)
     return
   }
   // News of an earlier try; a refund whose id we never received is found by its sender, by key.
   if (refund.status !== 'processed' && row.razorpayRefundId && row.razorpayRefundId !== refund.id) return
-  if (refund.status === 'failed') return row.razorpayRefundId ? retryLater(studio, row, refund) : undefined
-  await studio.db
-    .updateTable('refunds')
-    .set(bookedAs(studio, refund))
-    .where('id', '=', row.id)
-    .where('state', '!=', 'processed')
-    .execute()
+  if (refund.status === 'failed')
+    return row.razorpayRefundId ? retryLater(studio, row, refund, source) : undefined
+  await inTransaction(studio.db, async (trx) => {
+    const booked = await trx
+      .updateTable('refunds')
+      .set(bookedAs(studio, refund))
+      .where('id', '=', row.id)
+      .where('state', '!=', 'processed')
+      .returning(['id', 'paymentId', 'amountPaise'])
+      .executeTakeFirst()
+    if (!booked) return
+    if (refund.status === 'processed') return arrived(studio, trx, booked, source)
+    if (row.razorpayRefundId === refund.id) return
+    const { paymentId, amountPaise } = booked
+    await noteStep(studio, trx, { paymentId, what: 'refund-sent', source, amountPaise })
+  })
 }
 
 /** The audit reports it. @throws Error while a refund of ours is unsent, so that the webhook is retried */
-async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
+async function recordManualRefund(studio: Studio, refund: RazorpayRefund, source: StepSource) {
   await inTransaction(studio.db, async (trx) => {
     const [payment] = await lockRows(trx, 'payments', {
       razorpayPaymentId: refund.payment_id,
@@ -116,8 +162,8 @@ async function recordManualRefund(studio: Studio, refund: RazorpayRefund) {
     if (ours.some((one) => one.razorpayRefundId === refund.id)) return
     if (ours.some((one) => one.razorpayRefundId === null && one.reason !== 'studio'))
       throw new Error(`refund ${refund.id} was made by hand while one of ours is on its way`)
-    await insertManualRefund(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund)
     await increaseOwedRefund(trx, payment.id, refund.amount)
+    await insertManualRefund(studio, trx, { paymentId: payment.id, reason: 'studio' }, refund, source)
   })
 }
 
@@ -136,13 +182,13 @@ async function insertManualRefund(
   trx: Trx,
   { paymentId, reason }: Pick<Row<'refunds'>, 'paymentId' | 'reason'>,
   refund: RazorpayRefund,
+  source: StepSource,
 ) {
+  const row = { id: newId(), paymentId, amountPaise: refund.amount }
   await trx
     .insertInto('refunds')
     .values({
-      id: newId(),
-      paymentId,
-      amountPaise: refund.amount,
+      ...row,
       reason,
       byHand: 1,
       ...bookedAs(studio, refund),
@@ -150,6 +196,20 @@ async function insertManualRefund(
       createdAt: studio.now(),
     })
     .execute()
+  await noteByHand(studio, trx, row, refund, source)
+}
+
+/** Somebody gave it back at the provider's own dashboard. */
+async function noteByHand(
+  studio: Studio,
+  trx: Trx,
+  row: Pick<Row<'refunds'>, 'id' | 'paymentId' | 'amountPaise'>,
+  refund: RazorpayRefund,
+  source: StepSource,
+) {
+  const { paymentId, amountPaise } = row
+  await noteStep(studio, trx, { paymentId, what: 'refund-asked', source, amountPaise, note: 'studio' })
+  if (refund.status === 'processed') await arrived(studio, trx, row, source)
 }
 
 function bookedAs(studio: Studio, refund: RazorpayRefund) {
@@ -159,23 +219,28 @@ function bookedAs(studio: Studio, refund: RazorpayRefund) {
 }
 
 /** The bank returned the money: tries again with a new key. */
-async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayRefund) {
+async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayRefund, source: StepSource) {
   const now = studio.now()
-  await studio.db
-    .updateTable('refunds')
-    .set({
-      state: 'failed',
-      razorpayRefundId: null,
-      idempotencyKey: newId(),
-      nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries, MINUTE, DAY),
-      lastError: `${refund.id} failed at the provider`,
-      updatedAt: now,
-    })
-    .where('id', '=', row.id)
-    .where('idempotencyKey', '=', row.idempotencyKey)
-    .where((eb) => eb.or([eb('razorpayRefundId', '=', refund.id), eb('razorpayRefundId', 'is', null)]))
-    .where('state', '!=', 'processed')
-    .execute()
+  const { paymentId, amountPaise } = row
+  await inTransaction(studio.db, async (trx) => {
+    const failed = await trx
+      .updateTable('refunds')
+      .set({
+        state: 'failed',
+        razorpayRefundId: null,
+        idempotencyKey: newId(),
+        nextTryAt: row.reason === 'studio' ? null : now + backoff(row.tries, MINUTE, DAY),
+        lastError: `${refund.id} failed at the provider`,
+        updatedAt: now,
+      })
+      .where('id', '=', row.id)
+      .where('idempotencyKey', '=', row.idempotencyKey)
+      .where((eb) => eb.or([eb('razorpayRefundId', '=', refund.id), eb('razorpayRefundId', 'is', null)]))
+      .where('state', '!=', 'processed')
+      .executeTakeFirst()
+    if (failed.numUpdatedRows > 0n)
+      await noteStep(studio, trx, { paymentId, what: 'refund-failed', source, amountPaise })
+  })
   studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed at the provider')
 }
 
@@ -198,7 +263,9 @@ async function sendOne(studio: Studio, row: Row<'refunds'>) {
         { amount: row.amountPaise, receipt: row.id },
         row.idempotencyKey,
       ))
-    await (refund.status === 'failed' ? retryLater(studio, row, refund) : applyRefund(studio, refund))
+    await (refund.status === 'failed'
+      ? retryLater(studio, row, refund, 'sweep')
+      : applyRefund(studio, refund))
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
     const now = studio.now()
@@ -252,9 +319,10 @@ async function deductManualRefunds(
       .where('razorpayRefundId', 'is', null)
       .executeTakeFirst()
     if (booked.numUpdatedRows === 0n) return true
-    for (const one of byHand.filter((other) => other !== last))
-      await insertManualRefund(studio, trx, row, one)
     if (last) await increaseOwedRefund(trx, row.paymentId, minus(NO_MONEY, rest))
+    for (const one of byHand.filter((other) => other !== last))
+      await insertManualRefund(studio, trx, row, one, 'sweep')
+    if (last) await noteByHand(studio, trx, { ...row, amountPaise: last.amount }, last, 'sweep')
     return true
   })
 }

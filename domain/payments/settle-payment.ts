@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/open.ts'
-import type { PaymentState } from '../../database/tables/payments.ts'
+import type { PaymentState, StepSource } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RefundReason } from '../../shared/enums.ts'
@@ -13,6 +13,7 @@ import { paymentRefunded } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { startMembership } from '../plans/memberships.ts'
 import { RazorpayError, type RazorpayPayment } from '../razorpay/client.ts'
+import { issueReceipt } from '../receipts/issue.ts'
 import { bookHeld } from '../seats/bookings.ts'
 import { holdSeats, releaseHold } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -20,6 +21,7 @@ import { type ClassOrder, classOrPlanOrder, isForPlan, type PlanOrder } from './
 import { reasonToRefund } from './reason-to-refund.ts'
 import { writeRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
+import { noteStep } from './steps.ts'
 
 export type Settlement =
   | { outcome: 'enrolled'; enrollmentId: string; classId: string }
@@ -32,18 +34,28 @@ export type Settlement =
  * May be called in any order, repeatedly, concurrently and with stale snapshots. A payment only moves forward; a
  * captured one becomes exactly one enrollment (or membership) or one full refund, in the transaction that first sees
  * it.
+ * @param source who told of it, for its history
  */
-export async function settlePayment(studio: Studio, payment: RazorpayPayment): Promise<Settlement> {
-  const settled = await inTransaction(studio.db, (trx) => settle(studio, trx, payment))
+export async function settlePayment(
+  studio: Studio,
+  payment: RazorpayPayment,
+  source: StepSource = 'sweep',
+): Promise<Settlement> {
+  const settled = await inTransaction(studio.db, (trx) => settle(studio, trx, payment, source))
   if (settled.outcome !== 'pending' || payment.status !== 'authorized') return settled
   const captured = await capture(studio, payment)
-  return captured ? inTransaction(studio.db, (trx) => settle(studio, trx, captured)) : settled
+  return captured ? inTransaction(studio.db, (trx) => settle(studio, trx, captured, source)) : settled
 }
 
-async function settle(studio: Studio, trx: Trx, payment: RazorpayPayment): Promise<Settlement> {
+async function settle(
+  studio: Studio,
+  trx: Trx,
+  payment: RazorpayPayment,
+  source: StepSource,
+): Promise<Settlement> {
   const order = payment.order_id ? await lockOrder(trx, payment.order_id) : undefined
   if (!order) return { outcome: 'unknown' }
-  const row = await writePayment(studio, trx, order, payment)
+  const row = await writePayment(studio, trx, order, payment, source)
   if (row.outcome !== null) return decided(trx, row)
   if (row.capturedAt === null)
     return { outcome: row.state === 'failed' || row.state === 'refunded' ? 'failed' : 'pending' }
@@ -63,6 +75,7 @@ async function writePayment(
   trx: Trx,
   order: Row<'orders'>,
   payment: RazorpayPayment,
+  source: StepSource,
 ): Promise<Row<'payments'>> {
   const now = studio.now()
   const known = await trx
@@ -74,8 +87,8 @@ async function writePayment(
   const isCaptured =
     payment.status === 'captured' || (payment.status === 'refunded' && payment.captured === true)
   const capturedAt = known?.capturedAt ?? (isCaptured ? now : null)
-  if (!known)
-    return trx
+  if (!known) {
+    const row = await trx
       .insertInto('payments')
       .values({
         id: newId(),
@@ -93,14 +106,26 @@ async function writePayment(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await noteProgress(studio, trx, row, source)
+    return row
+  }
   const state = RANK[payment.status] > RANK[known.state] ? payment.status : known.state
   if (state === known.state && capturedAt === known.capturedAt) return known
-  return trx
+  const row = await trx
     .updateTable('payments')
     .set({ state, capturedAt, errorReason: payment.error_reason ?? known.errorReason, updatedAt: now })
     .where('id', '=', known.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (known.capturedAt === null) await noteProgress(studio, trx, row, source)
+  return row
+}
+
+async function noteProgress(studio: Studio, trx: Trx, row: Row<'payments'>, source: StepSource) {
+  const what = row.capturedAt !== null ? 'captured' : row.state
+  if (what === 'created' || what === 'refunded') return
+  const note = what === 'failed' ? (row.errorReason ?? '') : ''
+  await noteStep(studio, trx, { paymentId: row.id, what, source, amountPaise: row.amountPaise, note })
 }
 
 async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> {
@@ -150,6 +175,8 @@ async function decide(
   await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
   if (isForPlan(order)) {
     const membershipId = await startMembership(studio, trx, order, row)
+    await noteStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
+    await issueReceipt(studio, trx, order, row)
     return { outcome: 'enrolled', membershipId, planId: order.planId }
   }
   const { userId, classId, sessionId } = order
@@ -159,6 +186,8 @@ async function decide(
     { userId, classId, sessionId, payment: row },
     (booker) => bookHeld(studio, trx, order.id, booker),
   )
+  await noteStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
+  await issueReceipt(studio, trx, order, row)
   return { outcome: 'enrolled', enrollmentId, classId }
 }
 
@@ -175,6 +204,8 @@ async function refundInFull(
 ): Promise<Settlement> {
   await trx.updateTable('payments').set({ outcome: 'refunded' }).where('id', '=', row.id).execute()
   await releaseHold(studio, trx, order.id)
+  await noteStep(studio, trx, { paymentId: row.id, what: 'not-given', source: 'rule', note: reason })
+  await issueReceipt(studio, trx, order, row)
   await writeRefund(studio, trx, {
     paymentId: row.id,
     amountPaise: row.amountPaise,

@@ -44,7 +44,7 @@ export async function verifyPayment(
     const payment = await razorpay.getPayment(answer.razorpay_payment_id)
     if (payment.order_id !== order.razorpayOrderId)
       throw new AppError('bad-request', TEXTS.verificationFailed)
-    return await settlePayment(studio, payment)
+    return await settlePayment(studio, payment, 'browser')
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
     studio.log.warn(

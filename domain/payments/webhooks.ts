@@ -131,10 +131,10 @@ async function apply(studio: Studio, body: string) {
   if (event.startsWith('refund.')) {
     const refund = razorpayRefund.parse(payload.refund?.entity)
     await settleBefore(studio, refund)
-    return applyRefund(studio, refund)
+    return applyRefund(studio, refund, 'webhook')
   }
   if (event.startsWith('payment.') || event === 'order.paid')
-    return settlePayment(studio, razorpayPayment.parse(payload.payment?.entity))
+    return settlePayment(studio, razorpayPayment.parse(payload.payment?.entity), 'webhook')
   // Events that we did not subscribe to are kept, without work.
 }
 
@@ -152,7 +152,7 @@ async function settleBefore(studio: Studio, refund: RazorpayRefund) {
       if (error instanceof RazorpayError && (error.status === 404 || error.status === 400)) return null
       throw error
     })
-  const settled = payment && (await settlePayment(studio, payment))
+  const settled = payment && (await settlePayment(studio, payment, 'webhook'))
   if (settled?.outcome === 'pending')
     throw new Error(`refund ${refund.id} belongs to a payment that is not settled yet`)
 }

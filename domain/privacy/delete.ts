@@ -67,6 +67,12 @@ export async function eraseAccount(
     .where('id', '=', member.id)
     .execute()
   await writeTerms(trx, member.id)
+  // The books keep the number, the sum and the tax; below ₹50,000 the tax office asks for no name (rule 46(e), CGST Rules).
+  await trx
+    .updateTable('receipts')
+    .set({ buyer: JSON.stringify(FORMER) })
+    .where('userId', '=', member.id)
+    .execute()
   await forgetTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
   await record(studio, trx, null, 'account.deleted', member.id)
@@ -108,6 +114,8 @@ async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
     .executeTakeFirst()
   if (paying || payingPlan) throw new AppError('conflict', TEXTS.deleteWhilePaying)
 }
+
+const FORMER = { name: 'Former member', email: '' }
 
 const COUNTED = ['login', 'reset', 'subscribe']
 

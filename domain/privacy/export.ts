@@ -129,6 +129,7 @@ type Owned =
   | 'videoPlaces'
   | 'lapsedHolds'
   | 'holds'
+  | 'receipts'
 
 async function practiceOf(studio: Studio, member: Member) {
   const rowsOf = (table: Owned) =>
@@ -142,6 +143,7 @@ async function practiceOf(studio: Studio, member: Member) {
     orders: await rowsOf('orders'),
     payments: await paymentsOf(studio, member),
     paymentEvents: await eventsAbout(studio, member),
+    receipts: await rowsOf('receipts'),
     memberships: await rowsOf('memberships'),
     videoPlaces: await rowsOf('videoPlaces'),
     lapsedHolds: await rowsOf('lapsedHolds'),

@@ -116,6 +116,7 @@ export type History = Awaited<ReturnType<typeof openHistory>>
 export async function forget(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const table of TABLES) await trx.deleteFrom(table).execute()
+    await trx.deleteFrom('numberSeries').where('name', 'like', 'receipts %').execute()
   })
 }
 
@@ -129,6 +130,9 @@ const TABLES = [
   'lapsedHolds',
   'attendance',
   'enrollments',
+  'receipts',
+  'paymentSteps',
+  'deskRefunds',
   'refunds',
   'payments',
   'orders',

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import type { Verb } from '../../../contract/permissions.ts'
 import { Link } from '../../ui/link.tsx'
+import tabsStyles from '../../ui/tabs.module.css'
 import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
-import styles from './settings-head.module.css'
 
 const PAGES: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/settings', label: 'Name and address', verb: 'studio.change' },
@@ -20,7 +20,7 @@ export function SettingsHead({ about }: { about: React.ReactNode }) {
   return (
     <>
       <DeskHead title="Studio" about={about} />
-      <nav aria-label="Studio" className={styles.pages}>
+      <nav aria-label="Studio" className={tabsStyles.tabs}>
         {PAGES.filter(({ verb }) => may(verb)).map(({ to, label }) => (
           <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
             {label}

@@ -1,3 +1,4 @@
+import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { MemberEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
@@ -16,5 +17,29 @@ export function paymentRefunded({ paymentId, isPlan }: { paymentId: string; isPl
     link: isPlan
       ? { text: 'See your plan', path: '/yogadashboard/subscription' }
       : { text: 'See other classes', path: '/classesPage' },
+  }
+}
+
+/** The desk gives money back, and what it was paid for goes on. */
+export function givenBack(of: {
+  key: string
+  paymentId: string
+  amount: Money
+  currency: string
+  what: string
+  goesOn: boolean
+}): MemberEmail {
+  return {
+    kind: 'given-back',
+    essential: true,
+    dedupeKey: `desk-refund:${of.paymentId}:${of.key}`,
+    subject: 'Some of your money is on its way back',
+    lines: [
+      `The studio is giving you back ${formatPrice(rupees(of.amount), of.currency)} of what you paid for ${of.what}.`,
+      ...(of.goesOn ? ['Everything else stays as it is.'] : []),
+      PROMISES.banks,
+    ],
+    link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
+    footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${of.paymentId}` },
   }
 }

@@ -4,6 +4,7 @@ import { beginStudio } from '../../support/begun-studio.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
 import { classNames } from './classes.ts'
 import { memberNames } from './members.ts'
+import { moneyNames } from './money.ts'
 import type { Names } from './polite.ts'
 import { furnishRoster } from './roster.ts'
 import { wordNames } from './words.ts'
@@ -138,6 +139,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   const ofMembers = memberNames(app)
   const ofClasses = classNames(app, { teacherId, roomId: ROOM })
   const ofWords = wordNames(app)
+  const ofMoney = moneyNames(app)
   /** A day on which nobody meets, each time another. */
   const closing = (): Names => {
     const day = new Date(studio.now() + (FAR_AHEAD_DAYS * 10 + made++) * DAY).toISOString().slice(0, 10)
@@ -283,6 +285,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (ofClass) return ofClass
     const ofWord = await ofWords(call)
     if (ofWord) return ofWord
+    const aboutMoney = await ofMoney(call)
+    if (aboutMoney) return aboutMoney
     if (/\/change(\/preview)?$|\/ways$/.test(call)) return move()
     if (/\/closures\/\{id\}/.test(call)) return { id: await closure() }
     if (/\/closures/.test(call)) return closing()

@@ -51,6 +51,8 @@ export { TOKEN }
 export const SUBSCRIBER = 'a-subscriber'
 export const CUE = 'a-sentence'
 export const PAUSE = 'a-pause'
+export const STUCK = 'a-webhook'
+export const RATE_DAY = '2090-01-01'
 export const CHANGE = 'a-change'
 export const CLOSURE = 'a-closure'
 /** A parallel session with a place, and somebody who waits for the session alone. */
@@ -66,6 +68,8 @@ export type Stage = World & {
   freeClassId: string
   enrollmentId: string
   othersEnrollmentId: string
+  /** Of `one`, or else of `other`; 'none' while nobody has paid. */
+  paymentId: string
   /** The first session of the class. */
   sessionId: string
   /** Of `one` in that session; 'none' while they are not in it. */
@@ -111,6 +115,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     bookingId: 'none',
     enrollmentId: 'none',
     othersEnrollmentId: 'none',
+    paymentId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
   }
   if (scene === 'an account' || scene === 'an unproved account' || scene === 'a place on the list') {
@@ -140,7 +145,33 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     if (scene === 'an enrollment') await openBeside(quick, history.startsAt)
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
   }
+  stage.paymentId = await paymentIn(db)
+  await furnishMoney(db, studio.now())
   return stage
+}
+
+async function paymentIn(db: Db): Promise<string> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('outcome', '=', 'enrolled')
+    .executeTakeFirst()
+  return payment?.id ?? 'none'
+}
+
+/** A webhook that waits for a person, and a rate that has not begun. */
+async function furnishMoney(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto('paymentEvents')
+    .values({
+      ...{ eventId: STUCK, event: 'payment.dispute.created', body: '{}', receivedAt: now, tries: 20 },
+      ...{ processedAt: null, nextTryAt: null, lastError: 'unreadable' },
+    })
+    .execute()
+  await db
+    .insertInto('taxRates')
+    .values({ validFrom: RATE_DAY, basisPoints: 500, createdAt: now, createdBy: null })
+    .execute()
 }
 
 /** The studio has lost its owner: a start has printed a link that makes the next one. */

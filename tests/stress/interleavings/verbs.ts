@@ -15,6 +15,8 @@ import {
   CUE,
   PASSWORD,
   PAUSE,
+  RATE_DAY,
+  STUCK,
   type Stage,
   SUBSCRIBER,
   sender,
@@ -330,6 +332,35 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/pay/corrections': [
     admin(() => '/api/studio/pay/corrections', { lineId: 'line', amount: 100, reason: 'Counted twice.' }),
+  ],
+  'POST /api/studio/money/payments/:id/refund': [
+    admin(({ paymentId }) => `/api/studio/money/payments/${paymentId}/refund`, {
+      ...{ key: 'the-key-of-a-sum-1', basis: 'sum', amount: 100, ends: false, reason: 'A leak' },
+    }),
+    admin(({ paymentId }) => `/api/studio/money/payments/${paymentId}/refund`, {
+      ...{ key: 'the-key-of-all-of-it', basis: 'whole', amount: 1499, ends: true, reason: 'A leak' },
+    }),
+    admin(({ paymentId }) => `/api/studio/money/payments/${paymentId}/refund`, {
+      ...{ key: 'the-key-of-the-policy', basis: 'policy', amount: 1499, ends: true, reason: 'They called' },
+    }),
+  ],
+  'POST /api/studio/money/to-do/:kind/:id/again': [
+    admin(() => `/api/studio/money/to-do/webhook/${STUCK}/again`),
+  ],
+  'PUT /api/studio/money/tax': [
+    admin(() => '/api/studio/money/tax', {
+      ...{ version: 0, legalName: 'River', address: 'By it', gstin: '', state: null },
+      ...{ sac: '999723', prefix: 'ZF' },
+    }),
+  ],
+  'POST /api/studio/money/tax/rates': [
+    admin(() => '/api/studio/money/tax/rates', { validFrom: '2091-01-01', percent: 5 }),
+  ],
+  'DELETE /api/studio/money/tax/rates/:day': [admin(() => `/api/studio/money/tax/rates/${RATE_DAY}`)],
+  'POST /api/studio/money/settlements': [
+    admin(() => '/api/studio/money/settlements', {
+      ...{ fileName: 'settled.csv', csv: 'entity_id,type,amount\npay_1,payment,149900\n' },
+    }),
   ],
   'POST /api/sessions/calendar/renew': [own()],
   'POST /api/classes/:id/cancel': [admin(({ classId }) => `/api/classes/${classId}/cancel`)],

@@ -1,0 +1,517 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../database/transaction.ts'
+import { audit } from '../../domain/audit/audit.ts'
+import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { nextNumber } from '../../domain/receipts/numbers.ts'
+import type { StaffRole } from '../../shared/enums.ts'
+import { hundredthsOf } from '../../shared/money.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { newAdmin } from '../../tests/support/teachers.ts'
+import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+type Browser = ReturnType<TestApp['browser']>
+type Who = { id: string; browser: Browser }
+
+/** Of Uttarakhand; its check character is right. */
+const GSTIN = '05AAAPZ2694Q1ZV'
+
+describe.each(ENGINES)('money at the desk, on %s', (engine) => {
+  let app: TestApp
+  let admin: Who
+  let frontDesk: Who
+  let accountant: Who
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    // Refunds arrive at once, unless a test waits for one.
+    await app.sandbox.turn({ refunds: { settleAfterMs: 0 } })
+    admin = await newAdmin(app)
+    frontDesk = await staff('front desk')
+    accountant = await staff('accountant')
+  })
+
+  let hired = 0
+  async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
+    const who = await newMember(app)
+    await app.db
+      .insertInto('staffRoles')
+      .values({ id: `hired-${hired++}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
+      .execute()
+    return who
+  }
+  async function centreOf(classId: string): Promise<string> {
+    const id = `centre-${hired++}`
+    await app.db
+      .insertInto('centres')
+      .values({
+        ...{ id, slug: id, name: id, address: '', description: '', specialties: '[]', picture: 'x' },
+        ...{ timing: '', phone: '', mapQuery: '', position: 1 },
+      })
+      .execute()
+    await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
+    return id
+  }
+  async function buy(who: Who, of: { id: string; rupees: number }) {
+    const { body } = await who.browser.post('/api/payments/create', {
+      ...{ userId: who.id, classId: of.id, amount: of.rupees },
+    })
+    const proof = await app.sandbox.pay(body.orderId)
+    const verified = await who.browser.post('/api/payments/verify', proof)
+    expect(verified.status).toBe(200)
+    return app.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('razorpayPaymentId', '=', proof.razorpay_payment_id)
+      .executeTakeFirstOrThrow()
+  }
+  const buyer = async () => (await newMembers(app, 1))[0] as Who
+  const bought = async () => {
+    const yogaClass = await newClass(app)
+    const who = await buyer()
+    return { who, yogaClass, payment: await buy(who, yogaClass) }
+  }
+  let keys = 0
+  const refund = (by: Who, paymentId: string, form: object) =>
+    by.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
+      ...{
+        key: `a-key-of-a-test-${keys++}`,
+        basis: 'sum',
+        amount: 100,
+        ends: false,
+        reason: 'A leak in the hall',
+      },
+      ...form,
+    })
+  const receiptsOf = (paymentId: string) =>
+    app.db
+      .selectFrom('receipts')
+      .selectAll()
+      .where('paymentId', '=', paymentId)
+      .orderBy('issuedAt')
+      .orderBy('kind', 'desc')
+      .execute()
+  const arrivedAll = () => sendRefunds(app.studio)
+
+  describe('who may what', () => {
+    test('members and teachers see nothing of it', async () => {
+      const { payment } = await bought()
+      const member = await newMember(app)
+      const teacher = await staff('teacher')
+      for (const who of [member, teacher]) {
+        expect((await who.browser.get('/api/studio/money')).status).toBe(403)
+        expect((await who.browser.get(`/api/studio/money/payments/${payment.id}`)).status).toBe(403)
+      }
+    })
+
+    test('the front desk gives back by the policy alone, sees no sums and takes no files', async () => {
+      const { payment } = await bought()
+      const list = await frontDesk.browser.get('/api/studio/money')
+      expect(list.status).toBe(200)
+      expect(list.body.data.totals).toBeNull()
+      expect((await frontDesk.browser.get('/api/studio/money/payments.csv')).status).toBe(403)
+      expect((await frontDesk.browser.get('/api/studio/money/to-do')).status).toBe(403)
+      expect((await frontDesk.browser.get('/api/studio/money/tax')).status).toBe(403)
+      const evidence = await frontDesk.browser.get(`/api/studio/money/payments/${payment.id}/evidence.pdf`)
+      expect(evidence.status).toBe(403)
+      expect((await refund(frontDesk, payment.id, {})).status).toBe(403)
+      expect((await refund(frontDesk, payment.id, { basis: 'whole', amount: 1499, ends: true })).status).toBe(
+        403,
+      )
+      expect(
+        (await refund(frontDesk, payment.id, { basis: 'policy', amount: 1499, ends: true })).status,
+      ).toBe(200)
+    })
+
+    test('an accountant reads all of it and changes nothing', async () => {
+      const { payment } = await bought()
+      for (const path of ['', '/to-do', '/tax', '/settlements', '/payments.csv', `/payments/${payment.id}`])
+        expect((await accountant.browser.get(`/api/studio/money${path}`)).status).toBe(200)
+      for (const basis of ['policy', 'whole', 'sum'])
+        expect((await refund(accountant, payment.id, { basis })).status).toBe(403)
+      const tax = {
+        version: 0,
+        legalName: '',
+        address: '',
+        gstin: '',
+        state: null,
+        sac: '999723',
+        prefix: 'ZF',
+      }
+      expect((await accountant.browser.put('/api/studio/money/tax', tax)).status).toBe(403)
+      const rate = { validFrom: '2090-01-01', percent: 5 }
+      expect((await accountant.browser.post('/api/studio/money/tax/rates', rate)).status).toBe(403)
+    })
+
+    test('a role of one centre sees what was paid for its classes, and nothing else', async () => {
+      const [here, elsewhere] = [await bought(), await bought()]
+      const centreId = await centreOf(here.yogaClass.id)
+      await centreOf(elsewhere.yogaClass.id)
+      const manager = await staff('manager', centreId)
+      const { data } = (await manager.browser.get('/api/studio/money')).body
+      expect(data.payments.map(({ _id }: { _id: string }) => _id)).toEqual([here.payment.id])
+      expect(data.totals).toMatchObject([{ payments: 1, taken: 1499 }])
+      const other = await manager.browser.get(`/api/studio/money/payments/${elsewhere.payment.id}`)
+      expect(other.status).toBe(403)
+      expect((await refund(manager, elsewhere.payment.id, {})).status).toBe(403)
+      expect((await manager.browser.get('/api/studio/money/to-do')).status).toBe(403)
+      const [receipt] = await receiptsOf(elsewhere.payment.id)
+      expect((await manager.browser.get(`/api/receipts/${receipt?.id}.pdf`)).status).toBe(404)
+      const file = await manager.browser.get('/api/studio/money/payments.csv')
+      expect(file.body).not.toContain(elsewhere.payment.razorpayPaymentId)
+    })
+  })
+
+  describe('giving back', () => {
+    test('more than is left, parts of nothing, and less than the policy gives are refused beside the field', async () => {
+      const { payment } = await bought()
+      for (const amount of [1500, 0.5, 0]) {
+        const answer = await refund(admin, payment.id, { amount })
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['amount']])
+      }
+      expect((await refund(admin, payment.id, { amount: 100, ends: true })).body.errors.amount).toMatch(
+        /policy/,
+      )
+      const stale = await refund(admin, payment.id, { basis: 'policy', amount: 100, ends: true })
+      expect([stale.status, stale.body.code]).toEqual([409, 'price-changed'])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('a part goes back and the place stays; asked twice with one key it leaves once', async () => {
+      const { payment, who } = await bought()
+      const form = { key: 'pressed-twice-at-once', amount: 200 }
+      const answers = await Promise.all([1, 2, 3].map(() => refund(admin, payment.id, form)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      await arrivedAll()
+      const { data } = (await admin.browser.get(`/api/studio/money/payments/${payment.id}`)).body
+      expect(data).toMatchObject({ back: 200, held: 1299, stands: 'part', goesOn: true })
+      const ledger = await app.sandbox.ledger()
+      const there = ledger.payments.find(({ id }: { id: string }) => id === payment.razorpayPaymentId)
+      expect(there.amount_refunded).toBe(20_000)
+      const own = await app.db
+        .selectFrom('enrollments')
+        .selectAll()
+        .where('userId', '=', who.id)
+        .executeTakeFirst()
+      expect(own).toMatchObject({ status: 'active', returnedPaise: 20_000 })
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('a key of another payment is refused', async () => {
+      const [one, other] = [await bought(), await bought()]
+      const form = { key: 'one-key-two-payments', amount: 10 }
+      expect((await refund(admin, one.payment.id, form)).status).toBe(200)
+      expect((await refund(admin, other.payment.id, form)).status).toBe(409)
+    })
+
+    test('more than the policy gives, and it ends: one refund of both, and nothing is left to give', async () => {
+      const { payment, who, yogaClass } = await bought()
+      const before = await app.db
+        .selectFrom('classSessions')
+        .select((eb) => eb.fn.min('startsAt').as('at'))
+        .where('classId', '=', yogaClass.id)
+        .executeTakeFirstOrThrow()
+      await app.db
+        .updateTable('enrollments')
+        .set({ coolingOffEndsAt: null })
+        .where('userId', '=', who.id)
+        .execute()
+      // Within a day of the first session the policy gives half of it.
+      await app.db
+        .updateTable('classSessions')
+        .set((eb) => ({ startsAt: eb('startsAt', '-', before.at - app.studio.now() - 3_600_000) }))
+        .where('classId', '=', yogaClass.id)
+        .execute()
+      const preview = (await admin.browser.get(`/api/studio/money/payments/${payment.id}/refund`)).body.data
+      expect(preview).toMatchObject({ left: 1499, ending: { percent: 50, byPolicy: 749.5, whole: 1499 } })
+      expect((await refund(admin, payment.id, { amount: 1000, ends: true })).status).toBe(200)
+      const rows = await app.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('paymentId', '=', payment.id)
+        .execute()
+      expect(rows).toMatchObject([{ amountPaise: 100_000, reason: 'desk' }])
+      await arrivedAll()
+      expect(await audit(app.studio)).toEqual([])
+      // It is over: what is given now is beyond the policy too.
+      expect((await refund(admin, payment.id, { basis: 'policy', amount: 0 })).status).toBe(409)
+      expect((await refund(admin, payment.id, { basis: 'whole', amount: 499 })).status).toBe(200)
+      await arrivedAll()
+      expect(await audit(app.studio)).toEqual([])
+      expect((await refund(admin, payment.id, { amount: 1 })).status).toBe(409)
+    })
+  })
+
+  describe('receipts', () => {
+    test('many purchases at once, some of them rolled back: numbers from one on, without a gap', async () => {
+      const yogaClass = await newClass(app, { capacity: 30 })
+      const people = await newMembers(app, 12)
+      const series = await app.db
+        .selectFrom('receipts')
+        .select('series')
+        .where('kind', '=', 'receipt')
+        .executeTakeFirstOrThrow()
+      const rolledBack = () =>
+        inTransaction(app.db, async (trx) => {
+          await nextNumber(trx, series.series)
+          throw new Error('the process died here')
+        }).catch(() => undefined)
+      await Promise.all(people.flatMap((who) => [buy(who, yogaClass), rolledBack()]))
+      const numbers = await app.db
+        .selectFrom('receipts')
+        .select('number')
+        .where('series', '=', series.series)
+        .orderBy('number')
+        .execute()
+      expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, n) => n + 1))
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('a payment that buys nothing has a receipt and a credit note of the same sum', async () => {
+      const yogaClass = await newClass(app, { capacity: 1 })
+      const [one, other] = (await newMembers(app, 2)) as [Who, Who]
+      const order = (who: Who) =>
+        who.browser.post('/api/payments/create', { userId: who.id, classId: yogaClass.id, amount: 1499 })
+      const late = (await order(one)).body.orderId
+      app.wait(16 * 60_000)
+      await buy(other, yogaClass)
+      const proof = await app.sandbox.pay(late)
+      expect((await one.browser.post('/api/payments/verify', proof)).status).toBe(409)
+      await arrivedAll()
+      const payment = await app.db
+        .selectFrom('payments')
+        .select('id')
+        .where('razorpayPaymentId', '=', proof.razorpay_payment_id)
+        .executeTakeFirstOrThrow()
+      expect((await receiptsOf(payment.id)).map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+        ['receipt', 149_900],
+        ['credit note', 149_900],
+      ])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('a wrong GSTIN, one of another state, and a rate for a day that is over are refused', async () => {
+      const form = {
+        ...{ version: 0, legalName: 'River Yoga LLP', address: 'Tapovan, Rishikesh', sac: '999723' },
+        ...{ gstin: GSTIN, state: '05', prefix: 'ZF' },
+      }
+      const put = (changes: object) => admin.browser.put('/api/studio/money/tax', { ...form, ...changes })
+      expect((await put({ gstin: '05AAAPZ2694Q1ZX' })).body.errors).toHaveProperty('gstin')
+      expect((await put({ state: '27' })).body.errors).toHaveProperty('state')
+      expect((await put({ address: '' })).body.errors).toHaveProperty('address')
+      expect((await put({ prefix: 'LONG' })).body.errors).toHaveProperty('prefix')
+      const past = { validFrom: '2020-01-01', percent: 5 }
+      expect((await admin.browser.post('/api/studio/money/tax/rates', past)).body.errors).toHaveProperty(
+        'validFrom',
+      )
+    })
+
+    test('with a GSTIN and a rate they are tax invoices; those from before stay as they were', async () => {
+      const before = await bought()
+      const form = {
+        ...{ version: 0, legalName: 'River Yoga LLP', address: 'Tapovan, Rishikesh', sac: '999723' },
+        ...{ gstin: GSTIN, state: '05', prefix: 'ZF' },
+      }
+      expect((await admin.browser.put('/api/studio/money/tax', form)).status).toBe(200)
+      expect((await admin.browser.put('/api/studio/money/tax', form)).body.code).toBe('stale')
+      const today = (await admin.browser.get('/api/studio/money/tax')).body.data.today
+      const rate = { validFrom: today, percent: 5 }
+      expect((await admin.browser.post('/api/studio/money/tax/rates', rate)).status).toBe(200)
+      expect((await admin.browser.post('/api/studio/money/tax/rates', { ...rate, percent: 18 })).status).toBe(
+        422,
+      )
+      const after = await bought()
+      expect(await receiptsOf(before.payment.id)).toMatchObject([{ kind: 'receipt', cgstPaise: 0 }])
+      const [invoice] = await receiptsOf(after.payment.id)
+      expect(invoice).toMatchObject({ kind: 'invoice', basisPoints: 500, taxablePaise: 142_762 })
+      expect([invoice?.cgstPaise, invoice?.sgstPaise, invoice?.igstPaise]).toEqual([3569, 3569, 0])
+      expect(invoice?.code).toMatch(/^ZF\/\d\d-\d\d\/000001$/)
+      expect(invoice?.code.length).toBeLessThanOrEqual(16)
+      // In three parts: their tax is that of the whole, to the paisa.
+      for (const amount of [100.01, 200.02, 1198.97])
+        expect((await refund(admin, after.payment.id, { amount })).status).toBe(200)
+      await arrivedAll()
+      const notes = (await receiptsOf(after.payment.id)).filter(({ kind }) => kind === 'credit note')
+      expect(notes).toHaveLength(3)
+      expect(notes.reduce((sum, { cgstPaise }) => sum + cgstPaise, 0)).toBe(3569)
+      expect(notes.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)).toBe(142_762)
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('a member has theirs as a file, and nobody else’s', async () => {
+      const [mine, other] = [await bought(), await bought()]
+      const [receipt] = await receiptsOf(mine.payment.id)
+      const file = await fetch(`${app.url}/api/receipts/${receipt?.id}.pdf`, {
+        headers: { cookie: `zen-login=${mine.who.browser.jar.get('zen-login')}` },
+      })
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+      expect((await other.who.browser.get(`/api/receipts/${receipt?.id}.pdf`)).status).toBe(404)
+      const { data } = (await mine.who.browser.get(`/api/payments/get/${mine.who.id}`)).body
+      expect(data[0].receipts).toMatchObject([{ code: receipt?.code, amount: 1499 }])
+    })
+  })
+
+  test('the audit finds a gap, a payment without a receipt, and parts that do not add up', async () => {
+    const { payment } = await bought()
+    const [receipt] = await receiptsOf(payment.id)
+    if (!receipt) throw new Error('no receipt')
+    const set = (changes: object) =>
+      app.db.updateTable('receipts').set(changes).where('id', '=', receipt.id).execute()
+    await set({ number: receipt.number + 5 })
+    expect((await audit(app.studio)).join()).toContain(`series ${receipt.series}`)
+    await set({ number: receipt.number, taxablePaise: hundredthsOf(receipt.taxablePaise - 1) })
+    expect((await audit(app.studio)).join()).toContain('do not add up')
+    await set({ taxablePaise: receipt.taxablePaise })
+    await app.db.deleteFrom('receipts').where('id', '=', receipt.id).execute()
+    expect((await audit(app.studio)).join()).toContain('captured, without a receipt')
+    const { seller, buyer: of, ...row } = receipt
+    await app.db
+      .insertInto('receipts')
+      .values({ ...row, seller: JSON.stringify(seller), buyer: JSON.stringify(of) })
+      .execute()
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('one payment tells its history, each event with who told of it', async () => {
+    const { payment } = await bought()
+    await refund(admin, payment.id, { amount: 100, reason: 'The hall was cold' })
+    await arrivedAll()
+    const { data } = (await admin.browser.get(`/api/studio/money/payments/${payment.id}`)).body
+    const told = data.events.map(({ what, source }: { what: string; source: string }) => `${what} ${source}`)
+    for (const event of [
+      'order browser',
+      'captured browser',
+      'given rule',
+      'receipt rule',
+      'refund-asked desk',
+      'refund-arrived sweep',
+      'credit-note rule',
+      'letter rule',
+    ])
+      expect(told).toContain(event)
+    expect(data.events.find(({ what }: { what: string }) => what === 'refund-asked')).toMatchObject({
+      ...{ amount: 100, note: 'The hall was cold', by: expect.stringContaining(' ') },
+    })
+    expect(data.policy).toMatchObject({
+      version: expect.any(Number),
+      sentences: [expect.stringContaining('24 hours')],
+    })
+  })
+
+  test('filters and their sums go together, and pages follow each other by key', async () => {
+    const yogaClass = await newClass(app, { capacity: 100 })
+    const people = await newMembers(app, 33)
+    const payments = []
+    for (const who of people) payments.push(await buy(who, yogaClass))
+    await refund(admin, payments[0]?.id ?? '', { amount: 100 })
+    await arrivedAll()
+    const list = async (query: object) =>
+      (await admin.browser.get(`/api/studio/money?${new URLSearchParams({ class: yogaClass.id, ...query })}`))
+        .body.data
+    const first = await list({})
+    expect(first.totals).toEqual([{ currency: 'INR', payments: 33, taken: 49_467, back: 100, kept: 49_367 }])
+    const second = await list({ after: first.next })
+    const ids = [...first.payments, ...second.payments].map(({ _id }: { _id: string }) => _id)
+    expect([first.payments.length, second.payments.length, new Set(ids).size]).toEqual([30, 3, 33])
+    expect(second.next).toBeNull()
+    expect((await list({ state: 'part' })).totals).toMatchObject([{ payments: 1, taken: 1499, back: 100 }])
+    expect((await list({ state: 'kept' })).totals).toMatchObject([{ payments: 32 }])
+    expect((await list({ until: '2020-01-01' })).payments).toEqual([])
+    expect((await list({ q: payments[3]?.razorpayPaymentId ?? '' })).payments).toHaveLength(1)
+    expect((await list({ member: people[5]?.id ?? '' })).payments).toHaveLength(1)
+  })
+
+  test('a name that a spreadsheet would run is plain text in the file', async () => {
+    const { who, payment } = await bought()
+    await app.db.updateTable('users').set({ firstName: '=HYPERLINK("x")' }).where('id', '=', who.id).execute()
+    const { body: text } = await admin.browser.get(`/api/studio/money/payments.csv?member=${who.id}`)
+    expect(text).toContain(`"'=HYPERLINK(""x"") Menon"`)
+    expect(text).toContain(payment.razorpayPaymentId)
+    expect(text.split('\r\n')).toHaveLength(3)
+    const receipts = await admin.browser.get('/api/studio/money/receipts.csv')
+    expect(receipts.body).toContain('CGST')
+    expect((await admin.browser.get('/api/studio/money/refunds.csv')).body).toContain('Credit note')
+    const log = await app.db
+      .selectFrom('auditLog')
+      .select('subject')
+      .where('action', '=', 'money.exported')
+      .execute()
+    expect(log.length).toBeGreaterThan(2)
+  })
+
+  test('a settlement file beside the books: what agrees, what is missing, what differs', async () => {
+    const send = (csv: string) =>
+      admin.browser.post('/api/studio/money/settlements', { fileName: 'november.csv', csv })
+    expect((await send('a,b\n1,2')).body.errors).toHaveProperty('csv')
+    expect((await send('entity_id,amount\nadj_1,2')).body.errors).toHaveProperty('csv')
+    const three = [await bought(), await bought(), await bought()] as const
+    const at = (ms: number) =>
+      Temporal.Instant.fromEpochMilliseconds(ms)
+        .toZonedDateTimeISO('Asia/Kolkata')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'second' })
+        .replace('T', ' ')
+    const line = (id: string, amount: string, when: number) =>
+      `payment,${id},${amount},INR,30.00,5.40,0,1463.60,${at(when)}`
+    const [first, , last] = three.map(({ payment }) => payment.capturedAt ?? 0)
+    const csv = [
+      'transaction_entity,entity_id,amount,currency,fee (exclusive tax),tax,debit,credit,entity_created_at',
+      line(three[0].payment.razorpayPaymentId, '1499.00', (first ?? 0) - 2000),
+      line(three[2].payment.razorpayPaymentId, '1,499.50'.replace(',', ''), (last ?? 0) + 2000),
+      line('pay_UnknownToUs1', '10.00', last ?? 0),
+      '=cmd|x,not-an-id,1,INR,0,0,0,0,',
+    ].join('\n')
+    expect((await send(csv)).status).toBe(201)
+    const [latest] = (await accountant.browser.get('/api/studio/money/settlements')).body.data.settlements
+    expect(latest).toMatchObject({
+      ...{ lines: 3, matched: { payments: 1, refunds: 0 } },
+      counts: { unknownHere: 1, differing: 1 },
+      unknownHere: [{ id: 'pay_UnknownToUs1', theirs: 10, ours: null }],
+      differing: [{ theirs: 1499.5, ours: 1499, paymentId: three[2].payment.id }],
+      sums: [{ currency: 'INR', fee: 90, tax: 16.2 }],
+    })
+    const missing = latest.missingThere.map(({ paymentId }: { paymentId: string }) => paymentId)
+    expect(missing).toContain(three[1].payment.id)
+    expect(missing).not.toContain(three[0].payment.id)
+  })
+
+  test('an evidence pack is one PDF, and that it was made is written down', async () => {
+    const { payment } = await bought()
+    const file = await fetch(`${app.url}/api/studio/money/payments/${payment.id}/evidence.pdf`, {
+      headers: { cookie: `zen-login=${admin.browser.jar.get('zen-login')}` },
+    })
+    expect(file.status).toBe(200)
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const made = await app.db
+      .selectFrom('auditLog')
+      .select('actorId')
+      .where('action', '=', 'evidence.made')
+      .where('subject', '=', payment.id)
+      .execute()
+    expect(made).toEqual([{ actorId: admin.id }])
+  })
+
+  test('what waits for the bank stands in the list, and is tried again by a manager’s press', async () => {
+    const { payment } = await bought()
+    await refund(admin, payment.id, { amount: 50 })
+    const mine = async () =>
+      (await admin.browser.get('/api/studio/money/to-do')).body.data.matters.filter(
+        ({ refund: of }: { refund: { paymentId: string } | null }) => of?.paymentId === payment.id,
+      )
+    const [matter] = await mine()
+    expect(matter).toMatchObject({ kind: 'refund', refund: { amount: 50, state: 'due', reason: 'desk' } })
+    const again = (who: Who) => who.browser.post(`/api/studio/money/to-do/refund/${matter._id}/again`, {})
+    expect((await again(accountant)).status).toBe(403)
+    expect((await again(admin)).status).toBe(200)
+    await arrivedAll()
+    expect(await mine()).toEqual([])
+    expect((await again(admin)).status).toBe(409)
+  })
+})

@@ -1,0 +1,118 @@
+import type { ReconciliationRow } from '../../database/tables/payments.ts'
+import type { Row } from '../../database/tables.ts'
+import type { Member } from '../../domain/core/actor.ts'
+import { whichMay } from '../../domain/core/require-may.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { policySentences } from '../../domain/money/evidence.ts'
+import { aboutOf, type PaymentAtDesk } from '../../domain/money/find.ts'
+import type { PaymentRow, Total } from '../../domain/money/list.ts'
+import type { reconciliations } from '../../domain/money/reconcile.ts'
+import type { RefundPreview } from '../../domain/money/refund.ts'
+import type { Matter } from '../../domain/money/to-do.ts'
+import { taxLines } from '../../domain/receipts/pdf.ts'
+import type { taxAtDesk } from '../../domain/receipts/settings.ts'
+import { STATES } from '../../shared/gst.ts'
+import { type Money, rupees } from '../../shared/money.ts'
+
+export function presentRow(row: PaymentRow) {
+  return {
+    ...{ _id: row.id, paymentId: row.razorpayPaymentId, receipt: row.code, at: row.at },
+    ...{ memberId: row.userId, name: row.name, what: row.what, amount: rupees(row.amountPaise) },
+    ...{ back: rupees(row.backPaise), currency: row.currency, method: row.method, stands: row.stands },
+  }
+}
+
+export function presentTotal({ taken, back, kept, ...rest }: Total) {
+  return { ...rest, taken: rupees(taken), back: rupees(back), kept: rupees(kept) }
+}
+
+export function presentReceipt(receipt: Row<'receipts'>) {
+  const { id: _id, kind, code, issuedAt, currency, what, seller, buyer } = receipt
+  const { name, legalName, address, email, gstin, sac, placeOfSupply } = seller
+  return {
+    ...{ _id, kind, code, issuedAt, currency, what, buyer },
+    amount: rupees(receipt.amountPaise),
+    taxable: rupees(receipt.taxablePaise),
+    taxes: taxLines(receipt).map(([label, sum]) => ({ label, amount: rupees(sum) })),
+    seller: {
+      ...{ name, legalName, address, email, gstin, sac },
+      placeOfSupply: placeOfSupply && `${STATES[placeOfSupply] ?? ''} (${placeOfSupply})`,
+    },
+  }
+}
+
+const VERBS = ['refund.by-policy', 'refund.beyond-policy', 'evidence.make'] as const
+
+export function whatTheyMay(studio: Studio, member: Member, { payment }: PaymentAtDesk) {
+  return whichMay(studio.db, member, VERBS, aboutOf(payment))
+}
+
+export function presentPayment(found: PaymentAtDesk, may: (typeof VERBS)[number][], timeZone: string) {
+  const { payment, policy, bought } = found
+  const { enrollment, membership } = bought
+  return {
+    ...{ _id: payment.id, paymentId: payment.razorpayPaymentId, orderId: payment.razorpayOrderId },
+    ...{ memberId: payment.userId, name: `${payment.firstName} ${payment.lastName}`, email: payment.email },
+    what: payment.title ?? `${payment.planName}, one ${payment.period}`,
+    ...{ amount: rupees(payment.amountPaise), back: rupees(found.back), held: rupees(found.held) },
+    ...{ currency: payment.currency, method: payment.method, capturedAt: payment.capturedAt },
+    stands: found.stands,
+    goesOn: enrollment ? enrollment.status !== 'cancelled' : membership !== null,
+    events: found.events.map(({ id: _id, amount, ...event }) => ({
+      ...{ _id, ...event, amount: amount === null ? null : rupees(amount) },
+    })),
+    policy: policy && {
+      ...{ version: policy.terms.version, from: policy.from, until: policy.until },
+      ...{ agreedAt: policy.agreedAt, sentences: policySentences(policy) },
+    },
+    receipts: found.receipts.map(presentReceipt),
+    ...{ may, timeZone },
+  }
+}
+
+export function presentPreview({ currency, paid, left, ending, endsPlan }: RefundPreview) {
+  return {
+    ...{ currency, paid: rupees(paid), left: rupees(left), endsPlan },
+    ending: ending && {
+      ...{ percent: ending.percent, byPolicy: rupees(ending.byPolicy), whole: rupees(ending.whole) },
+    },
+  }
+}
+
+export function presentMatter({ id: _id, refund, ...matter }: Matter) {
+  return { _id, ...matter, refund: refund && { ...refund, amount: rupees(refund.amount) } }
+}
+
+export function presentTax({ settings, rates, today }: Awaited<ReturnType<typeof taxAtDesk>>) {
+  return {
+    ...settings,
+    today,
+    rates: rates.map(({ validFrom, basisPoints }) => ({ validFrom, percent: basisPoints / 100 })),
+    states: Object.entries(STATES)
+      .map(([code, name]) => ({ code, name }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+type Kept = Awaited<ReturnType<typeof reconciliations>>[number]
+
+export function presentSettlement({ id: _id, at, fileName, result, firstName, lastName }: Kept) {
+  const inUnits = (sum: number) => rupees(sum as Money)
+  const row = ({ theirs, ours, ...one }: ReconciliationRow) => ({
+    ...one,
+    theirs: theirs === null ? null : inUnits(theirs),
+    ours: ours === null ? null : inUnits(ours),
+  })
+  return {
+    ...{ _id, at, by: firstName === null ? null : `${firstName} ${lastName}`, fileName },
+    ...{ lines: result.lines, from: result.from, until: result.until, matched: result.matched },
+    sums: result.sums.map(({ currency, ...sums }) => ({
+      currency,
+      ...(Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, inUnits(sum)])) as typeof sums),
+    })),
+    unknownHere: result.unknownHere.map(row),
+    missingThere: result.missingThere.map(row),
+    differing: result.differing.map(row),
+    counts: result.counts,
+  }
+}

@@ -1,0 +1,248 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { MoneyListOnWire, MoneyRow } from '../../../contract/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { moneyApi } from '../../api/money.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field, Select } from '../../form/field.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useDesk } from '../desk.ts'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/money'
+import styles from './money.module.css'
+import { Stands } from './stands.tsx'
+import { MoneyTabs } from './tabs.tsx'
+import { goes, methodOf, STANDS, shortDay } from './words.ts'
+
+const FILTERS = ['state', 'method', 'from', 'until', 'class', 'member', 'q', 'after'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = FILTERS.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const found = await moneyApi.list(Object.fromEntries(asked))
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+/** What was paid and what went back. */
+export default function Money({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Money" about="Payments, the last first." />
+      <MoneyTabs at="/studio/money" />
+      {found.ok ? (
+        <>
+          <Filters of={found.data} />
+          <Totals of={found.data} />
+          <List of={found.data} />
+          <Files />
+        </>
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </>
+  )
+}
+
+const TYPING_MS = 250
+
+/** They live in the address. */
+function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
+  const [filters] = useSearchParams()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (form: HTMLFormElement, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const chosen = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+      if (form.isConnected) navigate(`/studio/money?${new URLSearchParams(chosen)}`, { replace: true })
+    }, wait)
+  }
+  const value = (name: string) => filters.get(name) ?? ''
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
+    <form
+      role="search"
+      className={styles.filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(event.currentTarget, 0)
+      }}
+      onInput={({ target, currentTarget }) =>
+        send(currentTarget, (target as HTMLInputElement).type === 'search' ? TYPING_MS : 0)
+      }
+    >
+      {value('member') && <input type="hidden" name="member" value={value('member')} />}
+      <Field
+        label="Find"
+        name="q"
+        type="search"
+        placeholder="Name, e-mail or number"
+        defaultValue={value('q')}
+      />
+      <Select label="Stands" name="state" defaultValue={value('state')}>
+        <option value="">All paid</option>
+        {MONEY_STATE_OPTIONS.map((state) => (
+          <option key={state} value={state}>
+            {STANDS[state]}
+          </option>
+        ))}
+      </Select>
+      <Select label="By" name="method" defaultValue={value('method')}>
+        <option value="">Any way</option>
+        {methods.map((method) => (
+          <option key={method} value={method}>
+            {methodOf(method)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Class" name="class" defaultValue={value('class')}>
+        <option value="">Any</option>
+        {classes.map(({ _id, title }) => (
+          <option key={_id} value={_id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Field label="From" name="from" type="date" defaultValue={value('from')} />
+      <Field label="Until" name="until" type="date" defaultValue={value('until')} />
+    </form>
+  )
+}
+
+const MONEY_STATE_OPTIONS: MoneyRow['stands'][] = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed']
+
+/** They follow the filters. */
+function Totals({ of: { totals } }: { of: MoneyListOnWire }) {
+  if (totals === null || totals.length === 0) return null
+  return (
+    <div className={styles.totals} aria-live="polite">
+      {totals.map(({ currency, payments, taken, back, kept }) => (
+        <dl key={currency}>
+          <div>
+            <dt>{payments === 1 ? '1 payment' : `${payments.toLocaleString('en-IN')} payments`}, taken</dt>
+            <dd>{formatPrice(taken, currency)}</dd>
+          </div>
+          <div>
+            <dt>of these given back</dt>
+            <dd>{back === 0 ? formatPrice(0, currency) : goes(back, currency)}</dd>
+          </div>
+          <div>
+            <dt>kept</dt>
+            <dd>{formatPrice(kept, currency)}</dd>
+          </div>
+        </dl>
+      ))}
+    </div>
+  )
+}
+
+function List({ of: { payments, next, timeZone } }: { of: MoneyListOnWire }) {
+  const [filters] = useSearchParams()
+  if (payments.length === 0) return <Nothing />
+  const more = new URLSearchParams(filters)
+  if (next) more.set('after', next)
+  const first = new URLSearchParams(filters)
+  first.delete('after')
+  return (
+    <>
+      <table className={styles.list}>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">For</th>
+            <th scope="col">Day</th>
+            <th scope="col">By</th>
+            <th scope="col">Stands</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((row) => (
+            <Row key={row._id} of={row} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.more}>
+        {filters.has('after') && <Link to={`/studio/money?${first}`}>The last ones</Link>}
+        {next && <Link to={`/studio/money?${more}`}>Earlier ones</Link>}
+      </p>
+    </>
+  )
+}
+
+function Row({ of, timeZone }: { of: MoneyRow; timeZone: string }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/studio/money/${of._id}`}>{of.name}</Link>
+        {of.receipt && <small>{of.receipt}</small>}
+      </th>
+      <td>{of.what}</td>
+      <td>{shortDay(of.at, timeZone)}</td>
+      <td>{methodOf(of.method)}</td>
+      <td>
+        <Stands of={of.stands} />
+      </td>
+      <td className={styles.amount}>
+        {formatPrice(of.amount, of.currency)}
+        {of.back > 0 && <small>{goes(of.back, of.currency)}</small>}
+      </td>
+    </tr>
+  )
+}
+
+function Nothing() {
+  const [filters] = useSearchParams()
+  const isFiltered = FILTERS.some((name) => filters.get(name))
+  return (
+    <div className={styles.nothing}>
+      <h2>{isFiltered ? 'No payment is like that' : 'Nobody has paid yet'}</h2>
+      <p>
+        {isFiltered ? (
+          <Link to="/studio/money">Show all of them</Link>
+        ) : (
+          'Each payment stands here from the moment the bank says yes, with everything that happened to it.'
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Files for the accountant, by the days that are chosen. */
+function Files() {
+  const { may } = useDesk()
+  const [filters] = useSearchParams()
+  if (!may('reports.see')) return null
+  const asked = new URLSearchParams(filters)
+  asked.delete('after')
+  return (
+    <section className={styles.files} aria-labelledby="files">
+      <h2 id="files">For a spreadsheet</h2>
+      <p>Payments as they are filtered above; refunds and receipts of the days that are chosen there.</p>
+      <p className={styles.acts}>
+        {['payments', 'refunds', 'receipts'].map((what) => (
+          <a
+            key={what}
+            className={buttonLook({ look: 'line', small: true })}
+            href={`/api/studio/money/${what}.csv?${asked}`}
+            download
+          >
+            {what[0]?.toUpperCase() + what.slice(1)}, CSV
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Money')]
+}

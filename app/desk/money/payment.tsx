@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MoneyOne } from '../../../contract/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { moneyApi } from '../../api/money.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { hourInWords } from '../days.ts'
+import { DeskBox, DeskHead, DeskPart, Facts } from '../parts.tsx'
+import type { Route } from './+types/payment'
+import styles from './payment.module.css'
+import { PaymentHistory } from './payment-history.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { Stands } from './stands.tsx'
+import { methodOf, shortDay } from './words.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const found = await moneyApi.payment(params.paymentId)
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+/** One payment from its order on. */
+export default function Payment({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link className={backLinkStyles.back} to="/studio/money">
+        <BackIcon />
+        Money
+      </Link>
+      {found.ok ? (
+        <One of={found.data} />
+      ) : (
+        <>
+          <DeskHead title="A payment" />
+          <Failed message={found.message} />
+        </>
+      )}
+    </>
+  )
+}
+
+function One({ of }: { of: MoneyOne }) {
+  const { revalidate } = useRevalidator()
+  const [refunding, setRefunding] = useState(false)
+  const mayRefund = of.may.includes('refund.by-policy') && of.capturedAt !== null && of.back < of.amount
+  return (
+    <>
+      <DeskHead title={`${formatPrice(of.amount, of.currency)} from ${of.name}`} about={of.what}>
+        <div className={styles.acts}>
+          {mayRefund && (
+            <Button look="line" onClick={() => setRefunding(true)}>
+              Give money back
+            </Button>
+          )}
+          {of.receipts[0] && (
+            <a
+              className={buttonLook({ look: 'line' })}
+              href={`/api/receipts/${of.receipts[0]._id}.pdf`}
+              download
+            >
+              Receipt
+            </a>
+          )}
+        </div>
+      </DeskHead>
+      <p className={styles.stands}>
+        <Stands of={of.stands} />
+      </p>
+      {of.stands === 'trouble' && (
+        <Notice>
+          The money is still with us: the bank sent a refund back. It is tried again by itself; if the account
+          is closed, ask {of.name} how else they want it.
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <DeskPart
+          title="From order to now"
+          id="events"
+          aside={`all times in ${of.timeZone.replace('_', ' ')}`}
+        >
+          <PaymentHistory of={of} />
+          <p className={styles.held}>
+            <span>{isOwed(of) ? `Held for ${of.name}` : 'With the studio'}</span>
+            <b>{formatPrice(of.held, of.currency)}</b>
+          </p>
+        </DeskPart>
+        <div>
+          <DeskPart title="The payment" id="facts">
+            <Facts rows={factsOf(of)} />
+          </DeskPart>
+          <Papers of={of} />
+          {of.policy && <Policy of={of.policy} timeZone={of.timeZone} />}
+          {of.may.includes('evidence.make') && <Evidence of={of} />}
+        </div>
+      </div>
+      {refunding && (
+        <RefundDialog
+          payment={of}
+          onClose={() => setRefunding(false)}
+          onDone={async () => {
+            await revalidate()
+            setRefunding(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const isOwed = ({ stands }: MoneyOne) => stands === 'trouble' || stands === 'under-way'
+
+function factsOf(of: MoneyOne) {
+  const receipt = of.receipts.find(({ kind }) => kind !== 'credit note')
+  const price = (amount: number) => formatPrice(amount, of.currency)
+  return [
+    { key: 'order', label: 'Order', value: of.orderId ?? '' },
+    { key: 'payment', label: 'Payment', value: of.paymentId },
+    { key: 'by', label: 'By', value: methodOf(of.method) },
+    ...(receipt && receipt.taxes.length > 0
+      ? [
+          { key: 'taxable', label: 'Before tax', value: price(receipt.taxable) },
+          ...receipt.taxes.map(({ label, amount }) => ({ key: label, label, value: price(amount) })),
+        ]
+      : []),
+    { key: 'person', label: 'Person', value: of.email },
+    {
+      key: 'all',
+      label: 'All payments',
+      value: <Link to={`/studio/money?member=${of.memberId}`}>of {of.name}</Link>,
+    },
+  ]
+}
+
+/** The receipt and the credit notes, each as its file. */
+function Papers({ of: { receipts, timeZone } }: { of: MoneyOne }) {
+  if (receipts.length === 0) return null
+  return (
+    <DeskPart title="Receipts" id="receipts">
+      <ul className={styles.papers}>
+        {receipts.map(({ _id, code, kind, issuedAt, amount, currency }) => (
+          <li key={_id}>
+            <a href={`/api/receipts/${_id}.pdf`} download>
+              {code}
+            </a>
+            <span>
+              {kind === 'invoice' ? 'tax invoice' : kind}, {shortDay(issuedAt, timeZone)}
+            </span>
+            <b>{formatPrice(amount, currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
+  )
+}
+
+function Policy({ of, timeZone }: { of: NonNullable<MoneyOne['policy']>; timeZone: string }) {
+  const from = of.from ? `, in force from ${shortDay(of.from, timeZone)}` : ', in force'
+  const until = of.until === null ? ' to today' : ` to ${shortDay(of.until, timeZone)}`
+  return (
+    <DeskBox title="The policy that applied then" id="policy">
+      <blockquote className={styles.policy}>
+        <small>
+          Version {of.version}
+          {from}
+          {until}. Shown and agreed {hourInWords(of.agreedAt, timeZone)}.
+        </small>
+        {of.sentences.map((sentence) => (
+          <p key={sentence}>“{sentence}”</p>
+        ))}
+      </blockquote>
+    </DeskBox>
+  )
+}
+
+function Evidence({ of }: { of: MoneyOne }) {
+  return (
+    <DeskPart title="Evidence pack" id="evidence">
+      <p className={styles.evidence}>
+        For a bank that asks: who, what and when, the policy as it was shown, the sessions booked and the
+        roll, letters, logins, and every event on this page. That somebody made one is written down.
+      </p>
+      <a
+        className={buttonLook({ look: 'line', wide: true })}
+        href={`/api/studio/money/payments/${of._id}/evidence.pdf`}
+        download
+      >
+        Make one PDF
+      </a>
+      <p className={styles.evidence}>Health answers and staff notes are never in the pack.</p>
+    </DeskPart>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'A payment')]
+}

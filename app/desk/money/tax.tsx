@@ -1,0 +1,232 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { TaxOnWire } from '../../../contract/money.ts'
+import { moneyApi } from '../../api/money.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { Field, Select, TextArea } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { dayInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
+import { DeskColumns, DeskHead, DeskPart, Facts } from '../parts.tsx'
+import { RecordForm } from '../studio/record-form.tsx'
+import type { Route } from './+types/tax'
+import { MoneyTabs } from './tabs.tsx'
+import styles from './tax.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const tax = await moneyApi.tax()
+  if (tax.status === 401) throw redirectToLogin(request)
+  return { tax }
+}
+
+/** What receipts say of the studio, and the tax that is in its prices. */
+export default function Tax({ loaderData: { tax } }: Route.ComponentProps) {
+  const { may } = useDesk()
+  return (
+    <>
+      <DeskHead
+        title="Money"
+        about="What receipts say from the next one on. Those that were written stay as they are."
+      />
+      <MoneyTabs at="/studio/money/tax" />
+      {!tax.ok && <Failed message={tax.message} />}
+      {tax.ok && (
+        <div className={styles.columns}>
+          <DeskColumns aside={<Rates of={tax.data} mayChange={may('tax.change')} />}>
+            <DeskPart title="On every receipt" id="tax">
+              <p className={styles.now}>{nowOf(tax.data)}</p>
+              {may('tax.change') ? <Settings key={tax.data.version} of={tax.data} /> : <Said of={tax.data} />}
+            </DeskPart>
+          </DeskColumns>
+        </div>
+      )}
+    </>
+  )
+}
+
+const rateNow = ({ rates, today }: TaxOnWire) => rates.find(({ validFrom }) => validFrom <= today)
+
+function nowOf(tax: TaxOnWire): string {
+  const rate = rateNow(tax)
+  if (tax.gstin === null) return 'Without a GSTIN the studio writes plain receipts, with no tax on them.'
+  if (!rate) return 'There is a GSTIN, but no rate counts yet: until one does, receipts are plain.'
+  return `The studio writes tax invoices. ${rate.percent}% is in its prices: half of it CGST, half SGST.`
+}
+
+const LABELS = {
+  legalName: 'Legal name',
+  address: 'Address',
+  gstin: 'GSTIN',
+  state: 'State',
+  sac: 'SAC',
+  prefix: 'Letters before the number',
+}
+
+function Settings({ of }: { of: TaxOnWire }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <RecordForm
+      version={of.version}
+      labels={LABELS}
+      button="Keep it"
+      values={({ text }) => ({
+        ...{ legalName: text('legalName'), address: text('address'), gstin: text('gstin') },
+        ...{ state: text('state') || null, sac: text('sac'), prefix: text('prefix') },
+      })}
+      save={(fields) => moneyApi.changeTax(fields)}
+      again={async () => {
+        const now = await moneyApi.tax()
+        return now.ok ? now.data : null
+      }}
+      onDone={() => revalidate()}
+    >
+      <Field
+        label="GSTIN"
+        name="gstin"
+        optional
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={of.gstin ?? ''}
+        hint="Fifteen characters. Its last one checks the others, so a slip is found here."
+      />
+      <div className={fieldStyles.fields}>
+        <Field label="Legal name" name="legalName" maxLength={120} defaultValue={of.legalName} optional />
+        <Select label="State" name="state" defaultValue={of.state ?? ''} optional>
+          <option value="">Not said</option>
+          {of.states.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextArea label="Address" name="address" rows={3} maxLength={400} defaultValue={of.address} optional />
+      <div className={fieldStyles.fields}>
+        <Field
+          label="SAC"
+          name="sac"
+          inputMode="numeric"
+          required
+          maxLength={6}
+          defaultValue={of.sac}
+          hint="999723 is “physical well-being services” in the tax office’s list of services (CBIC). Ask whoever does your books."
+        />
+        <Field
+          label="Letters before the number"
+          name="prefix"
+          required
+          maxLength={3}
+          autoCapitalize="characters"
+          defaultValue={of.prefix}
+          hint={`As in ${of.prefix}/26-27/000123. Other letters begin again at 1.`}
+        />
+      </div>
+      <p className={styles.place}>
+        The place of supply is the studio’s own state, since members leave no address here: so the tax is CGST
+        and SGST. Without the address of who buys, section 12 of the IGST Act takes the place of who sells.
+      </p>
+    </RecordForm>
+  )
+}
+
+function Said({ of }: { of: TaxOnWire }) {
+  const state = of.states.find(({ code }) => code === of.state)?.name
+  return (
+    <Facts
+      rows={[
+        { key: 'gstin', label: 'GSTIN', value: of.gstin ?? 'none' },
+        { key: 'name', label: 'Legal name', value: of.legalName || 'not said' },
+        { key: 'state', label: 'State', value: state ?? 'not said' },
+        { key: 'address', label: 'Address', value: of.address || 'not said' },
+        { key: 'sac', label: 'SAC', value: of.sac },
+        { key: 'prefix', label: 'Letters before the number', value: of.prefix },
+      ]}
+    />
+  )
+}
+
+function Rates({ of, mayChange }: { of: TaxOnWire; mayChange: boolean }) {
+  const { rates, today } = of
+  const now = rateNow(of)
+  return (
+    <DeskPart title="The rate" id="rates">
+      {rates.length === 0 && <p className={partsStyles.none}>No rate is set: no tax is in the prices.</p>}
+      <ul className={partsStyles.rows}>
+        {rates.map((rate) => (
+          <Rate
+            key={rate.validFrom}
+            of={rate}
+            isNow={rate === now}
+            mayRemove={mayChange && rate.validFrom > today}
+          />
+        ))}
+      </ul>
+      {mayChange && <NewRate today={today} />}
+    </DeskPart>
+  )
+}
+
+type RateProps = { of: TaxOnWire['rates'][number]; isNow: boolean; mayRemove: boolean }
+
+function Rate({ of: { validFrom, percent }, isNow, mayRemove }: RateProps) {
+  const { revalidate } = useRevalidator()
+  const { busy, run } = useAction()
+  const remove = async () => {
+    await run(moneyApi.removeRate(validFrom))
+    await revalidate()
+  }
+  return (
+    <li>
+      <div>
+        <b>{percent}%</b>
+        <p>
+          from {dayInWords(validFrom)}
+          {isNow && ', counts today'}
+        </p>
+      </div>
+      {mayRemove && (
+        <Button small look="line" busy={busy} busyLabel="Taking away..." onClick={remove}>
+          Take away
+          <span className="sr-only"> the rate from {dayInWords(validFrom)}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function NewRate({ today }: { today: string }) {
+  const { revalidate } = useRevalidator()
+  const [round, setRound] = useState(0)
+  return (
+    <MemberForm
+      key={round}
+      className={partsStyles.form}
+      notices
+      call={({ text }) => moneyApi.setRate({ percent: text('percent'), validFrom: text('validFrom') })}
+      onDone={async () => {
+        await revalidate()
+        setRound(round + 1)
+      }}
+    >
+      <div className={fieldStyles.fields}>
+        <Field label="Per cent" name="percent" inputMode="decimal" required />
+        <Field label="Counts from" name="validFrom" type="date" min={today} required defaultValue={today} />
+      </div>
+      <Notice kind="info">It is in the prices already: nobody pays more. A rate that has begun stays.</Notice>
+      <SubmitButton busyLabel="Keeping...">Set the rate</SubmitButton>
+    </MemberForm>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Receipts and tax')]
+}

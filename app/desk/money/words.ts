@@ -1,0 +1,133 @@
+import type { MatterOnWire, MoneyOne, MoneyRow } from '../../../contract/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
+
+export const STANDS: Record<MoneyRow['stands'], string> = {
+  kept: 'paid',
+  part: 'part back',
+  back: 'given back',
+  'under-way': 'refund on its way',
+  trouble: 'refund came back',
+  failed: 'failed',
+}
+
+const METHODS: Record<string, string> = {
+  upi: 'UPI',
+  netbanking: 'Bank',
+  card: 'Card',
+  wallet: 'Wallet',
+  emi: 'Instalments',
+  paylater: 'Pay later',
+}
+export const methodOf = (method: string | null) => (method === null ? '' : (METHODS[method] ?? method))
+
+/** "−₹500": what goes, with the sign that figures have. */
+export function goes(amount: number, currency: string): string {
+  return `−${formatPrice(amount, currency)}`
+}
+
+type Event = MoneyOne['events'][number]
+
+const EVENTS: Record<Event['what'], string> = {
+  order: 'Order written down',
+  webhook: 'Razorpay told us',
+  failed: 'Bank said no',
+  authorized: 'Bank keeps the money ready',
+  captured: 'Bank said yes',
+  given: 'Place given',
+  'not-given': 'No place could be given',
+  receipt: 'Receipt written',
+  left: 'Left',
+  'refund-asked': 'Refund asked for',
+  'refund-again': 'Refund tried again',
+  'refund-sent': 'Refund sent',
+  'refund-failed': 'The bank sent it back',
+  'refund-arrived': 'Refund confirmed',
+  'credit-note': 'Credit note written',
+  letter: 'Letter',
+}
+export const eventOf = ({ what }: Event) => EVENTS[what]
+
+/** Who told of it. */
+export const SOURCES: Record<Event['source'], { word: string; means: string }> = {
+  browser: { word: 'browser', means: 'what the member did on their own' },
+  webhook: { word: 'webhook', means: 'Razorpay told us, signed' },
+  sweep: { word: 'sweep', means: 'we asked Razorpay' },
+  desk: { word: 'desk', means: 'somebody here' },
+  rule: { word: 'rule', means: 'the program by itself' },
+}
+
+const REASONS: Record<string, string> = {
+  'no-seat': 'The last place had gone by then.',
+  'already-enrolled': 'They were in the class already.',
+  'already-subscribed': 'They had this plan already.',
+  'class-over': 'The class was over or off.',
+  'wrong-amount': 'It was not the price.',
+  'account-deleted': 'The account had been deleted.',
+  policy: 'By the policy.',
+  'class-cancelled': 'The studio called the class off.',
+  'session-cancelled': 'The studio called a session off.',
+  studio: 'Made at Razorpay’s own dashboard.',
+  desk: 'Decided at the desk.',
+}
+export const reasonOf = (code: string) => REASONS[code] ?? code
+
+/** What an event says besides its name. */
+export function noteOf({ what, note }: Event): string {
+  if (what === 'refund-asked' || what === 'not-given') return reasonOf(note)
+  if (what === 'order') return 'From our own price list, not from the page.'
+  return note
+}
+
+/** Money that comes, goes, or only moves between two books. */
+export function signOf({ what }: Event): '+' | '−' | null {
+  if (what === 'captured' || what === 'refund-failed') return '+'
+  return what === 'refund-asked' ? '−' : null
+}
+
+export function matterTitle({ kind, refund, event }: MatterOnWire): string {
+  if (kind === 'webhook' || refund === null)
+    return `Razorpay told of “${event ?? ''}”, and it could not be worked on`
+  return `${formatPrice(refund.amount, refund.currency)} back to ${refund.name}`
+}
+
+const MATTER_STATES: Record<string, string> = {
+  due: 'waits to be sent',
+  pending: 'is with the bank',
+  failed: 'was sent back by the bank: the money is still with us',
+}
+export function matterState({ refund }: MatterOnWire): string {
+  return refund ? (MATTER_STATES[refund.state] ?? refund.state) : ''
+}
+
+export function dayWord(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  })
+    .format(at)
+    .replace(',', '')
+}
+
+export function shortDay(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  }).format(at)
+}
+
+/** "19:02:11" */
+export function secondsOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
+    .format(at)
+    .replace(/^0/, '')
+}

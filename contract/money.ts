@@ -1,0 +1,348 @@
+import { z } from 'zod'
+import { REFUND_REASONS } from '../shared/enums.ts'
+import { isGstin, STATES } from '../shared/gst.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { day, id, line, numeric } from './wire.ts'
+
+export const MONEY_STATES = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed'] as const
+
+export const moneyQuery = z.object({
+  state: z.enum(MONEY_STATES).optional(),
+  method: z.string().trim().max(40).optional(),
+  from: day.optional(),
+  until: day.optional(),
+  class: id.optional(),
+  member: id.optional(),
+  q: z.string().trim().max(100).optional().meta({
+    description: 'Words of a name, a whole address, or a number: of Razorpay, or of a receipt.',
+  }),
+  after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
+})
+
+const amount = z.number().meta({ description: 'In units of the currency.' })
+
+export const moneyRow = z
+  .object({
+    _id: z.string(),
+    paymentId: z.string().meta({ description: "Razorpay's number of it." }),
+    receipt: z.string().nullable(),
+    at: z
+      .number()
+      .meta({ description: 'When it was captured; of a failed one, when it began. UTC epoch milliseconds.' }),
+    memberId: z.string(),
+    name: z.string(),
+    what: z.string(),
+    amount,
+    back: amount,
+    currency: z.string(),
+    method: z.string().nullable(),
+    stands: z.enum(MONEY_STATES),
+  })
+  .meta({ id: 'MoneyRow' })
+export type MoneyRow = z.infer<typeof moneyRow>
+
+export const moneyList = z
+  .object({
+    payments: z.array(moneyRow),
+    next: z.string().nullable(),
+    totals: z
+      .array(
+        z.object({
+          currency: z.string(),
+          payments: z.number().int(),
+          taken: amount,
+          back: amount,
+          kept: amount,
+        }),
+      )
+      .nullable()
+      .meta({ description: 'Of all that the filters leave; null for who sees no sums.' }),
+    classes: z.array(z.object({ _id: z.string(), title: z.string() })),
+    methods: z.array(z.string()),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'MoneyList' })
+export type MoneyListOnWire = z.infer<typeof moneyList>
+
+const taxLine = z.object({ label: z.string(), amount })
+
+export const receiptOnWire = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(['receipt', 'invoice', 'credit note']),
+    code: z.string(),
+    issuedAt: z.number(),
+    amount,
+    taxable: amount,
+    taxes: z.array(taxLine),
+    currency: z.string(),
+    what: z.string(),
+    seller: z.object({
+      name: z.string(),
+      legalName: z.string(),
+      address: z.string(),
+      email: z.string(),
+      gstin: z.string().nullable(),
+      sac: z.string(),
+      placeOfSupply: z.string().nullable(),
+    }),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+  })
+  .meta({ id: 'Receipt', description: 'As it was issued.' })
+export type ReceiptOnWire = z.infer<typeof receiptOnWire>
+
+export const EVENT_KINDS = [
+  'order',
+  'webhook',
+  'failed',
+  'authorized',
+  'captured',
+  'given',
+  'not-given',
+  'receipt',
+  'left',
+  'refund-asked',
+  'refund-again',
+  'refund-sent',
+  'refund-failed',
+  'refund-arrived',
+  'credit-note',
+  'letter',
+] as const
+export const EVENT_SOURCES = ['browser', 'webhook', 'sweep', 'desk', 'rule'] as const
+
+export const moneyOne = z
+  .object({
+    _id: z.string(),
+    paymentId: z.string(),
+    orderId: z.string().nullable(),
+    memberId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    what: z.string(),
+    amount,
+    back: amount,
+    held: amount.meta({ description: 'What of it has not arrived back.' }),
+    currency: z.string(),
+    method: z.string().nullable(),
+    capturedAt: z.number().nullable(),
+    stands: z.enum(MONEY_STATES),
+    goesOn: z.boolean().meta({ description: 'What it paid for goes on.' }),
+    events: z.array(
+      z.object({
+        _id: z.string(),
+        at: z.number(),
+        what: z.enum(EVENT_KINDS),
+        source: z.enum(EVENT_SOURCES),
+        by: z.string().nullable(),
+        amount: amount.nullable(),
+        note: z.string(),
+      }),
+    ),
+    policy: z
+      .object({
+        version: z.number().int(),
+        from: z.number().nullable(),
+        until: z.number().nullable(),
+        agreedAt: z.number(),
+        sentences: z.array(z.string()),
+      })
+      .nullable()
+      .meta({ description: 'The one under which it was bought; null for a plan.' }),
+    receipts: z.array(receiptOnWire),
+    may: z.array(z.enum(['refund.by-policy', 'refund.beyond-policy', 'evidence.make'])),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'MoneyOne' })
+export type MoneyOne = z.infer<typeof moneyOne>
+
+export const refundPreview = z
+  .object({
+    currency: z.string(),
+    paid: amount,
+    left: amount,
+    ending: z
+      .object({ percent: z.number(), byPolicy: amount, whole: amount })
+      .nullable()
+      .meta({ description: 'What ending it gives back; null where there is nothing to end.' }),
+    endsPlan: z.boolean(),
+  })
+  .meta({ id: 'RefundPreview' })
+export type RefundPreviewOnWire = z.infer<typeof refundPreview>
+
+export const refundForm = z
+  .object({
+    key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/, { error: 'A key is missing.' })
+      .meta({
+        description: 'Made once for each refund that is meant: asked twice with the same, it leaves once.',
+      }),
+    basis: z.enum(['policy', 'whole', 'sum']),
+    amount: numeric(
+      z
+        .number()
+        .nonnegative({ error: 'An amount is never negative.' })
+        .max(10_000_000, { error: 'That is too much.' })
+        .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+    ).meta({ description: 'In units of the currency, as the preview said, or another sum.' }),
+    ends: z.boolean().meta({ description: 'Whether what it paid for is ended. By the policy it always is.' }),
+    reason: line('why', LIMITS.sentenceMax),
+  })
+  .meta({ id: 'RefundForm' })
+
+export const matter = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(['refund', 'webhook']),
+    since: z.number(),
+    tries: z.number().int(),
+    nextTryAt: z.number().nullable().meta({ description: 'Null when only a person can go on.' }),
+    error: z.string(),
+    refund: z
+      .object({
+        paymentId: z.string(),
+        name: z.string(),
+        amount,
+        currency: z.string(),
+        state: z.string(),
+        reason: z.enum(REFUND_REASONS),
+      })
+      .nullable(),
+    event: z.string().nullable(),
+  })
+  .meta({ id: 'MatterOfMoney' })
+export type MatterOnWire = z.infer<typeof matter>
+
+export const matterParams = z.object({ kind: z.enum(['refund', 'webhook']), id: z.string().min(1).max(120) })
+
+const state = z
+  .string()
+  .refine((code) => STATES[code] !== undefined, { error: 'Please choose a state.' })
+  .nullish()
+  .transform((code) => code ?? null)
+
+export const taxForm = z
+  .object({
+    version: numeric(z.number().int().min(0).max(1_000_000_000)).meta({
+      description: 'As it was read; 0 before anything was set.',
+    }),
+    legalName: z.string().trim().max(120, { error: 'At most 120 characters, please.' }).default(''),
+    address: z.string().trim().max(400, { error: 'At most 400 characters, please.' }).default(''),
+    gstin: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .transform((text) => text.replaceAll(/\s/g, '') || null)
+      .refine((text) => text === null || isGstin(text), {
+        error: 'This is no GSTIN: please look at it again. Its last character checks the others.',
+      })
+      .nullish()
+      .transform((text) => text ?? null),
+    state,
+    sac: z
+      .string()
+      .trim()
+      .regex(/^99\d{2,4}$/, { error: 'A SAC has four to six digits and begins with 99.' }),
+    prefix: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{1,3}$/, { error: 'One to three letters, please: a number has sixteen places at most.' }),
+  })
+  .refine(({ gstin, legalName }) => gstin === null || legalName !== '', {
+    path: ['legalName'],
+    error: 'A tax invoice needs the name that the GSTIN belongs to.',
+  })
+  .refine(({ gstin, address }) => gstin === null || address !== '', {
+    path: ['address'],
+    error: 'A tax invoice needs the address of the studio.',
+  })
+  .refine(({ gstin, state: code }) => gstin === null || gstin.slice(0, 2) === code, {
+    path: ['state'],
+    error: 'The first two digits of the GSTIN belong to another state.',
+  })
+  .meta({ id: 'TaxForm' })
+export type TaxForm = z.input<typeof taxForm>
+
+export const taxOnWire = z
+  .object({
+    version: z.number().int(),
+    legalName: z.string(),
+    address: z.string(),
+    gstin: z.string().nullable(),
+    state: z.string().nullable(),
+    sac: z.string(),
+    prefix: z.string(),
+    rates: z
+      .array(z.object({ validFrom: z.string(), percent: z.number() }))
+      .meta({ description: 'The latest first. One that has begun stays.' }),
+    today: z.string(),
+    states: z.array(z.object({ code: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'TaxSettings' })
+export type TaxOnWire = z.infer<typeof taxOnWire>
+
+export const taxRateForm = z
+  .object({
+    validFrom: day,
+    percent: numeric(
+      z
+        .number()
+        .min(0, { error: 'Never less than none.' })
+        .max(40, { error: 'At most 40, please.' })
+        .multipleOf(0.01, { error: 'Two decimal places at most.' }),
+    ),
+  })
+  .meta({ id: 'TaxRateForm' })
+export const taxRateParams = z.object({ day })
+
+export const settlementForm = z
+  .object({
+    fileName: line('the name of the file', 200),
+    csv: z
+      .string({ error: 'Please choose a file.' })
+      .min(1, { error: 'Please choose a file.' })
+      .max(1_000_000, { error: 'At most 1 MB, please: take a shorter time.' }),
+  })
+  .meta({ id: 'SettlementForm' })
+
+const compared = z.object({
+  id: z.string(),
+  paymentId: z.string().nullable(),
+  theirs: amount.nullable(),
+  ours: amount.nullable(),
+})
+
+export const settlement = z
+  .object({
+    _id: z.string(),
+    at: z.number(),
+    by: z.string().nullable(),
+    fileName: z.string(),
+    lines: z.number().int(),
+    from: z.number().nullable(),
+    until: z.number().nullable(),
+    matched: z.object({ payments: z.number().int(), refunds: z.number().int() }),
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        taken: amount,
+        back: amount,
+        fee: amount,
+        tax: amount,
+        settled: amount,
+      }),
+    ),
+    unknownHere: z.array(compared),
+    missingThere: z.array(compared),
+    differing: z.array(compared),
+    counts: z.object({
+      unknownHere: z.number().int(),
+      missingThere: z.number().int(),
+      differing: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Settlement', description: 'What a settlement file of Razorpay came to.' })
+export type SettlementOnWire = z.infer<typeof settlement>
+export const settlements = z.object({ settlements: z.array(settlement), timeZone: z.string() })

@@ -1,0 +1,174 @@
+import type { Reach } from '../../contract/permissions.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
+import { rateInWords, STATES } from '../../shared/gst.ts'
+import type { Money } from '../../shared/money.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { type MoneyFilters, midnightOf, pageOf, within } from './list.ts'
+
+export type Exported = 'payments' | 'refunds' | 'receipts'
+type Cells = (string | number)[]
+
+const BATCH = 500
+
+/**
+ * A file of values, piece by piece, so that years of it need no more memory than a page. Whoever takes one is written down.
+ * @param filters as in the list; of receipts only the days count
+ * @throws AppError forbidden
+ */
+export async function exportMoney(
+  studio: Studio,
+  member: Member,
+  what: Exported,
+  filters: MoneyFilters,
+): Promise<AsyncGenerator<string>> {
+  const reach = await requireMay(studio.db, member, 'sales.see')
+  await requireMay(studio.db, member, 'reports.see')
+  await inTransaction(studio.db, (trx) =>
+    record(studio, trx, member.id, 'money.exported', what, { ...filters }),
+  )
+  return EXPORTS[what](studio, reach, filters)
+}
+
+const EXPORTS = { payments, refunds, receipts }
+
+/** Rupees with their paise, as a spreadsheet reads them. */
+const sum = (amount: Money | number) => (amount / 100).toFixed(2)
+
+async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
+  yield head(
+    ['Day', 'Receipt', 'Person', 'For', 'By', 'Taken', 'Given back', 'Kept', 'Currency', 'Stands'],
+    ['Payment at Razorpay'],
+  )
+  for (let after: string | undefined; ; ) {
+    const rows = await pageOf(studio, reach, { ...filters, after }, BATCH)
+    const page = rows.slice(0, BATCH)
+    yield csvLines(
+      page.map((row): Cells => {
+        const taken = row.capturedAt === null ? 0 : row.amountPaise
+        return [
+          ...[dayOf(studio, row.at), row.code ?? '', row.name, row.what, row.method ?? ''],
+          ...[sum(taken), sum(row.backPaise), sum(taken - row.backPaise), row.currency, row.stands],
+          row.razorpayPaymentId,
+        ]
+      }),
+    )
+    const last = page.at(-1)
+    if (rows.length <= BATCH || !last) return
+    after = `${last.at}.${last.id}`
+  }
+}
+
+async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
+  yield head(
+    ['Asked', 'Changed', 'Credit note', 'Person', 'For', 'Amount', 'Currency', 'Stands', 'Why'],
+    ['Refund at Razorpay', 'Payment at Razorpay'],
+  )
+  for (let after: { at: number; id: string } | null = null; ; ) {
+    let query = within(studio.db, reach)
+      .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
+      .leftJoin('plans', 'plans.id', 'orders.planId')
+      .leftJoin('receipts', 'receipts.refundId', 'refunds.id')
+      .select([
+        'refunds.id',
+        'refunds.createdAt',
+        'refunds.updatedAt',
+        'refunds.amountPaise',
+        'refunds.state',
+      ])
+      .select([
+        'refunds.reason',
+        'refunds.razorpayRefundId',
+        'payments.razorpayPaymentId',
+        'payments.currency',
+      ])
+      .select(['users.firstName', 'users.lastName', 'classes.title', 'plans.name', 'receipts.code'])
+      .orderBy('refunds.createdAt', 'desc')
+      .orderBy('refunds.id', 'desc')
+      .limit(BATCH)
+    if (from) query = query.where('refunds.createdAt', '>=', midnightOf(studio, from))
+    if (until) query = query.where('refunds.createdAt', '<', midnightOf(studio, until, 1))
+    if (after !== null) {
+      const { at, id } = after
+      query = query.where((eb) =>
+        eb.or([
+          eb('refunds.createdAt', '<', at),
+          eb.and([eb('refunds.createdAt', '=', at), eb('refunds.id', '<', id)]),
+        ]),
+      )
+    }
+    const rows = await query.execute()
+    yield csvLines(
+      rows.map(
+        (row): Cells => [
+          ...[dayOf(studio, row.createdAt), dayOf(studio, row.updatedAt), row.code ?? ''],
+          ...[`${row.firstName} ${row.lastName}`, row.title ?? row.name ?? '', sum(row.amountPaise)],
+          ...[row.currency, row.state, row.reason, row.razorpayRefundId ?? '', row.razorpayPaymentId],
+        ],
+      ),
+    )
+    const last = rows.at(-1)
+    if (rows.length < BATCH || !last) return
+    after = { at: last.createdAt, id: last.id }
+  }
+}
+
+async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
+  yield head(
+    ['Number', 'Kind', 'Day', 'Person', 'For', 'GSTIN of the studio', 'SAC', 'Place of supply', 'Rate'],
+    ['Taxable', 'CGST', 'SGST', 'IGST', 'Total', 'Currency', 'Payment at Razorpay'],
+  )
+  for (let after: { at: number; id: string } | null = null; ; ) {
+    let query = within(studio.db, reach)
+      .innerJoin('receipts', 'receipts.paymentId', 'payments.id')
+      .selectAll('receipts')
+      .select('payments.razorpayPaymentId')
+      .orderBy('receipts.issuedAt')
+      .orderBy('receipts.id')
+      .limit(BATCH)
+    if (from) query = query.where('receipts.issuedAt', '>=', midnightOf(studio, from))
+    if (until) query = query.where('receipts.issuedAt', '<', midnightOf(studio, until, 1))
+    if (after !== null) {
+      const { at, id } = after
+      query = query.where((eb) =>
+        eb.or([
+          eb('receipts.issuedAt', '>', at),
+          eb.and([eb('receipts.issuedAt', '=', at), eb('receipts.id', '>', id)]),
+        ]),
+      )
+    }
+    const rows = await query.execute()
+    yield csvLines(
+      rows.map(({ seller, buyer, ...row }): Cells => {
+        // What was credited is taken off again.
+        const signed = (amount: Money) => sum(row.refundId === null ? amount : -amount)
+        const place = seller.placeOfSupply
+        return [
+          ...[row.code, row.kind, dayOf(studio, row.issuedAt), buyer.name, row.what, seller.gstin ?? ''],
+          ...[
+            seller.sac,
+            place === null ? '' : `${place} ${STATES[place] ?? ''}`,
+            rateInWords(row.basisPoints),
+          ],
+          ...[signed(row.taxablePaise), signed(row.cgstPaise), signed(row.sgstPaise), signed(row.igstPaise)],
+          ...[signed(row.amountPaise), row.currency, row.razorpayPaymentId],
+        ]
+      }),
+    )
+    const last = rows.at(-1)
+    if (rows.length < BATCH || !last) return
+    after = { at: last.issuedAt, id: last.id }
+  }
+}
+
+function head(some: string[], others: string[]): string {
+  return `${BYTE_ORDER_MARK}${csvLines([[...some, ...others]])}`
+}
+
+function dayOf({ settings }: Studio, at: number): string {
+  return studioDay(at, settings.timeZone)
+}

@@ -1,0 +1,280 @@
+import type { Db } from '../../database/open.ts'
+import type { StepKind, StepSource } from '../../database/tables/payments.ts'
+import { hundredthsOf, type Money, minus, NO_MONEY, plus } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { policyOf } from '../policy/policy.ts'
+import { standing } from './list.ts'
+
+type Verb = 'sales.see' | 'refund.by-policy' | 'refund.beyond-policy' | 'evidence.make'
+
+/** @throws AppError forbidden, also for who may do it in general but not of this payment; not-found */
+export async function requirePayment(db: Db, member: Member, verb: Verb, id: string) {
+  await requireMay(db, member, verb)
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .leftJoin('classes', 'classes.id', 'orders.classId')
+    .leftJoin('plans', 'plans.id', 'orders.planId')
+    .selectAll('payments')
+    .select(['orders.userId', 'orders.classId', 'orders.sessionId', 'orders.planId', 'orders.period'])
+    .select(['orders.razorpayOrderId', 'orders.createdAt as orderedAt', 'orders.amountPaise as orderPaise'])
+    .select(['users.firstName', 'users.lastName', 'users.email', 'users.deletedAt'])
+    .select(['classes.title', 'classes.type', 'plans.name as planName'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  if (!payment) throw new AppError('not-found', TEXTS.paymentUnknown)
+  await requireMay(db, member, verb, aboutOf(payment))
+  return payment
+}
+
+/** A plan belongs to no centre. */
+export function aboutOf({ classId }: { classId: string | null }) {
+  return classId === null ? STUDIO_WIDE : { classId }
+}
+
+export type Payment = Awaited<ReturnType<typeof requirePayment>>
+
+export type Event = {
+  id: string
+  at: number
+  what: StepKind | 'order' | 'letter' | 'receipt' | 'credit-note' | 'left' | 'webhook'
+  source: StepSource
+  /** Whose decision it was. */
+  by: string | null
+  amount: Money | null
+  /** A code of ours, a number, a subject, or what somebody wrote. */
+  note: string
+}
+
+/**
+ * One payment from its order on: every event with who told of it, the policy that was in force, its receipts, and what is still held of it.
+ * @throws AppError forbidden, not-found
+ */
+export async function paymentAtDesk(studio: Studio, member: Member, id: string) {
+  const { db } = studio
+  const payment = await requirePayment(db, member, 'sales.see', id)
+  const refunds = await refundsOf(db, id)
+  const receipts = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('paymentId', '=', id)
+    .orderBy('issuedAt')
+    .execute()
+  const bought = await boughtWith(db, id)
+  const back = refunds.filter(counts).reduce((sum, { amountPaise }) => plus(sum, amountPaise), NO_MONEY)
+  const arrived = refunds
+    .filter(({ state }) => state === 'processed')
+    .reduce((sum, { amountPaise }) => plus(sum, amountPaise), NO_MONEY)
+  const has = (...states: string[]) => refunds.some(({ state }) => states.includes(state))
+  return {
+    payment,
+    receipts,
+    refunds,
+    bought,
+    events: await eventsOf(studio, payment, { refunds, receipts, bought }),
+    policy: await policyThen(db, bought.enrollment?.policyVersion ?? null, payment),
+    stands: standing(payment, back, has('due', 'pending'), has('failed')),
+    back,
+    held: payment.capturedAt === null ? NO_MONEY : minus(payment.amountPaise, arrived),
+  }
+}
+
+export type PaymentAtDesk = Awaited<ReturnType<typeof paymentAtDesk>>
+
+const counts = ({ state, reason }: { state: string; reason: string }) =>
+  state !== 'failed' || reason !== 'studio'
+
+async function refundsOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** The enrollment or the membership that it paid for. */
+export async function boughtWith(db: Db, paymentId: string) {
+  const enrollment = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  const membership = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return { enrollment: enrollment ?? null, membership: membership ?? null }
+}
+
+type Known = {
+  refunds: Awaited<ReturnType<typeof refundsOf>>
+  receipts: { id: string; issuedAt: number; code: string; refundId: string | null; amountPaise: Money }[]
+  bought: Awaited<ReturnType<typeof boughtWith>>
+}
+
+async function eventsOf(studio: Studio, payment: Payment, known: Known): Promise<Event[]> {
+  const { db } = studio
+  const people = new Map<string, string>()
+  const events = [
+    ordered(payment),
+    ...(await stepsOf(db, payment, known)),
+    ...known.receipts.map((receipt) => ({
+      ...{ id: receipt.id, at: receipt.issuedAt, source: 'rule' as const, by: null, note: receipt.code },
+      what: receipt.refundId === null ? ('receipt' as const) : ('credit-note' as const),
+      amount: receipt.amountPaise,
+    })),
+    ...leftBy(known.bought.enrollment),
+    ...(await lettersAbout(db, payment, known)),
+    ...(await webhooksAbout(db, payment)),
+  ]
+  const ids = [...new Set(events.flatMap(({ by }) => by ?? []))]
+  if (ids.length > 0) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'firstName', 'lastName'])
+      .where('id', 'in', ids)
+      .execute()
+    for (const { id, firstName, lastName } of rows) people.set(id, `${firstName} ${lastName}`)
+  }
+  return events
+    .map((event) => ({ ...event, by: event.by === null ? null : (people.get(event.by) ?? null) }))
+    .sort((one, other) => one.at - other.at || ORDER.indexOf(one.what) - ORDER.indexOf(other.what))
+}
+
+/** Of one moment, as they follow from each other. */
+const ORDER: Event['what'][] = [
+  'order',
+  'webhook',
+  'failed',
+  'authorized',
+  'captured',
+  'given',
+  'not-given',
+  'receipt',
+  'left',
+  'refund-asked',
+  'refund-again',
+  'refund-sent',
+  'refund-failed',
+  'refund-arrived',
+  'credit-note',
+  'letter',
+]
+
+function ordered({ orderId, orderedAt, orderPaise }: Payment): Event {
+  return {
+    ...{ id: orderId, at: orderedAt, what: 'order', source: 'browser', by: null },
+    ...{ amount: orderPaise, note: '' },
+  }
+}
+
+async function stepsOf(db: Db, payment: Payment, { refunds }: Known): Promise<Event[]> {
+  const steps = await db.selectFrom('paymentSteps').selectAll().where('paymentId', '=', payment.id).execute()
+  const asked = await db.selectFrom('deskRefunds').selectAll().where('paymentId', '=', payment.id).execute()
+  const told = steps.map(({ id, at, what, source, by, amountPaise, note }) => {
+    // Written down a moment after the step, in the same transaction.
+    const why = asked.find(
+      (one) =>
+        what === 'refund-asked' && one.by === by && one.amountPaise === amountPaise && one.createdAt >= at,
+    )?.reason
+    return { id, at, what, source, by, amount: amountPaise, note: why ?? note }
+  })
+  return told.some(({ what }) => what === 'captured') || payment.capturedAt === null
+    ? told
+    : [...fromRows(payment, refunds), ...told]
+}
+
+/** Of a payment from before its steps were written down. */
+function fromRows(payment: Payment, refunds: Known['refunds']): Event[] {
+  const { id, capturedAt, amountPaise, outcome } = payment
+  const event = (what: Event['what'], at: number, amount: Money | null, note = ''): Event => ({
+    ...{ id: `${id}-${what}-${at}`, at, what, source: 'sweep', by: null, amount, note },
+  })
+  const taken = capturedAt ?? payment.createdAt
+  return [
+    event('captured', taken, amountPaise),
+    ...(outcome === 'enrolled' ? [event('given', taken, null)] : []),
+    ...refunds.flatMap((refund) => [
+      event('refund-asked', refund.createdAt, refund.amountPaise, refund.reason),
+      ...(refund.state === 'processed'
+        ? [event('refund-arrived', refund.updatedAt, refund.amountPaise)]
+        : []),
+    ]),
+  ]
+}
+
+function leftBy(enrollment: Known['bought']['enrollment']): Event[] {
+  if (!enrollment || enrollment.cancelledAt === null) return []
+  const { id, cancelledAt, cancelledBy, userId } = enrollment
+  const byMember = cancelledBy === userId
+  return [
+    {
+      ...{ id: `left-${id}`, at: cancelledAt, what: 'left', source: byMember ? 'browser' : 'desk' },
+      ...{ by: byMember ? null : cancelledBy, amount: null, note: '' },
+    },
+  ]
+}
+
+const MANY = 100
+
+async function lettersAbout(db: Db, payment: Payment, { bought }: Known): Promise<Event[]> {
+  const ids = [payment.id, bought.enrollment?.id, bought.membership?.id].filter((id) => id !== undefined)
+  const letters = await db
+    .selectFrom('outboxEmails')
+    .select(['id', 'subject', 'createdAt', 'sentAt'])
+    .where('userId', '=', payment.userId)
+    .where((eb) => eb.or(ids.map((id) => eb('dedupeKey', 'like', `%${id}%`))))
+    .orderBy('createdAt')
+    .limit(MANY)
+    .execute()
+  return letters.map(({ id, subject, createdAt, sentAt }) => ({
+    ...{ id, at: sentAt ?? createdAt, what: 'letter' as const, source: 'rule' as const, by: null },
+    ...{ amount: null, note: sentAt === null ? `${subject} (waits to be sent)` : subject },
+  }))
+}
+
+/** As Razorpay told it; kept for thirty days. */
+async function webhooksAbout(db: Db, { razorpayPaymentId }: Payment): Promise<Event[]> {
+  const events = await db
+    .selectFrom('paymentEvents')
+    .select(['eventId', 'event', 'receivedAt'])
+    .where('body', 'like', `%"${razorpayPaymentId}"%`)
+    .orderBy('receivedAt')
+    .limit(MANY)
+    .execute()
+  return events.map(({ eventId, event, receivedAt }) => ({
+    ...{ id: eventId, at: receivedAt, what: 'webhook' as const, source: 'webhook' as const, by: null },
+    ...{ amount: null, note: event },
+  }))
+}
+
+/** The policy under which it was bought, and until when it was the one in force. */
+async function policyThen(db: Db, version: number | null, payment: Payment) {
+  if (payment.classId === null) return null
+  const all = await db.selectFrom('policies').select(['version', 'validFrom']).orderBy('version').execute()
+  const inForce = all.findLast(({ validFrom }) => validFrom <= payment.orderedAt)
+  const shown = version ?? inForce?.version ?? 1
+  const terms = await policyOf(db, shown)
+  return {
+    terms,
+    isRecorded: payment.type === 'Recorded',
+    from: all.find((one) => one.version === shown)?.validFrom ?? null,
+    until: all.find((one) => one.version > shown)?.validFrom ?? null,
+    agreedAt: payment.orderedAt,
+  }
+}
+
+/** What is left of it to give back. */
+export async function leftOf(db: Db, payment: Pick<Payment, 'id' | 'amountPaise'>): Promise<Money> {
+  const refunds = await refundsOf(db, payment.id)
+  return refunds
+    .filter(counts)
+    .reduce((left, { amountPaise }) => minus(left, amountPaise), hundredthsOf(payment.amountPaise))
+}

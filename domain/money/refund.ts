@@ -1,0 +1,232 @@
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { hundredthsOf, type Money, minus, NO_MONEY, rupees } from '../../shared/money.ts'
+import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import {
+  type CancellationTerms,
+  cancelUnderLock,
+  classesOf,
+  termsForDesk,
+} from '../cancellation/cancel-enrollment.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { lockLiveMember, lockMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { givenBack } from '../mail/letters/payments.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { lockPayment, writeRefund } from '../payments/refunds.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { aboutOf, boughtWith, leftOf, type Payment, requirePayment } from './find.ts'
+
+/** All in hundredths of the payment's currency. */
+export type RefundPreview = {
+  currency: string
+  paid: Money
+  /** What is left of it. */
+  left: Money
+  /** Ending what it paid for gives that back by the policy; null where there is nothing to end. */
+  ending: { percent: number; byPolicy: Money; whole: Money } | null
+  /** A plan may be ended from now on. */
+  endsPlan: boolean
+}
+
+/** What giving a payment back would mean now. @throws AppError forbidden, not-found */
+export async function previewRefund(
+  studio: Studio,
+  member: Member,
+  paymentId: string,
+): Promise<RefundPreview> {
+  const payment = await requirePayment(studio.db, member, 'refund.by-policy', paymentId)
+  return previewOf(studio, payment)
+}
+
+async function previewOf(studio: Studio, payment: Payment): Promise<RefundPreview> {
+  const { enrollment, membership } = await boughtWith(studio.db, payment.id)
+  const left = payment.outcome === 'enrolled' ? await leftOf(studio.db, payment) : NO_MONEY
+  const now = studio.now()
+  return {
+    ...{ currency: payment.currency, paid: payment.amountPaise, left },
+    ending: enrollment && (await endingOf(studio, { userId: payment.userId, enrollmentId: enrollment.id })),
+    endsPlan: membership !== null && membership.startsAt < now && membership.endsAt > now,
+  }
+}
+
+async function endingOf(studio: Studio, own: { userId: string; enrollmentId: string }) {
+  const byPolicy = await termsOrNull(studio, own, false)
+  const whole = await termsOrNull(studio, own, true)
+  return (
+    byPolicy &&
+    whole && { percent: byPolicy.percent, byPolicy: byPolicy.refundPaise, whole: whole.refundPaise }
+  )
+}
+
+async function termsOrNull(
+  studio: Studio,
+  own: { userId: string; enrollmentId: string },
+  byStudio: boolean,
+): Promise<CancellationTerms | null> {
+  try {
+    return await termsForDesk(studio, own, byStudio)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return null
+    throw error
+  }
+}
+
+export type RefundAsked = {
+  /** Made by whoever asks, once for each time they mean it: asked twice with the same, it leaves once. */
+  key: string
+  /** By the policy, all that is left, or another sum. */
+  basis: 'policy' | 'whole' | 'sum'
+  /** In hundredths, as the page showed it. */
+  amount: Money
+  /** Whether what it paid for is ended by it. */
+  ends: boolean
+  reason: string
+}
+
+/**
+ * Gives a payment back, in part or in full. By the policy it always ends what was bought; beyond it, that is the desk's to say.
+ * @throws AppError forbidden; not-found; invalid for a sum that is too small or too large; conflict when there is nothing left, or nothing to
+ *   end; price-changed when something else would come back by now
+ */
+export async function refundAtDesk(
+  studio: Studio,
+  actor: Member,
+  paymentId: string,
+  asked: RefundAsked,
+): Promise<void> {
+  const verb = asked.basis === 'policy' ? 'refund.by-policy' : 'refund.beyond-policy'
+  const known = await requirePayment(studio.db, actor, verb, paymentId)
+  await inTransaction(studio.db, async (trx) => {
+    for (const id of [...new Set([actor.id, known.userId])].sort()) {
+      if (id === actor.id) await lockLiveMember(trx, actor)
+      else await lockMember(trx, id)
+    }
+    const { enrollment } = await boughtWith(trx as never, paymentId)
+    if (enrollment)
+      for (const id of await classesOf(trx, enrollment.id, enrollment.classId)) await lockSeats(trx, id)
+    await requireMay(trx, actor, verb, aboutOf(known))
+    await lockPayment(trx, paymentId)
+    if (await wasAsked(trx, asked.key, paymentId)) return
+    await giveBack({ ...studio, db: trx as never }, trx, actor, known, asked)
+  })
+}
+
+async function wasAsked(trx: Trx, key: string, paymentId: string): Promise<boolean> {
+  const before = await trx
+    .selectFrom('deskRefunds')
+    .select('paymentId')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (before && before.paymentId !== paymentId) throw new AppError('conflict', TEXTS.refundOtherPayment)
+  return before !== undefined
+}
+
+/** @param studio with the transaction as its database: everything is read under the locks */
+async function giveBack(studio: Studio, trx: Trx, actor: Member, payment: Payment, asked: RefundAsked) {
+  const preview = await previewOf(studio, payment)
+  requireFitting(preview, asked)
+  const { basis, amount, reason, key } = asked
+  const ends = asked.ends || basis === 'policy'
+  const more = ends ? await end(studio, trx, actor, payment, preview, asked) : null
+  if (more === null) await keep(studio, trx, actor, payment, asked)
+  const morePaise = more ?? (await moreOf(studio, payment, amount))
+  await trx
+    .insertInto('deskRefunds')
+    .values({
+      ...{ key, paymentId: payment.id, amountPaise: amount, morePaise, basis, ends: ends ? 1 : 0, reason },
+      ...{ by: actor.id, createdAt: studio.now() },
+    })
+    .execute()
+  await record(studio, trx, actor.id, 'payment.refunded', payment.id, {
+    amountPaise: amount,
+    basis,
+    ends,
+    reason,
+  })
+}
+
+/** @throws AppError conflict, invalid, price-changed */
+function requireFitting({ left, ending, endsPlan }: RefundPreview, { basis, amount, ends }: RefundAsked) {
+  if (left === 0) throw new AppError('conflict', TEXTS.nothingToGiveBack)
+  const wrong = (text: string) => new AppError('invalid', text, { amount: text })
+  if ((ends || basis === 'policy') && ending === null && !endsPlan)
+    throw new AppError('conflict', TEXTS.cannotEnd)
+  if (basis === 'policy' && ending === null) throw new AppError('conflict', TEXTS.cannotEnd)
+  if (basis === 'policy' && amount !== ending?.byPolicy)
+    throw new AppError('price-changed', TEXTS.refundChanged)
+  if (basis === 'whole' && amount !== (ends && ending ? ending.whole : left))
+    throw new AppError('price-changed', TEXTS.refundChanged)
+  if (amount > left) throw wrong(TEXTS.refundTooMuch)
+  if (basis !== 'policy' && amount < LEAST_REFUND_PAISE) throw wrong(TEXTS.refundTooLittle)
+  if (basis === 'sum' && ends && ending && amount < ending.byPolicy) throw wrong(TEXTS.refundBelowPolicy)
+}
+
+/** @returns what of it is beyond the policy; null for a plan, which has none */
+async function end(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  payment: Payment,
+  { ending }: RefundPreview,
+  { basis, amount }: RefundAsked,
+): Promise<Money | null> {
+  const { enrollment, membership } = await boughtWith(studio.db, payment.id)
+  if (membership) {
+    await trx
+      .updateTable('memberships')
+      .set({ endsAt: studio.now() })
+      .where('id', '=', membership.id)
+      .execute()
+    return null
+  }
+  if (!enrollment || !ending) throw new AppError('conflict', TEXTS.cannotEnd)
+  const byStudio = basis === 'whole'
+  const more = basis === 'sum' ? minus(amount, ending.byPolicy) : NO_MONEY
+  await cancelUnderLock(studio, trx, {
+    ...{ userId: payment.userId, enrollmentId: enrollment.id, actorId: actor.id, byStudio, more },
+    expected: rupees(basis === 'sum' ? ending.byPolicy : amount),
+  })
+  return more
+}
+
+/** What was bought goes on, or was over before: the sum is written to it, so that the books agree. */
+async function keep(studio: Studio, trx: Trx, actor: Member, payment: Payment, asked: RefundAsked) {
+  const { amount, ends, key } = asked
+  const { enrollment, membership } = await boughtWith(studio.db, payment.id)
+  if (enrollment) {
+    const column = enrollment.status === 'cancelled' ? 'refundPaise' : 'returnedPaise'
+    await trx
+      .updateTable('enrollments')
+      .set({ [column]: hundredthsOf((enrollment[column] ?? 0) + amount) })
+      .where('id', '=', enrollment.id)
+      .execute()
+  }
+  if (membership)
+    await trx
+      .updateTable('memberships')
+      .set((eb) => ({ returnedPaise: eb('returnedPaise', '+', amount) }))
+      .where('id', '=', membership.id)
+      .execute()
+  const { id: paymentId, currency } = payment
+  await writeRefund(studio, trx, { paymentId, amountPaise: amount, reason: 'desk', by: actor.id })
+  if (payment.deletedAt !== null) return
+  const what = payment.title ?? payment.planName ?? ''
+  const goesOn = !ends && enrollment?.status !== 'cancelled'
+  await writeToMember(
+    studio,
+    trx,
+    payment.userId,
+    givenBack({ key, paymentId, amount, currency, what, goesOn }),
+  )
+}
+
+/** Of an enrollment that is over everything is beyond the policy; of one that goes on nothing: it is reckoned when it ends. */
+async function moreOf(studio: Studio, payment: Payment, amount: Money): Promise<Money> {
+  const { enrollment } = await boughtWith(studio.db, payment.id)
+  return enrollment?.status === 'cancelled' ? amount : NO_MONEY
+}

@@ -1,0 +1,123 @@
+import type { RefundReason } from '../../shared/enums.ts'
+import type { Money } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { noteStep } from '../payments/steps.ts'
+import { toDo } from '../payments/to-do.ts'
+import { MANY_TRIES } from '../payments/webhooks.ts'
+
+export type Matter = {
+  kind: 'refund' | 'webhook'
+  id: string
+  since: number
+  tries: number
+  /** Null when only a person can go on. */
+  nextTryAt: number | null
+  error: string
+  /** Of a refund. */
+  refund: {
+    paymentId: string
+    name: string
+    amount: Money
+    currency: string
+    state: string
+    reason: RefundReason
+  } | null
+  /** Of a webhook: what Razorpay told. */
+  event: string | null
+}
+
+/** What waits for the bank, or for a person, the oldest first. @throws AppError forbidden */
+export async function toDoAtDesk(studio: Studio, member: Member): Promise<Matter[]> {
+  const { db } = studio
+  await requireMay(db, member, 'reports.see', STUDIO_WIDE)
+  const items = await toDo(studio)
+  const idsOf = (kind: Matter['kind']) => items.filter((one) => one.kind === kind).map(({ id }) => id)
+  const [refundIds, eventIds] = [idsOf('refund'), idsOf('webhook')]
+  const refunds = refundIds.length > 0 ? await refundsWithWhose(studio, refundIds) : []
+  const events =
+    eventIds.length > 0
+      ? await db
+          .selectFrom('paymentEvents')
+          .select(['eventId', 'event', 'lastError'])
+          .where('eventId', 'in', eventIds)
+          .execute()
+      : []
+  return items.map(({ kind, id, since, tries, nextTryAt }) => {
+    const refund = refunds.find((one) => one.id === id)
+    const event = events.find((one) => one.eventId === id)
+    return {
+      ...{ kind, id, since, tries, nextTryAt, error: refund?.lastError ?? event?.lastError ?? '' },
+      refund: refund
+        ? {
+            ...{ paymentId: refund.paymentId, name: `${refund.firstName} ${refund.lastName}` },
+            ...{ amount: refund.amountPaise, currency: refund.currency },
+            ...{ state: refund.state, reason: refund.reason },
+          }
+        : null,
+      event: event?.event ?? null,
+    }
+  })
+}
+
+async function refundsWithWhose({ db }: Studio, ids: string[]) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .selectAll('refunds')
+    .select(['payments.currency', 'users.firstName', 'users.lastName'])
+    .where('refunds.id', 'in', ids)
+    .execute()
+}
+
+/**
+ * Tries it again now instead of later. Nothing can leave twice by that: a refund keeps its key.
+ * @throws AppError forbidden; conflict for what waits no more
+ */
+export async function tryAgain(
+  studio: Studio,
+  actor: Member,
+  { kind, id }: { kind: Matter['kind']; id: string },
+): Promise<void> {
+  await requireMay(studio.db, actor, 'refund.beyond-policy', STUDIO_WIDE)
+  await forLiveMember(studio, actor, async (trx) => {
+    await requireMay(trx, actor, 'refund.beyond-policy', STUDIO_WIDE)
+    const now = studio.now()
+    if (kind === 'webhook') {
+      const due = await trx
+        .updateTable('paymentEvents')
+        .set({ nextTryAt: now })
+        .where('eventId', '=', id)
+        .where('processedAt', 'is', null)
+        .where('tries', '>=', MANY_TRIES)
+        .executeTakeFirst()
+      if (due.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.notToTryAgain)
+    } else {
+      const due = await trx
+        .updateTable('refunds')
+        .set({ nextTryAt: now, updatedAt: now })
+        .where('id', '=', id)
+        .where('state', '!=', 'processed')
+        .where((eb) => eb.or([eb('state', '!=', 'failed'), eb('reason', '!=', 'studio')]))
+        .returning(['paymentId', 'amountPaise'])
+        .executeTakeFirst()
+      if (!due) throw new AppError('conflict', TEXTS.notToTryAgain)
+      const { paymentId, amountPaise } = due
+      await noteStep(studio, trx, {
+        paymentId,
+        amountPaise,
+        what: 'refund-again',
+        source: 'desk',
+        by: actor.id,
+      })
+    }
+    await record(studio, trx, actor.id, 'money.tried-again', id, { kind })
+  })
+}

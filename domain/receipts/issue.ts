@@ -1,0 +1,163 @@
+import type { Trx } from '../../database/open.ts'
+import type { Buyer, ReceiptKind, Seller } from '../../database/tables/payments.ts'
+import type { Row } from '../../database/tables.ts'
+import { hundredthsOf, type Money, NO_MONEY } from '../../shared/money.ts'
+import { inWords } from '../classes/schedule.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { studioProfile } from '../studio/profile.ts'
+import { financialYear, nextNumber } from './numbers.ts'
+import { rateOn, taxSettings } from './settings.ts'
+import { splitNext, splitTax, type TaxSplit } from './tax.ts'
+
+/** Letters after the studio's own, and digits: sixteen characters at most with the year. */
+const FORM: Record<ReceiptKind, { letter: string; digits: number }> = {
+  invoice: { letter: '', digits: 6 },
+  receipt: { letter: 'R', digits: 5 },
+  'credit note': { letter: 'C', digits: 5 },
+}
+
+/**
+ * The receipt of a captured payment, in the transaction that sees the capture, so that neither is without the other. With a GSTIN and a
+ * rate of that day it is a tax invoice. Members have no address here: by section 12 of the IGST Act the place of supply is then the studio's state.
+ */
+export async function issueReceipt(
+  studio: Studio,
+  trx: Trx,
+  order: Row<'orders'>,
+  payment: Row<'payments'>,
+): Promise<void> {
+  const settings = await taxSettings(trx)
+  const now = studio.now()
+  const rate = settings.gstin === null ? null : await rateOn(trx, dayOf(studio, now))
+  const kind = rate === null ? 'receipt' : 'invoice'
+  const basisPoints = rate ?? 0
+  const seller = await sellerOf(studio, trx, kind === 'invoice' ? settings : null)
+  await insert(studio, trx, {
+    ...{ kind, prefix: settings.prefix, paymentId: payment.id, refundId: null, userId: order.userId },
+    ...{ amountPaise: payment.amountPaise, currency: payment.currency, basisPoints, seller },
+    split: splitTax(payment.amountPaise, basisPoints, true),
+    buyer: await buyerOf(trx, order.userId),
+    what: await whatWasSold(studio, trx, order),
+  })
+}
+
+/** The credit note of a refund that has arrived, in the transaction that hears of it. It takes everything else from the receipt. */
+export async function issueCreditNote(studio: Studio, trx: Trx, refundId: string): Promise<void> {
+  const refund = await trx
+    .selectFrom('refunds')
+    .select(['paymentId', 'amountPaise'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const all = await trx.selectFrom('receipts').selectAll().where('paymentId', '=', refund.paymentId).execute()
+  const of = all.find((one) => one.refundId === null)
+  if (!of) throw new Error(`payment ${refund.paymentId} is given back without a receipt`)
+  const isIntra = of.igstPaise === 0
+  const before = sumOf(all.filter((one) => one.refundId !== null))
+  const { prefix } = await taxSettings(trx)
+  await insert(studio, trx, {
+    ...{ kind: 'credit note', prefix, paymentId: of.paymentId, refundId, userId: of.userId },
+    ...{ amountPaise: refund.amountPaise, currency: of.currency, basisPoints: of.basisPoints },
+    split: splitNext(before, refund.amountPaise, of.basisPoints, isIntra),
+    ...{ seller: of.seller, buyer: of.buyer, what: of.what },
+  })
+}
+
+type Issuing = {
+  kind: ReceiptKind
+  prefix: string
+  paymentId: string
+  refundId: string | null
+  userId: string
+  amountPaise: Money
+  currency: string
+  basisPoints: number
+  split: TaxSplit
+  seller: Seller
+  buyer: Buyer
+  what: string
+}
+
+async function insert(studio: Studio, trx: Trx, { split, prefix, seller, buyer, ...row }: Issuing) {
+  const issuedAt = studio.now()
+  const { letter, digits } = FORM[row.kind]
+  const series = `${prefix}${letter}/${financialYear(dayOf(studio, issuedAt))}`
+  const number = await nextNumber(trx, series)
+  await trx
+    .insertInto('receipts')
+    .values({
+      ...{ id: newId(), series, number, code: `${series}/${String(number).padStart(digits, '0')}` },
+      ...{ ...row, issuedAt },
+      ...{ taxablePaise: split.taxable, cgstPaise: split.cgst },
+      ...{ sgstPaise: split.sgst, igstPaise: split.igst },
+      ...{ seller: JSON.stringify(seller), buyer: JSON.stringify(buyer) },
+    })
+    .execute()
+}
+
+function dayOf({ settings }: Studio, at: number): string {
+  return studioDay(at, settings.timeZone)
+}
+
+async function sellerOf(
+  studio: Studio,
+  trx: Trx,
+  tax: Awaited<ReturnType<typeof taxSettings>> | null,
+): Promise<Seller> {
+  const { name, email } = await studioProfile({ ...studio, db: trx as never })
+  if (tax === null)
+    return {
+      ...{ name, email, legalName: '', address: '', gstin: null, state: null },
+      ...{ sac: '', placeOfSupply: null },
+    }
+  const { legalName, address, gstin, state, sac } = tax
+  return { name, email, legalName, address, gstin, state, sac, placeOfSupply: state }
+}
+
+async function buyerOf(trx: Trx, userId: string): Promise<Buyer> {
+  const { firstName, lastName, email, deletedAt } = await trx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'email', 'deletedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { name: `${firstName} ${lastName}`, email: deletedAt === null ? email : '' }
+}
+
+async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Promise<string> {
+  const { classId, sessionId, planId, period } = order
+  if (planId !== null) {
+    const { name } = await trx
+      .selectFrom('plans')
+      .select('name')
+      .where('id', '=', planId)
+      .executeTakeFirstOrThrow()
+    return `${name}, one ${period}`
+  }
+  const { title } = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', classId ?? '')
+    .executeTakeFirstOrThrow()
+  if (sessionId === null) return title
+  const { startsAt } = await trx
+    .selectFrom('classSessions')
+    .select('startsAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return `${title}, ${inWords(startsAt, studio.settings.timeZone)}`
+}
+
+function sumOf(notes: Row<'receipts'>[]): { amount: Money; split: TaxSplit } {
+  const sum = (of: (note: Row<'receipts'>) => Money) =>
+    hundredthsOf(notes.reduce((all, note) => all + of(note), NO_MONEY as number))
+  return {
+    amount: sum((note) => note.amountPaise),
+    split: {
+      taxable: sum((note) => note.taxablePaise),
+      cgst: sum((note) => note.cgstPaise),
+      sgst: sum((note) => note.sgstPaise),
+      igst: sum((note) => note.igstPaise),
+    },
+  }
+}

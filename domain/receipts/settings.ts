@@ -1,0 +1,125 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { USUAL_SAC } from '../../shared/gst.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { nextVersion } from '../core/versions.ts'
+
+const ID = 'studio'
+const NAME = 'Zen Flow Yoga'
+const PREFIX_LETTERS = 3
+
+export type TaxSettings = Omit<Row<'taxSettings'>, 'id'>
+
+/** Before anything was set: what the studio is called, and no GSTIN. */
+export async function taxSettings(db: Db | Trx): Promise<TaxSettings> {
+  const row = await db.selectFrom('taxSettings').selectAll().executeTakeFirst()
+  if (row) {
+    const { id: _, ...settings } = row
+    return settings
+  }
+  const profile = await db.selectFrom('studioProfiles').select('name').executeTakeFirst()
+  return {
+    ...{ version: 0, legalName: '', address: '', gstin: null, state: null, sac: USUAL_SAC },
+    prefix: initialsOf(profile?.name ?? NAME),
+  }
+}
+
+/** "Zen Flow Yoga" -> "ZFY" */
+export function initialsOf(name: string): string {
+  const letters = name.normalize('NFKD').match(/\b[A-Za-z]/g) ?? []
+  return letters.join('').toUpperCase().slice(0, PREFIX_LETTERS) || 'R'
+}
+
+/** In hundredths of a per cent; null while none counts. @param day YYYY-MM-DD where the studio is */
+export async function rateOn(db: Db | Trx, day: string): Promise<number | null> {
+  const rate = await db
+    .selectFrom('taxRates')
+    .select('basisPoints')
+    .where('validFrom', '<=', day)
+    .orderBy('validFrom', 'desc')
+    .executeTakeFirst()
+  return rate?.basisPoints ?? null
+}
+
+/** What the studio says to the tax office, and its rates, the latest first. @throws AppError forbidden */
+export async function taxAtDesk(studio: Studio, member: Member) {
+  await requireMay(studio.db, member, 'tax.see', STUDIO_WIDE)
+  const { db } = studio
+  const rates = await db.selectFrom('taxRates').selectAll().orderBy('validFrom', 'desc').execute()
+  return {
+    settings: await taxSettings(db),
+    rates: rates.map(({ validFrom, basisPoints }) => ({ validFrom, basisPoints })),
+    today: studioDay(studio.now(), studio.settings.timeZone),
+  }
+}
+
+/**
+ * Receipts say so from the next one on; those that were issued stay as they are.
+ * @throws AppError forbidden, stale
+ */
+export async function changeTax(
+  studio: Studio,
+  member: Member,
+  { version, ...said }: TaxSettings,
+): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
+    const { version: _, ...before } = await taxSettings(trx)
+    // Of two who set it for the first time, the second finds the first one's row.
+    await trx
+      .insertInto('taxSettings')
+      .values({ id: ID, version: 0, ...before })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    await nextVersion(studio, trx, 'taxSettings', { id: ID, version, missing: TEXTS.taxUnset })
+    const { version: __, ...was } = await taxSettings(trx)
+    await trx.updateTable('taxSettings').set(said).where('id', '=', ID).execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'tax.changed', subject: ID },
+      ...{ before: was, after: said },
+    })
+  })
+}
+
+/**
+ * A rate that counts from a day on. One that has begun stays: receipts were written by it.
+ * @param rate 500 is 5 %; null takes away one that has not begun
+ * @throws AppError forbidden; invalid for a day before today, or one that has begun
+ */
+export async function setRate(
+  studio: Studio,
+  member: Member,
+  { validFrom, rate }: { validFrom: string; rate: number | null },
+): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
+    const today = studioDay(studio.now(), studio.settings.timeZone)
+    if (validFrom < today) throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
+    const known = await trx
+      .selectFrom('taxRates')
+      .select('basisPoints')
+      .where('validFrom', '=', validFrom)
+      .executeTakeFirst()
+    if (known && validFrom === today)
+      throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
+    if (rate === null) await trx.deleteFrom('taxRates').where('validFrom', '=', validFrom).execute()
+    else
+      await trx
+        .insertInto('taxRates')
+        .values({ validFrom, basisPoints: rate, createdAt: studio.now(), createdBy: member.id })
+        .onConflict((conflict) => conflict.column('validFrom').doUpdateSet({ basisPoints: rate }))
+        .execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'tax-rate.changed', subject: validFrom },
+      before: known ? { rate: known.basisPoints } : null,
+      after: rate === null ? null : { rate },
+    })
+  })
+}

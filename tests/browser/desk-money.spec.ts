@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { enrolPast, join, logInAs } from './person.ts'
+
+/** Money from a sale to its receipt, its refund and its credit note, as the studio and the member see it. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+  await fetch(`${program.sandbox}/_sandbox/knobs`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refunds: { settleAfterMs: 0 } }),
+  })
+})
+test.afterAll(() => program?.stop())
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+const SLUG = 'deep-yin'
+
+async function open(browser: Browser) {
+  return browser.newContext({
+    ...{ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' },
+  })
+}
+async function owner(browser: Browser): Promise<Page> {
+  const context = await open(browser)
+  await logInAs(context, program.url, 'studio@example.com')
+  return context.newPage()
+}
+async function buyer(browser: Browser): Promise<Page> {
+  const context = await open(browser)
+  await join(context, program.url)
+  await enrolPast(context, program, SLUG)
+  return context.newPage()
+}
+
+test('the studio says what stands on its receipts; what is wrong stands beside its field, and nothing is lost', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/money/tax')
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill('05AAAPZ2694Q1ZX')
+  await page.getByRole('textbox', { name: 'Legal name' }).fill('River Yoga LLP')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('05')
+  await page.getByRole('textbox', { name: 'Address' }).fill('Tapovan\nRishikesh 249192')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('This is no GSTIN').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('River Yoga LLP')
+  await expectNoFaults(page, 'tax with a wrong GSTIN')
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill('05AAAPZ2694Q1ZV')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('no rate counts yet')).toBeVisible()
+  await page.getByLabel('Per cent').fill('5')
+  await page.getByRole('button', { name: 'Set the rate' }).click()
+  await expect(page.getByText('The studio writes tax invoices.')).toBeVisible()
+  await expect(page.getByText('counts today')).toBeVisible()
+})
+
+test('a part is given back by the keyboard alone, and the page tells what happened', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const member = await buyer(browser)
+  const page = await owner(browser)
+  await page.goto('/studio/money')
+  await expect(page.getByText(/1 payment, taken/)).toBeVisible()
+  await expectNoFaults(page, 'the list of payments')
+  await page.getByRole('link', { name: 'Ananya Iyer' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Bank said yes')).toBeVisible()
+  await expect(page.getByText('Place given')).toBeVisible()
+  await expectNoFaults(page, 'one payment')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Another sum/ }).press('Space')
+  await dialog.getByRole('textbox', { name: 'Sum' }).fill('999999')
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('The hall was cold.')
+  await dialog.getByRole('textbox', { name: 'Why?' }).press('Enter')
+  await expect(dialog.getByText('That is more than is left of this payment.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Why?' })).toHaveValue('The hall was cold.')
+  await expectNoFaults(page, 'the dialog of a refund')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('textbox', { name: 'Sum' }).fill('200')
+  await dialog.getByRole('button', { name: 'Give ₹200 back' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The hall was cold.')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByText('Credit note written').count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Make one PDF' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^evidence-pay_/)
+
+  await member.goto('/yogadashboard/profile?section=payment')
+  await member.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(member.getByRole('heading', { name: 'Tax invoice' })).toBeVisible()
+  await expect(member.getByText('CGST 2.5%')).toBeVisible()
+  await expectNoFaults(member, 'a tax invoice')
+  const invoice = member.waitForEvent('download')
+  await member.getByRole('link', { name: /as PDF$/ }).click()
+  expect((await invoice).suggestedFilename()).toMatch(/^invoice-ZFY-\d\d-\d\d-000001\.pdf$/)
+})
+
+test('filters live in the address, and the file of them is for a spreadsheet', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/money')
+  await page.getByRole('combobox', { name: 'Stands' }).selectOption('failed')
+  await expect(page).toHaveURL(/state=failed/)
+  await expect(page.getByRole('heading', { name: 'No payment is like that' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all of them' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Receipts, CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('receipts.csv')
+})
+
+test('a settlement file is compared; one that is none is refused beside the field', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/money/reconcile')
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel(/Settlement report/)
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('photo.csv', 'a,b\n1,2\n')
+  await expect(page.getByText('This is no settlement report of Razorpay').first()).toBeVisible()
+  await choose(
+    'november.csv',
+    'entity_id,type,amount,fee,tax,credit,debit\npay_Unknown1,payment,100,3,1,97,0\n',
+  )
+  await expect(page.getByRole('heading', { name: 'Not in our books: 1' })).toBeVisible()
+  await expectNoFaults(page, 'settlements')
+})
+
+test('nothing waits, and the list says so', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/money/to-do')
+  await expect(page.getByRole('heading', { name: /Nothing waits|Goes on by itself/ }).first()).toBeVisible()
+  await expectNoFaults(page, 'what money waits for')
+})
