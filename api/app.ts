@@ -34,6 +34,7 @@ import { deskSession } from './resources/desk-session.ts'
 import { deskWordsOf } from './resources/desk-words.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
+import { find } from './resources/find.ts'
 import { member } from './resources/member.ts'
 import { money } from './resources/money.ts'
 import { teachersDay } from './resources/my-day.ts'
@@ -121,6 +122,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', policy(studio))
     .route('/api', activity(studio))
     .route('/api', systems(studio))
+    .route('/api', find(studio))
     .route('/api', apiKeys(studio))
     .route('/api', webhooks(studio))
     .route('/api', team(studio, secure))

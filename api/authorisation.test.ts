@@ -216,6 +216,7 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/webhook-deliveries/none/again',
     body: {},
   })),
+  'GET /api/studio/find': line(TEACHERS, () => ({ path: '/api/studio/find?q=a' })),
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),

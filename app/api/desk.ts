@@ -17,6 +17,7 @@ export const deskApi = {
   /** Each call is a look, which those who wrote the sentences see. */
   cuesOfSession: (id: string) => ask(calls.sessions[':id'].cues.$get(at({ id }))),
   me: () => ask(studio.me.$get()),
+  find: (q: string) => ask(studio.find.$get({ query: { q } })),
   today: () => ask(studio.today.$get()),
   profile: () => ask(studio.profile.$get()),
   /** As a form holds it: the server reads numbers from text. */

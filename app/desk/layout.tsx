@@ -12,6 +12,7 @@ import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
 import { useDesk } from './desk.ts'
 import styles from './desk-layout.module.css'
+import { Find } from './find/find.tsx'
 import { requireStaff } from './gate.ts'
 import { DeskSide, DeskThumb, DeskTop } from './shell.tsx'
 
@@ -30,6 +31,7 @@ export default function DeskLayout({ loaderData: { user } }: Route.ComponentProp
     <Shell>
       {lacksSecondFactor && <SecondFactorMissing />}
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
+      <Find />
       <OtherRooms rooms={links.map(({ to }) => to)} dialogs={NO_DIALOGS} />
     </Shell>
   )

@@ -5,11 +5,12 @@ import { useAuth } from '../login/session.tsx'
 import { NAME, useStudio } from '../studio.ts'
 import { Mark } from '../ui/brand.tsx'
 import iconButtonStyles from '../ui/icon-button.module.css'
-import { MenuIcon } from '../ui/icons.tsx'
+import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { ThemeButton } from '../website/theme-button.tsx'
 import { useDesk } from './desk.ts'
+import { openPalette } from './find/find.tsx'
 import styles from './shell.module.css'
 
 const AT_THE_THUMB = 5
@@ -38,6 +39,13 @@ export function DeskSide() {
           <small>the desk</small>
         </span>
       </Link>
+      <button type="button" className={styles.find} onClick={openPalette}>
+        <SearchIcon />
+        <span className={styles.long}>Find</span>
+        <span className={styles.key} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
       <nav aria-label="Desk">
         {links.map(({ to, label, short, Icon, current }) => (
           <Link key={to} className={styles.item} to={to} aria-current={current}>
@@ -72,6 +80,9 @@ export function DeskTop() {
         <Who />
         <span className="sr-only">, my page</span>
       </Link>
+      <button type="button" className={iconButtonStyles.bare} onClick={openPalette} aria-label="Find">
+        <SearchIcon />
+      </button>
       <Link className={iconButtonStyles.bare} to="/yogadashboard" aria-label="Member area">
         <HomeIcon />
       </Link>

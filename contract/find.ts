@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+export const findQuery = z.object({
+  q: z
+    .string({ error: 'Please type something.' })
+    .trim()
+    .min(1, { error: 'Please type something.' })
+    .max(100, { error: 'At most 100 characters, please.' }),
+})
+
+export const findings = z
+  .object({
+    people: z.array(z.object({ _id: z.string(), name: z.string(), about: z.string() })),
+    sessions: z.array(
+      z.object({ _id: z.string(), title: z.string(), startsAt: z.number(), place: z.string().nullable() }),
+    ),
+    classes: z.array(z.object({ _id: z.string(), title: z.string(), type: z.string() })),
+    payments: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        what: z.string(),
+        amount: z.number(),
+        currency: z.string(),
+        at: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'Findings', description: 'A few of each kind that fit the words, of those that may be seen.' })
+export type FindingsOnWire = z.infer<typeof findings>

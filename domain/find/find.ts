@@ -1,0 +1,93 @@
+import { covers, reachOf, type Verb } from '../../contract/permissions.ts'
+import { wordsOf } from '../../shared/search-terms.ts'
+import { sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay } from '../core/require-may.ts'
+import { waitsForSecondFactor } from '../core/second-factor.ts'
+import { grantsOf } from '../core/staff-roles.ts'
+import type { Studio } from '../core/studio.ts'
+import { listMembers } from '../members/search.ts'
+import { listPayments } from '../money/list.ts'
+
+const DAY = 86_400_000
+const PEOPLE = 5
+const CLASSES = 5
+const SESSIONS = 5
+const PAYMENTS = 3
+
+/**
+ * What the words of a search may mean to this member of the staff: people, sessions of these days, classes, payments. What they may not see
+ * is not found.
+ * @throws AppError forbidden for who has no role
+ */
+export async function findAnything(studio: Studio, member: Member, q: string) {
+  await requireMay(studio.db, member, 'desk.enter')
+  const grants = await grantsOf(studio.db, member.id)
+  const may = async (verb: Verb) =>
+    reachOf(grants, verb) !== null && !(await waitsForSecondFactor(studio.db, member.id, verb))
+  return {
+    people: (await may('member.see')) ? await peopleFor(studio, member, q) : [],
+    sessions: (await may('schedule.see')) ? await sessionsFor(studio, member, q) : [],
+    classes: (await may('classes.see')) ? await classesFor(studio, member, q) : [],
+    payments: (await may('sales.see')) ? await paymentsFor(studio, member, q) : [],
+  }
+}
+
+async function peopleFor(studio: Studio, member: Member, q: string) {
+  const { members } = await listMembers(studio, member, { q })
+  return members.slice(0, PEOPLE).map(({ id, firstName, lastName, email, phone }) => ({
+    ...{ id, name: `${firstName} ${lastName}`, about: email || phone },
+  }))
+}
+
+/** Since yesterday, and in the week to come: those still to come first. */
+async function sessionsFor(studio: Studio, member: Member, q: string) {
+  const now = studio.now()
+  const reach = reachOf(await grantsOf(studio.db, member.id), 'schedule.see')
+  const rows = await sessionDetails(studio.db)
+    .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
+    .where('class.type', '!=', 'Recorded')
+    .where('session.startsAt', '>=', now - DAY)
+    .where('session.startsAt', '<', now + 7 * DAY)
+    .orderBy('session.startsAt')
+    .execute()
+  return rows
+    .filter(({ title, teacherFirstName, teacherLastName }) =>
+      fits(q, title, teacherFirstName, teacherLastName),
+    )
+    .filter(({ teacherUserId, centreId }) => covers(reach, { isOwn: teacherUserId === member.id, centreId }))
+    .sort((one, other) => Number(one.endsAt < now) - Number(other.endsAt < now))
+    .slice(0, SESSIONS)
+    .map(({ id, title, startsAt, centreName }) => ({ id, title, startsAt, place: centreName }))
+}
+
+async function classesFor({ db }: Studio, member: Member, q: string) {
+  const reach = reachOf(await grantsOf(db, member.id), 'classes.see')
+  const rows = await db
+    .selectFrom('classes')
+    .leftJoin('rooms', 'rooms.id', 'classes.roomId')
+    .select(['classes.id', 'classes.title', 'classes.category', 'classes.type', 'classes.archivedAt'])
+    .select((eb) => eb.fn.coalesce('rooms.centreId', 'classes.centreId').as('centreId'))
+    .orderBy('classes.position')
+    .execute()
+  return rows
+    .filter(({ title, category }) => fits(q, title, category))
+    .filter(({ centreId }) => covers(reach, { isOwn: false, centreId }))
+    .sort((one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null))
+    .slice(0, CLASSES)
+    .map(({ id, title, type }) => ({ id, title, type }))
+}
+
+async function paymentsFor(studio: Studio, member: Member, q: string) {
+  const { payments } = await listPayments(studio, member, { q })
+  return payments.slice(0, PAYMENTS).map(({ id, name, what, amountPaise, currency, at }) => ({
+    ...{ id, name, what, amountPaise, currency, at },
+  }))
+}
+
+/** Whether each word that was typed begins some word. */
+function fits(q: string, ...texts: string[]): boolean {
+  const words = texts.flatMap(wordsOf)
+  const wanted = wordsOf(q)
+  return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)))
+}

@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { logInAs } from './person.ts'
+
+/** What a studio settles for itself, and how its people find their way at the desk. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+
+async function owner(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' },
+  })
+  await logInAs(context, program.url, 'studio@example.com')
+  return context.newPage()
+}
+
+test('whatever one looks for is found by its first letters, by the keyboard alone', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/today')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const ask = page.getByPlaceholder('A person, session, class, payment or page')
+  await expect(ask).toBeFocused()
+  await expectNoFaults(page, 'the palette')
+  await ask.fill('zzz')
+  await expect(page.getByText('Nothing begins with “zzz”.')).toBeVisible()
+  await ask.fill('ash')
+  await expect(page.getByRole('option', { name: /^Asha/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/studio\/members\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Asha')
+
+  await page.keyboard.press('Control+k')
+  await ask.fill('deep yin')
+  await expect(page.getByRole('option', { name: /Deep Yin/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeHidden()
+
+  // The keys that lead to a page, and how to be rid of them.
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/studio\/schedule/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectNoFaults(page, 'the keys')
+  await page.getByLabel('Single letters are keys, outside of fields').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/studio\/schedule/)
+})
+
+test('the policy is worded anew: a wrong line stays beside its field, and visitors read the new one at once', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/settings/policy')
+  await expectNoFaults(page, 'the policy')
+  await page.getByLabel('Refund, percent').nth(1).fill('100')
+  await page.getByRole('button', { name: 'Use it from now on' }).click()
+  await expect(page.getByText('Who leaves later gets less back, never more.').first()).toBeVisible()
+  await page.getByLabel('Hours before it begins').first().fill('48')
+  await page.getByLabel('Refund, percent').nth(1).fill('25')
+  await expect(page.getByText('“Free up to 48 hours before, 75% fee within 48 hours')).toBeVisible()
+  await page.getByRole('button', { name: 'Use it from now on' }).click()
+  await expect(page.getByText('2. Free up to 48 hours before')).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByText('48 hours').first()).toBeVisible()
+})
+
+test('of two who change one record the second sees the difference; a change is undone in the log', async ({
+  browser,
+}) => {
+  const [one, other] = [await owner(browser), await owner(browser)]
+  for (const page of [one, other]) await page.goto('/studio/settings')
+  await one.getByLabel('Telephone').fill('+91 135 000 1111')
+  await one.getByRole('button', { name: 'Keep it' }).click()
+  await expect(one.getByText('Kept').first()).toBeVisible()
+  await other.getByLabel('Telephone').fill('+91 135 000 2222')
+  await other.getByRole('button', { name: 'Keep it' }).click()
+  await expect(other.getByRole('row', { name: /Telephone/ })).toContainText('+91 135 000 1111')
+
+  await one.goto('/studio/settings/log')
+  await expectNoFaults(one, 'the activity log')
+  const line = one.getByRole('listitem').filter({ hasText: 'Changed what the studio says of itself' }).first()
+  await line.getByText('What changed').click()
+  await expect(line).toContainText('+91 135 000 1111')
+  await line.getByRole('button', { name: /^Undo/ }).click()
+  await expect(one.getByText('Undone by').first()).toBeVisible()
+  await one.goto('/studio/settings')
+  await expect(one.getByLabel('Telephone')).not.toHaveValue('+91 135 000 1111')
+})
+
+test('payments, mail and the books are tried; a key is shown once and revoked', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/settings/systems')
+  await expectNoFaults(page, 'payments and mail')
+  await page.getByRole('button', { name: 'Test the keys' }).click()
+  await expect(page.getByText('Razorpay knows the keys.')).toBeVisible()
+  await page.goto('/studio/settings/keys')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByLabel('What it is for').fill('Screen at the door')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await expect(page.getByText('Please choose what it may read.').first()).toBeVisible()
+  await page.getByLabel('The schedule, its sessions and who is in them').check()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = await page.locator('code').innerText()
+  await expectNoFaults(page, 'a new key')
+  const read = () =>
+    fetch(`${program.url}/api/studio/centres`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await read()).status).toBe(200)
+  await page.getByRole('button', { name: 'Revoke Screen at the door' }).click()
+  await expect(page.getByText('No other program reads here.')).toBeVisible()
+  expect((await read()).status).toBe(401)
+})
