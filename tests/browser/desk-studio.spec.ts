@@ -61,6 +61,7 @@ test('the policy is worded anew: a wrong line stays beside its field, and visito
 }) => {
   const page = await owner(browser)
   await page.goto('/studio/settings/policy')
+  await expect(page.getByRole('heading', { name: 'Cancellation policy', exact: true })).toBeVisible()
   await expectNoFaults(page, 'the policy')
   await page.getByLabel('Refund, percent').nth(1).fill('100')
   await page.getByRole('button', { name: 'Use it from now on' }).click()
@@ -87,6 +88,7 @@ test('of two who change one record the second sees the difference; a change is u
   await expect(other.getByRole('row', { name: /Telephone/ })).toContainText('+91 135 000 1111')
 
   await one.goto('/studio/settings/log')
+  await expect(one.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible()
   await expectNoFaults(one, 'the activity log')
   const line = one.getByRole('listitem').filter({ hasText: 'Changed what the studio says of itself' }).first()
   await line.getByText('What changed').click()
@@ -100,6 +102,7 @@ test('of two who change one record the second sees the difference; a change is u
 test('payments, mail and the books are tried; a key is shown once and revoked', async ({ browser }) => {
   const page = await owner(browser)
   await page.goto('/studio/settings/systems')
+  await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible()
   await expectNoFaults(page, 'payments and mail')
   await page.getByRole('button', { name: 'Test the keys' }).click()
   await expect(page.getByText('Razorpay knows the keys.')).toBeVisible()
