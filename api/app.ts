@@ -28,6 +28,7 @@ import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
 import { deskClasses } from './resources/desk-classes.ts'
 import { deskMembers } from './resources/desk-members.ts'
+import { deskMessages } from './resources/desk-messages.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
 import { deskScheduleOf } from './resources/desk-schedule.ts'
 import { deskSession } from './resources/desk-session.ts'
@@ -158,6 +159,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', deskMembers(studio))
     .route('/api', deskWordsOf(studio))
     .route('/api', picturesAtDesk(studio))
+    .route('/api', deskMessages(studio))
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))

@@ -470,6 +470,45 @@ const MATRIX: Record<string, Line> = {
     path: `/api/studio/members/${memberId}/merge`,
     body: { with: memberId, refund: 0 },
   })),
+  'GET /api/studio/messages': line(STUDIO),
+  'GET /api/studio/messages/:id': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/messages/m.${memberId}`,
+  })),
+  // Somebody has said something that the writer did not see.
+  'POST /api/studio/messages/:id/answer': line([401, 403, 403, 403, 409], ({ memberId }) => ({
+    path: `/api/studio/messages/m.${memberId}/answer`,
+    body: { text: 'Gladly.', seen: 'none' },
+  })),
+  'PUT /api/studio/messages/:id/assignment': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/messages/m.${memberId}/assignment`,
+    body: {},
+  })),
+  'PUT /api/studio/messages/:id/settlement': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/messages/m.${memberId}/settlement`,
+    body: { settled: true },
+  })),
+  'GET /api/studio/canned-answers': line(STUDIO),
+  'POST /api/studio/canned-answers': line([401, 403, 403, 403, 201], () => ({
+    body: { name: 'Mats', text: 'We lend mats.' },
+  })),
+  'PUT /api/studio/canned-answers/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/canned-answers/none',
+    body: { name: 'Mats', text: 'We lend mats.', version: 1 },
+  })),
+  'DELETE /api/studio/canned-answers/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/canned-answers/none?version=1',
+  })),
+  'GET /api/studio/announcements': line(STUDIO),
+  'POST /api/studio/announcements/preview': line([401, 403, 403, 403, 404], () => ({
+    body: { audience: 'class', target: 'none', subject: 'Mats', text: 'We lend mats.' },
+  })),
+  'POST /api/studio/announcements': line([401, 403, 403, 403, 404], () => ({
+    body: { audience: 'class', target: 'none', subject: 'Mats', text: 'We lend mats.', people: 1 },
+  })),
+  'POST /api/studio/announcements/:id/undo': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/announcements/none/undo',
+    body: {},
+  })),
   'GET /api/studio/notes': line([401, 403, 403, 200, 200]),
   'GET /api/studio/sessions/:id/notes': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/notes',

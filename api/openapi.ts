@@ -22,6 +22,7 @@ const TAGS = {
   'Members at the desk':
     'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',
   'Words and pictures': 'What the studio writes and shows: drafts, publishing, history, uploaded pictures.',
+  'Messages at the desk': 'The inbox, texts for what is often asked, and letters to many.',
   'Session at the desk': 'One session, those in it and those who wait, and what the desk does with them.',
   'Roll call': 'Who came to a session: called by its teacher or the desk, or with the code at its door.',
   Attendance: 'Sessions that were completed, and what they add up to.',

@@ -48,6 +48,11 @@ export const PERMISSIONS = {
   'member.block': STUDIO,
   'member.merge': STUDIO,
   'message.write': { ...DESK, ...TEACHER },
+  /** The inbox: what members and visitors write to the studio. */
+  'inbox.answer': DESK,
+  'announcement.write': DESK,
+  /** To a group of all members, which are news. */
+  'news.write': STUDIO,
   'refund.by-policy': DESK,
   'refund.beyond-policy': STUDIO,
   'health.see': STUDIO,

@@ -25,7 +25,7 @@ const need = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('message'),
-    id: z.string().meta({ description: 'The member.' }),
+    id: z.string().meta({ description: 'The thread.' }),
     at: z.number().meta({ description: 'Until when an answer was promised.' }),
     name: z.string(),
     text: z.string().meta({ description: 'Its beginning.' }),

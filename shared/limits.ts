@@ -26,6 +26,8 @@ export const LIMITS = {
   notesPerMember: 200,
   tagsPerMember: 12,
   tagMax: 30,
+  /** Texts for what is often asked. */
+  cannedAnswers: 100,
   /** Of a session, and a line for a substitute. */
   noteMax: 2000,
   sentenceMax: 500,

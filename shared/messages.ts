@@ -573,6 +573,29 @@ export const mergeTwoPlans =
 export const mergeThereTwice = (title: string) =>
   `Both were in ${title} at the same time. One person is not there twice: look at that roll first.`
 
+export const threadNotFound = 'We could not find this thread.'
+export const threadAnswered = 'The answer is on its way.'
+export const threadAssigned = 'It is theirs to answer now.'
+export const threadUnassigned = 'It is nobody’s in particular now.'
+export const threadSettled = 'Noted: it was answered elsewhere.'
+export const threadReopened = 'It waits for an answer again.'
+export const answeredMeanwhile =
+  'Somebody of the team has answered meanwhile. Read it first; what you wrote is still here.'
+export const wroteMeanwhile =
+  'They have written again meanwhile. Read it first; what you wrote is still here.'
+export const noColleague = 'This person does not answer messages here.'
+export const cannedKept = 'The text is kept.'
+export const cannedRemoved = 'The text is removed.'
+export const cannedGone = 'This text is not there any more.'
+export const tooManyCanned = 'There are as many texts as there may be. Remove one first.'
+export const audienceNotFound = 'We could not find to whom this goes. Choose again.'
+export const announcementKept = 'It leaves in ten minutes. Until then you can take it back.'
+export const announcementUndone = 'Taken back. Nobody gets it.'
+export const announcementLeft = 'It has left already, or was taken back.'
+export const announcementNotFound = 'We could not find this letter.'
+export const announcedOften = (most: number) =>
+  `You have written ${most} letters to many today. Tomorrow there are ${most} more.`
+
 /** Rounded up: minutes, hours from two on, days from two on. */
 function inWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))

@@ -21,6 +21,8 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/studio\/classes$/, { state: SLUG, q: WORDS, teacher: TOKEN, style: WORDS, type: WORDS, after: TOKEN }],
   [/^\/studio\/members$/, { q: WORDS, segment: SLUG, tag: WORDS, after: /^[\w-]{1,800}$/ }],
   [/^\/studio\/members\/[^/]+$/, { part: SLUG }],
+  [/^\/studio\/messages$/, { show: SLUG, after: TOKEN }],
+  [/^\/studio\/announcements$/, { audience: SLUG, target: TOKEN }],
   [/^\/studio\/begin$/, { key: TOKEN }],
   [/^\/studio\/join$/, { token: TOKEN }],
   [/^\/studio\/classes\/new$/, { day: /^\d{4}-\d{2}-\d{2}$/, from: /^\d{2}:\d{2}$/, room: TOKEN }],

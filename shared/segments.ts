@@ -9,4 +9,13 @@ export const SEGMENT_DAYS = {
   birthdays: 7,
 } as const
 
+/** As the staff reads them. */
+export const SEGMENT_NAMES: Record<string, string> = {
+  new: 'New',
+  'at-risk': 'At risk',
+  birthday: 'Birthday',
+  plan: 'On a plan',
+  'consent-missing': 'Consent missing',
+}
+
 export const SEGMENTS = ['new', 'at-risk', 'birthday', 'plan', 'consent-missing'] as const

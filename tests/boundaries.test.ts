@@ -39,8 +39,11 @@ const FLOORS = [
   ['enrollment', 'plans'],
   ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
   ['cancellation', 'changes'],
-  ['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words', 'money'],
-  ['activity', 'privacy'],
+  [
+    ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words', 'money'],
+    ...['conversation', 'subscriptions'],
+  ],
+  ['activity', 'privacy', 'messages'],
   ['audit'],
   ['today', 'systems'],
 ]

@@ -35,6 +35,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   memberTags: 'tags',
   memberBlocks: 'blocks',
   memberTerms: 'foundBy',
+  threads: 'threads',
   instructors: 'teacherPages',
   enrollments: 'enrollments',
   bookings: 'bookings',

@@ -59,7 +59,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await needs('message')).toEqual([])
     app.wait(20 * HOUR + 1000)
     owner = await newAdmin(app)
-    expect(await needs('message')).toMatchObject([{ id: member.id, text: 'Is there a mat for me?' }])
+    expect(await needs('message')).toMatchObject([{ id: `m.${member.id}`, text: 'Is there a mat for me?' }])
     await owner.browser.post(`/api/conversation/${member.id}/answer`, { text: 'There is.' })
     expect(await needs('message')).toEqual([])
   })

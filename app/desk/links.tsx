@@ -3,7 +3,16 @@ import type { Verb } from '../../contract/permissions.ts'
 import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
-import { LedgerIcon, NoteIcon, PenIcon, PeopleIcon, RupeeIcon, ScheduleIcon, SwapIcon } from './icons.tsx'
+import {
+  LedgerIcon,
+  LetterIcon,
+  NoteIcon,
+  PenIcon,
+  PeopleIcon,
+  RupeeIcon,
+  ScheduleIcon,
+  SwapIcon,
+} from './icons.tsx'
 
 /** The sun over the horizon. */
 const DayIcon = icon(<path d="M3 18.5h18M6.5 18.5a5.5 5.5 0 0 1 11 0M12 5v4M4.5 9.5l2 1.8M19.5 9.5l-2 1.8" />)
@@ -44,6 +53,7 @@ export const LINKS: readonly DeskLink[] = [
     teachers: true,
   },
   { to: '/studio/members', label: 'Members', Icon: PeopleIcon, verbs: ['member.see'] },
+  { to: '/studio/messages', label: 'Messages', Icon: LetterIcon, verbs: ['inbox.answer'] },
   { to: '/studio/classes', label: 'Classes', Icon: GridIcon, verbs: ['classes.see'] },
   {
     to: '/studio/substitutes',

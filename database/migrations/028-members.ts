@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Members at the desk: words by which they are found, tags, notes of the staff, blocks, and who opened their answers about health. */
+/** Members and messages at the desk: words by which members are found, tags, notes, blocks, openings of health answers; the inbox. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('users').addColumn('registeredBy', 'text').execute()
   await db.schema.alterTable('users').addColumn('mergedInto', 'text').execute()
@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .columns(['createdAt', 'id'] as never[])
     .execute()
   await createTables(db)
+  await createInbox(db)
   await fillTerms(db as unknown as Kysely<Before>)
 }
 
@@ -77,6 +78,67 @@ async function createTables(db: Kysely<never>) {
       .on(table)
       .column('userId' as never)
       .execute()
+}
+
+async function createInbox(db: Kysely<never>) {
+  await db.schema
+    .createTable('threads')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('userId', 'text', (c) => c.references('users.id').onDelete('cascade'))
+    .addColumn('contactId', 'text', (c) => c.references('contactMessages.id').onDelete('cascade'))
+    .addColumn('assignedTo', 'text')
+    .addColumn('settledAt', 'bigint')
+    .addColumn('settledBy', 'text')
+    .execute()
+  await db.schema
+    .createTable('contactAnswers')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('contactId', 'text', (c) => c.notNull().references('contactMessages.id').onDelete('cascade'))
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('writtenBy', 'text')
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('answersToLetter').on('contactAnswers').column('contactId').execute()
+  await db.schema
+    .createTable('cannedAnswers')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  await db.schema
+    .createTable('announcements')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('audience', 'text', (c) => c.notNull())
+    .addColumn('target', 'text', (c) => c.notNull())
+    .addColumn('targetName', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('writtenBy', 'text')
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('leavesAt', 'bigint', (c) => c.notNull())
+    .addColumn('people', 'integer', (c) => c.notNull())
+    .addColumn('writtenTo', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('cursor', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('sentAt', 'bigint')
+    .addColumn('undoneAt', 'bigint')
+    .addColumn('undoneBy', 'text')
+    .execute()
+  await db.schema
+    .createIndex('announcementsInOrder')
+    .on('announcements')
+    .columns(['createdAt', 'id'])
+    .execute()
+  // Letters of before were answered by mail, which nobody wrote down here.
+  await sql`insert into threads (id, ${sql.ref('userId')}, ${sql.ref('contactId')}, ${sql.ref('settledAt')})
+    select 'c.' || id, null, id, ${sql.ref('createdAt')} from ${sql.table('contactMessages')}
+    where ${sql.ref('userId')} is null`.execute(db)
+  await sql`insert into threads (id, ${sql.ref('userId')}, ${sql.ref('contactId')}, ${sql.ref('settledAt')})
+    select 'm.' || ${sql.ref('userId')}, ${sql.ref('userId')}, null, max(${sql.ref('createdAt')})
+    from ${sql.table('contactMessages')} where ${sql.ref('userId')} is not null
+    and not exists (select 1 from ${sql.table('conversationMessages')} as said
+      where said.${sql.ref('userId')} = ${sql.table('contactMessages')}.${sql.ref('userId')})
+    group by ${sql.ref('userId')}`.execute(db)
 }
 
 /** As the tables are here; later ones may be otherwise. */

@@ -89,6 +89,60 @@ export interface WebhookDeliveries {
   lastError: Defaulted<string | null>
 }
 
+/**
+ * What the staff decided about a thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the
+ * id of a visitor's letter. Who waits for an answer is read from the messages themselves.
+ */
+export interface Threads {
+  id: string
+  userId: string | null
+  contactId: string | null
+  assignedTo: Defaulted<string | null>
+  /** Answered elsewhere, such as on the telephone: what was written until then waits no more. */
+  settledAt: Defaulted<Time | null>
+  settledBy: Defaulted<string | null>
+}
+
+/** By letter, to a visitor who wrote one. */
+export interface ContactAnswers {
+  id: string
+  contactId: string
+  text: string
+  writtenBy: string | null
+  createdAt: Time
+}
+
+/** A text of the studio for what is often asked. `{first name}` stands for the reader's. */
+export interface CannedAnswers {
+  id: string
+  name: string
+  text: string
+  version: Defaulted<number>
+}
+
+/** A letter to many. It leaves after ten minutes, a batch of readers at a time. */
+export interface Announcements {
+  id: string
+  /** Of a class and a session it is about what they booked; of a group it is news, for those who asked for it. */
+  audience: 'class' | 'session' | 'segment'
+  /** Of the class or the session; or the group. */
+  target: string
+  targetName: string
+  subject: string
+  text: string
+  writtenBy: string | null
+  createdAt: Time
+  leavesAt: Time
+  /** As counted when it was written. */
+  people: number
+  writtenTo: Defaulted<number>
+  /** The last reader who was written to. */
+  cursor: Defaulted<string>
+  sentAt: Defaulted<Time | null>
+  undoneAt: Defaulted<Time | null>
+  undoneBy: Defaulted<string | null>
+}
+
 export interface MessagesTables {
   conversationMessages: ConversationMessages
   contactMessages: ContactMessages
@@ -96,6 +150,10 @@ export interface MessagesTables {
   outboxEmails: OutboxEmails
   webhooks: Webhooks
   webhookDeliveries: WebhookDeliveries
+  threads: Threads
+  contactAnswers: ContactAnswers
+  cannedAnswers: CannedAnswers
+  announcements: Announcements
 }
 
 export const messagesFacts = {
@@ -105,4 +163,13 @@ export const messagesFacts = {
   outboxEmails: { public: false, personal: { by: ['userId', 'recipient'], end: 'deleted' }, json: [] },
   webhooks: { public: false, personal: null, json: ['events'] },
   webhookDeliveries: { public: false, personal: null, json: [] },
+  threads: {
+    public: false,
+    personal: { by: ['userId', 'assignedTo', 'settledBy'], end: 'deleted' },
+    json: [],
+  },
+  // They go with the letter that they answer.
+  contactAnswers: { public: false, personal: null, json: [] },
+  cannedAnswers: { public: false, personal: null, json: [] },
+  announcements: { public: false, personal: null, json: [] },
 } as const satisfies FactsOf<MessagesTables>

@@ -132,6 +132,7 @@ async function forgetStranger(studio: Studio, trx: Trx, userId: string) {
     'conversationMessages',
     'preferences',
     'practicePauses',
+    'threads',
   ] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
   await trx.deleteFrom('contactMessages').where('userId', '=', userId).execute()

@@ -73,12 +73,21 @@ export async function answerMember(
     // Looks again under the lock: a deletion either comes first and is seen, or waits and deletes the answer.
     await lockMember(trx, memberId)
     await getPerson(trx, memberId)
-    const id = newId()
-    await trx
-      .insertInto('conversationMessages')
-      .values({ id, userId: memberId, sender: 'studio', senderId: admin.id, text, createdAt: studio.now() })
-      .execute()
-    await record(studio, trx, admin.id, 'conversation.answered', memberId)
-    await writeToMember(studio, trx, memberId, studioAnswered({ messageId: id, text }))
+    await writeAnswer(studio, trx, { actorId: admin.id, memberId, text })
   })
+}
+
+/** Needs the lock on the member. */
+export async function writeAnswer(
+  studio: Studio,
+  trx: Trx,
+  { actorId, memberId, text }: { actorId: string; memberId: string; text: string },
+): Promise<void> {
+  const id = newId()
+  await trx
+    .insertInto('conversationMessages')
+    .values({ id, userId: memberId, sender: 'studio', senderId: actorId, text, createdAt: studio.now() })
+    .execute()
+  await record(studio, trx, actorId, 'conversation.answered', memberId)
+  await writeToMember(studio, trx, memberId, studioAnswered({ messageId: id, text }))
 }

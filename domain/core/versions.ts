@@ -6,6 +6,7 @@ import type { Studio } from './studio.ts'
 /** Records of which each has a version, by which two people who change one at a time hear of each other. */
 export type VersionedTable =
   | 'blogPosts'
+  | 'cannedAnswers'
   | 'centres'
   | 'classDrafts'
   | 'classes'

@@ -60,6 +60,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
   memberships: moves('memberships', 'userId'),
   conversationMessages: moves('conversationMessages', 'userId', 'senderId'),
   contactMessages: moves('contactMessages', 'userId'),
+  // Who looks after the one that stays is said there.
+  threads: ends('threads'),
   outboxEmails: moves('outboxEmails', 'userId'),
   blogPosts: moves('blogPosts', 'authorId'),
   // Of an address: they stay with whoever reads its letters.

@@ -184,6 +184,7 @@ async function wordsOf({ db }: Studio, member: Member) {
       .where('userId', '=', member.id)
       .orderBy('createdAt')
       .execute(),
+    threads: await db.selectFrom('threads').select('settledAt').where('userId', '=', member.id).execute(),
     messages: await db
       .selectFrom('contactMessages')
       .selectAll()

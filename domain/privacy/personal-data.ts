@@ -46,8 +46,11 @@ export function lettersAbout({ id }: AddressOwner, addresses: AddressPeriod[]) {
       eb.and([
         eb('userId', 'is', null),
         eb.or([
-          // One with a replyTo went to the studio, which may have an account too.
-          eb.and([isUnder(eb, 'recipient', addresses), eb('replyTo', 'is', null)]),
+          // One with a replyTo went to the studio, which may have an account too; but for an answer to a visitor.
+          eb.and([
+            isUnder(eb, 'recipient', addresses),
+            eb.or([eb('replyTo', 'is', null), eb('kind', '=', 'contact-answer')]),
+          ]),
           isUnder(eb, 'replyTo', addresses),
         ]),
       ]),

@@ -1,5 +1,6 @@
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
+import { waitingLonger } from '../messages/threads.ts'
 import { toDo } from '../payments/to-do.ts'
 import type { PlannedSession } from './sessions.ts'
 
@@ -35,28 +36,13 @@ async function troubleWithMoney(studio: Studio) {
     .map(({ id, since, what, nextTryAt }) => ({ kind: 'money' as const, id, at: since, what, nextTryAt }))
 }
 
-/** Members whose last message nobody has answered, when the promise is near or broken. */
+/** Who waits for an answer, when the promise is near or broken. */
 async function unanswered({ db, settings, now }: Studio) {
-  const last = db
-    .selectFrom('conversationMessages')
-    .select((eb) => ['userId', eb.fn.max('createdAt').as('at')])
-    .groupBy('userId')
-  const rows = await db
-    .selectFrom('conversationMessages as message')
-    .innerJoin(last.as('last'), (join) =>
-      join.onRef('last.userId', '=', 'message.userId').onRef('last.at', '=', 'message.createdAt'),
-    )
-    .innerJoin('users', 'users.id', 'message.userId')
-    .select(['message.userId', 'message.text', 'message.createdAt', 'users.firstName', 'users.lastName'])
-    .where('message.sender', '=', 'member')
-    .where('users.deletedAt', 'is', null)
-    .where('message.createdAt', '<=', now() - Math.max(0, settings.answerHours - NOTICE_HOURS) * HOUR)
-    .orderBy('message.createdAt')
-    .limit(20)
-    .execute()
-  return rows.map(({ userId, text, createdAt, firstName, lastName }) => ({
-    ...{ kind: 'message' as const, id: userId, at: createdAt + settings.answerHours * HOUR },
-    ...{ name: `${firstName} ${lastName}`, text: text.slice(0, BEGINNING) },
+  const since = now() - Math.max(0, settings.answerHours - NOTICE_HOURS) * HOUR
+  const rows = await waitingLonger(db, since, 20)
+  return rows.map(({ thread, waitingSince, name, text }) => ({
+    ...{ kind: 'message' as const, id: thread, at: (waitingSince ?? 0) + settings.answerHours * HOUR },
+    ...{ name, text: text.slice(0, BEGINNING) },
   }))
 }
 

@@ -7,11 +7,12 @@ import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
@@ -86,6 +87,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
 }
 
 function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
+  const { may } = useDesk()
   const canDo = one.may.length > 0 && (one.invited || one.may.some((verb) => verb.startsWith('member.b')))
   return (
     <header className={styles.head}>
@@ -126,6 +128,12 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
           ))}
         </p>
       </div>
+      {may('inbox.answer') && (
+        <ButtonLink look="line" to={`/studio/messages/m.${one._id}`}>
+          Write
+          <span className="sr-only"> to {one.name}</span>
+        </ButtonLink>
+      )}
       {canDo && (
         <Button look="line" onClick={onMore}>
           More

@@ -144,7 +144,7 @@ function said(need: NeedOnWire, now: number, timeZone: string): Said {
         title: `${need.name} waits for an answer`,
         text: `“${need.text}”`,
         margin: need.at > now ? until(need.at) : 'overdue',
-        act: { to: `/yogadashboard/conversations/${need.id}`, label: 'Answer' },
+        act: { to: `/studio/messages/${need.id}`, label: 'Answer' },
       }
     case 'application':
       return {

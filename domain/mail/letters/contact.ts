@@ -21,6 +21,33 @@ export function messageReceived({
   }
 }
 
+/** To a visitor. Their own words are not in it: nobody has shown that the address is theirs. */
+export function contactAnswered({
+  answerId,
+  recipient,
+  replyTo,
+  text,
+}: {
+  answerId: string
+  recipient: string
+  replyTo: string
+  text: string
+}): Email {
+  return {
+    kind: 'contact-answer',
+    dedupeKey: `contact-answer:${answerId}`,
+    userId: null,
+    recipient,
+    replyTo,
+    subject: 'Our answer to you',
+    lines: [
+      'Hello,',
+      ...text.split(/\n+/).filter((line) => line.trim() !== ''),
+      'To go on, answer this letter.',
+    ],
+  }
+}
+
 export function messageForStudio({
   messageId,
   userId,

@@ -10,10 +10,8 @@ export function memberWrote({ userId, period }: { userId: string; period: number
     dedupeKey: `conversation-to-studio:${userId}:${period}`,
     userId,
     subject: 'A member writes to you',
-    lines: [
-      'There is something new in the conversation with a member. It waits for you among the conversations.',
-    ],
-    link: { text: 'Open the conversations', path: '/yogadashboard/conversations' },
+    lines: ['There is something new in the conversation with a member. It waits for you in the inbox.'],
+    link: { text: 'Open the inbox', path: `/studio/messages/m.${userId}` },
   }
 }
 
@@ -22,7 +20,7 @@ export function studioAnswered({ messageId, text }: { messageId: string; text: s
     kind: 'conversation-answer',
     dedupeKey: `conversation:${messageId}`,
     subject: 'The studio has answered you',
-    lines: [text],
+    lines: text.split(/\n+/).filter((line) => line.trim() !== ''),
     unprovedLines: ['The answer waits for you in the conversation.'],
     link: { text: 'Open the conversation', path: '/yogadashboard/contact' },
   }

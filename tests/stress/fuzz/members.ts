@@ -44,9 +44,69 @@ export function memberNames(app: TestApp) {
     return id
   }
 
+  /** Somebody who wrote, and what they wrote last. */
+  async function thread(): Promise<Names> {
+    const [userId, seen] = [await somebody(), newId()]
+    await db
+      .insertInto('conversationMessages')
+      .values({
+        id: seen,
+        userId,
+        sender: 'member',
+        senderId: userId,
+        text: 'Late?',
+        createdAt: studio.now(),
+      })
+      .execute()
+    return { id: `m.${userId}`, seen, to: undefined }
+  }
+
+  async function text(): Promise<Names> {
+    const id = newId()
+    await db.insertInto('cannedAnswers').values({ id, name: 'Mats', text: 'We lend mats.' }).execute()
+    return { id, version: 1 }
+  }
+
+  async function letter(): Promise<Names> {
+    const [id, now] = [newId(), studio.now()]
+    await db
+      .insertInto('announcements')
+      .values({
+        ...{ id, audience: 'segment', target: 'new', targetName: 'New', subject: 'News', text: 'A class.' },
+        ...{ writtenBy: null, createdAt: now, leavesAt: now + 600_000, people: 1 },
+      })
+      .execute()
+    return { id }
+  }
+
+  /** A session that somebody is booked in, and how many of them a letter reaches. */
+  async function readers(): Promise<Names> {
+    const found = await db
+      .selectFrom('bookings')
+      .innerJoin('users', 'users.id', 'bookings.userId')
+      .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+      .select((eb) => ['bookings.sessionId', eb.fn.count<number>('users.id').distinct().as('n')])
+      .where('bookings.state', '=', 'booked')
+      .where('classSessions.cancelledAt', 'is', null)
+      .where('users.deletedAt', 'is', null)
+      .where('users.emailProvedAt', 'is not', null)
+      .groupBy('bookings.sessionId')
+      .executeTakeFirst()
+    const target = found?.sessionId ?? 'none'
+    return { audience: 'session', target, subject: 'A door', people: Number(found?.n ?? 0) }
+  }
+
+  async function ofMessages(call: string): Promise<Names | null> {
+    if (/\/studio\/messages\/\{id\}/.test(call)) return thread()
+    if (/\/canned-answers\/\{id\}/.test(call)) return text()
+    if (/\/announcements\/\{id\}\/undo$/.test(call)) return letter()
+    if (/POST \S+\/announcements/.test(call)) return readers()
+    return null
+  }
+
   /** Null for a call about something else. */
   return async function namesOf(call: string): Promise<Names | null> {
-    if (!/\/studio\/members/.test(call)) return null
+    if (!/\/studio\/members/.test(call)) return ofMessages(call)
     const phone = '+91 98765 43210'
     if (/POST \S+\/members$/.test(call)) return { email: `desk.${made++}@example.com`, phone }
     if (/\/invitation$/.test(call)) return { id: await invited() }

@@ -5,6 +5,10 @@ export const INVITED = 'invited'
 export const BLOCKED = 'blocked'
 export const DOUBLE = 'double'
 export const NOTE = 'note-about-one'
+/** Somebody said this; a kept text; a letter to many that has not left. */
+export const SAID = 'said'
+export const CANNED = 'canned'
+export const ANNOUNCED = 'announced'
 
 export async function furnishMembers(db: Db, oneId: string, now: number): Promise<void> {
   const person = { passwordHash: '', dateOfBirth: null, gender: null, role: 'user' as const }
@@ -25,5 +29,17 @@ export async function furnishMembers(db: Db, oneId: string, now: number): Promis
   await db
     .insertInto('memberNotes')
     .values({ id: NOTE, userId: oneId, writtenBy: 'admin', text: 'Early.', createdAt: now, updatedAt: now })
+    .execute()
+  await db
+    .insertInto('conversationMessages')
+    .values({ id: SAID, userId: DOUBLE, sender: 'member', senderId: DOUBLE, text: 'Late?', createdAt: now })
+    .execute()
+  await db.insertInto('cannedAnswers').values({ id: CANNED, name: 'Mats', text: 'We lend mats.' }).execute()
+  await db
+    .insertInto('announcements')
+    .values({
+      ...{ id: ANNOUNCED, audience: 'segment', target: 'new', targetName: 'New', subject: 'News' },
+      ...{ text: 'A new class.', writtenBy: 'admin', createdAt: now, leavesAt: now + 600_000, people: 1 },
+    })
     .execute()
 }

@@ -7,7 +7,7 @@ import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
-import { BLOCKED, DOUBLE, INVITED, NOTE } from './members.ts'
+import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, NOTE, SAID } from './members.ts'
 import {
   BESIDE,
   CHANGE,
@@ -450,6 +450,35 @@ export const CALLS: Record<string, Ask[]> = {
     admin(({ one }) => `/api/studio/members/${one.id}/merge`, { with: DOUBLE, refund: 0 }),
     admin(() => `/api/studio/members/${DOUBLE}/merge`, { with: 'one', refund: 0 }),
   ],
+  'POST /api/studio/messages/:id/answer': [
+    admin(() => `/api/studio/messages/m.${DOUBLE}/answer`, { text: 'Gladly.', seen: SAID }),
+  ],
+  'PUT /api/studio/messages/:id/assignment': [
+    admin(({ one }) => `/api/studio/messages/m.${one.id}/assignment`, { to: 'admin' }),
+  ],
+  'PUT /api/studio/messages/:id/settlement': [
+    admin(({ one }) => `/api/studio/messages/m.${one.id}/settlement`, { settled: true }),
+  ],
+  'POST /api/studio/canned-answers': [
+    admin(() => '/api/studio/canned-answers', { name: 'Hours', text: 'From six.' }),
+  ],
+  'PUT /api/studio/canned-answers/:id': [
+    admin(() => `/api/studio/canned-answers/${CANNED}`, { name: 'Mats', text: 'We do.', version: 1 }),
+  ],
+  'DELETE /api/studio/canned-answers/:id': [admin(() => `/api/studio/canned-answers/${CANNED}?version=1`)],
+  'POST /api/studio/announcements/preview': [
+    ({ classId }) => ({
+      who: 'admin',
+      body: { audience: 'class', target: classId, subject: 'A door', text: 'By the garden.' },
+    }),
+  ],
+  'POST /api/studio/announcements': [
+    ({ classId }) => ({
+      who: 'admin',
+      body: { audience: 'class', target: classId, subject: 'A door', text: 'By the garden.', people: 1 },
+    }),
+  ],
+  'POST /api/studio/announcements/:id/undo': [admin(() => `/api/studio/announcements/${ANNOUNCED}/undo`)],
   'POST /api/studio/sessions/:id/members': [
     ({ sessionId, other }) => ({
       path: `/api/studio/sessions/${sessionId}/members`,

@@ -1,0 +1,331 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sendAnnouncements } from '../../domain/messages/announce.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { lettersTo, tokenTo } from '../../tests/support/letters.ts'
+import { book, newAdmin } from '../../tests/support/teachers.ts'
+import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+describe.each(ENGINES)('messages at the desk on %s', (engine) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof newAdmin>>
+  beforeEach(async () => {
+    app = await openTestApp(engine)
+    owner = await newAdmin(app)
+  })
+  type Who = Awaited<ReturnType<typeof newMember>>
+
+  const desk = async (centreId: string | null = null) => {
+    const who = await newMember(app, { firstName: 'Nandini', lastName: 'Kumar' })
+    await app.db
+      .insertInto('staffRoles')
+      .values({
+        ...{ id: `role-${who.id}`, userId: who.id, role: 'front desk' },
+        centreId,
+        grantedAt: 0,
+        grantedBy: null,
+      })
+      .execute()
+    return who
+  }
+  const inbox = async (show = 'waiting', who: Who = owner) =>
+    (await who.browser.get(`/api/studio/messages?show=${show}`)).body.data
+  const names = async (show = 'waiting', who: Who = owner) =>
+    (await inbox(show, who)).threads.map(({ name }: { name: string }) => name)
+  const thread = async (id: string, who: Who = owner) =>
+    (await who.browser.get(`/api/studio/messages/${id}`)).body.data
+  const answer = async (id: string, text: string, who: Who = owner, seen?: string) => {
+    const last = (await thread(id, who)).messages.at(-1)?._id
+    return who.browser.post(`/api/studio/messages/${id}/answer`, { text, seen: seen ?? last })
+  }
+  const say = (who: Who, text: string) => who.browser.post('/api/conversation', { text })
+  const letter = {
+    id: '',
+    name: 'Vera',
+    email: 'vera@example.org',
+    subject: 'Mats',
+    message: 'Do you lend mats?',
+  }
+  const visitorWrites = async (more: object = {}) => {
+    await app.browser().post('/api/contact/send', { ...letter, ...more })
+    const { id } = await app.db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('userId', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    return `c.${id}`
+  }
+
+  describe('the inbox', () => {
+    test('holds chats, letters of members and of visitors, who waits longest first, with the hour that was promised', async () => {
+      const [ana, bo] = [
+        await newMember(app, { firstName: 'Ana' }),
+        await newMember(app, { firstName: 'Bo' }),
+      ]
+      await say(ana, 'May I come late?')
+      app.wait(HOUR)
+      await visitorWrites()
+      app.wait(HOUR)
+      await bo.browser.post('/api/contact/send', { ...letter, id: bo.id, name: 'Bo', email: bo.form.email })
+      app.wait(MINUTE)
+      await say(ana, 'By ten minutes?')
+      const { threads, counts } = await inbox()
+      expect(threads.map(({ name }: { name: string }) => name)).toEqual(['Ana Iyer', 'Vera', 'Bo Iyer'])
+      expect(threads[0]).toMatchObject({ text: 'By ten minutes?', fromThem: true, member: true })
+      // From the first message that nobody has answered, not from the last.
+      expect(threads[1].dueAt - threads[0].dueAt).toBeGreaterThan(HOUR - MINUTE)
+      expect(counts).toEqual({ waiting: 3, mine: 0, unassigned: 3 })
+    })
+
+    test('an answer to a member is the conversation itself, also where an admin answers in the member area', async () => {
+      const ana = await newMember(app, { firstName: 'Ana' })
+      await say(ana, 'May I come late?')
+      const id = `m.${ana.id}`
+      expect((await answer(id, 'Gladly.\n\nTell Meera at the door.', await desk())).status).toBe(200)
+      const seen = (await ana.browser.get('/api/conversation')).body.data
+      expect(seen.map(({ text }: { text: string }) => text)).toEqual([
+        'May I come late?',
+        'Gladly.\n\nTell Meera at the door.',
+      ])
+      expect((await lettersTo(app, ana.form.email, 'conversation-answer'))[0]?.text).toContain('Tell Meera')
+      expect([await names(), await names('answered')]).toEqual([[], ['Ana Iyer']])
+      expect((await thread(id)).messages.at(-1)).toMatchObject({ from: 'studio', by: 'Nandini Kumar' })
+      await say(ana, 'Thank you. And a mat?')
+      expect(await names()).toEqual(['Ana Iyer'])
+      await owner.browser.post(`/api/conversation/${ana.id}/answer`, { text: 'There are mats.' })
+      expect(await names()).toEqual([])
+    })
+
+    test('a visitor is answered by letter, which goes back to the studio and repeats nothing of theirs', async () => {
+      const id = await visitorWrites()
+      expect((await answer(id, 'We do.')).status).toBe(200)
+      const [sent] = await lettersTo(app, letter.email, 'contact-answer')
+      expect(sent).toMatchObject({ replyTo: app.studio.settings.studioEmail })
+      expect(sent?.text).toContain('We do.')
+      expect(sent?.text).not.toContain('lend mats')
+      expect(await names()).toEqual([])
+      expect((await thread(id)).messages).toMatchObject([
+        { from: 'them' },
+        { from: 'studio', by: 'Ananya Iyer' },
+      ])
+      // Who takes an account with that address has it in their export, and takes it along.
+      const vera = await newMember(app, { email: letter.email })
+      const { body } = await vera.browser.get('/api/user/export')
+      expect(body.emails.map(({ kind }: { kind: string }) => kind)).toContain('contact-answer')
+      await vera.browser.post('/api/user/delete', { password: 'quiet-river-7' })
+      expect(await app.db.selectFrom('contactAnswers').select('id').execute()).toEqual([])
+      expect(await lettersTo(app, letter.email)).toEqual([])
+    })
+
+    test('of two who answer at once the second sees the first; so does who did not see the last question', async () => {
+      const ana = await newMember(app)
+      await say(ana, 'May I come late?')
+      const id = `m.${ana.id}`
+      const [{ _id: seen }] = (await thread(id)).messages
+      const both = await Promise.all([answer(id, 'Yes.', owner, seen), answer(id, 'No.', await desk(), seen)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+        ...{ code: 'stale', message: TEXTS.answeredMeanwhile },
+      })
+      const last = (await thread(id)).messages.at(-1)._id
+      await say(ana, 'By an hour?')
+      expect((await answer(id, 'Fine.', owner, last)).body.message).toBe(TEXTS.wroteMeanwhile)
+    })
+
+    test('is assigned to who may answer, and settled by who answered elsewhere', async () => {
+      const [ana, nandini] = [await newMember(app, { firstName: 'Ana' }), await desk()]
+      await say(ana, 'May I come late?')
+      const id = `m.${ana.id}`
+      const assign = (to?: string) => owner.browser.put(`/api/studio/messages/${id}/assignment`, { to })
+      expect((await assign(ana.id)).status).toBe(404)
+      expect((await assign(nandini.id)).status).toBe(200)
+      expect(await names('mine', nandini)).toEqual(['Ana Iyer'])
+      expect([await names('mine'), await names('unassigned')]).toEqual([[], []])
+      await assign()
+      expect(await names('unassigned')).toEqual(['Ana Iyer'])
+      const settle = (settled: boolean) =>
+        owner.browser.put(`/api/studio/messages/${id}/settlement`, { settled })
+      app.wait(MINUTE)
+      await settle(true)
+      expect([await names(), await names('answered')]).toEqual([[], ['Ana Iyer']])
+      await settle(false)
+      expect(await names()).toEqual(['Ana Iyer'])
+      await settle(true)
+      app.wait(MINUTE)
+      await say(ana, 'One more thing.')
+      expect(await names()).toEqual(['Ana Iyer'])
+    })
+
+    test('pages follow each other by key', async () => {
+      for (let n = 0; n < 27; n++) {
+        await visitorWrites({ name: `Visitor ${n}`, email: `v${n}@example.org` })
+        app.wait(1000)
+      }
+      const first = await inbox()
+      const next = (await owner.browser.get(`/api/studio/messages?after=${first.next}`)).body.data
+      expect([first.threads.length, next.threads.length, next.next]).toEqual([25, 2, null])
+      expect(next.threads.map(({ name }: { name: string }) => name)).toEqual(['Visitor 25', 'Visitor 26'])
+    })
+
+    test('has beside it who they are, where they come next and what they are paying', async () => {
+      const ana = await newMember(app, { firstName: 'Ana' })
+      const [one, two] = [await newClass(app), await newClass(app)]
+      await book(app, { sessionId: `${one.id}-1`, classId: one.id, userId: ana.id })
+      await ana.browser.post('/api/payments/create', { userId: ana.id, classId: two.id, amount: 1499 })
+      await say(ana, 'It does not take my card.')
+      expect((await thread(`m.${ana.id}`)).person).toMatchObject({
+        ...{ firstName: 'Ana', next: { sessionId: `${one.id}-1` } },
+        openPayment: { title: 'Gentle Hatha', amount: 1499 },
+      })
+    })
+
+    test('is closed to members, teachers, accountants and the desk of one centre', async () => {
+      await app.db
+        .insertInto('centres')
+        .values({
+          ...{
+            id: 'mumbai',
+            slug: 'mumbai',
+            name: 'Mumbai',
+            address: '',
+            description: '',
+            specialties: '[]',
+          },
+          ...{ picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+        })
+        .execute()
+      const ana = await newMember(app)
+      await say(ana, 'May I come late?')
+      for (const who of [ana, await desk('mumbai')])
+        for (const path of ['', `/m.${ana.id}`])
+          expect((await who.browser.get(`/api/studio/messages${path}`)).status).toBe(403)
+      for (const id of ['x', 'm.none', 'c.none', 'x.none'])
+        expect((await owner.browser.get(`/api/studio/messages/${id}`)).status).toBe(404)
+    })
+  })
+
+  test('texts for what is often asked are records with a version', async () => {
+    const path = '/api/studio/canned-answers'
+    const who = await desk()
+    expect((await who.browser.post(path, { name: '', text: ' ' })).body.errors).toHaveProperty('name')
+    await who.browser.post(path, { name: 'Mats', text: 'Dear {first name},\n\nwe lend mats.' })
+    const [{ _id }] = (await who.browser.get(path)).body.data
+    const change = (version: number) =>
+      owner.browser.put(`${path}/${_id}`, { name: 'Mats', text: 'We do.', version })
+    expect((await change(1)).status).toBe(200)
+    expect((await change(1)).body.code).toBe('stale')
+    const ana = await newMember(app)
+    expect((await thread(`m.${ana.id}`)).canned).toEqual([{ _id, name: 'Mats', text: 'We do.', version: 2 }])
+    expect((await owner.browser.delete(`${path}/${_id}?version=1`)).status).toBe(409)
+    expect((await owner.browser.delete(`${path}/${_id}?version=2`)).status).toBe(200)
+    expect((await who.browser.get(path)).body.data).toEqual([])
+  })
+
+  describe('a letter to many', () => {
+    const form = {
+      audience: 'class',
+      target: '',
+      subject: 'Another door',
+      text: 'Come by the garden.\n\nBring a strap.',
+    }
+    const preview = async (more: object) =>
+      (await owner.browser.post('/api/studio/announcements/preview', { ...form, ...more })).body.data
+    const send = (more: object, who: Who = owner) =>
+      who.browser.post('/api/studio/announcements', { ...form, ...more })
+    const list = async () => (await owner.browser.get('/api/studio/announcements')).body.data.list
+    const readers = async (kind: string) =>
+      (await app.db.selectFrom('outboxEmails').select('recipient').where('kind', '=', kind).execute())
+        .map(({ recipient }) => recipient)
+        .toSorted()
+    const newsFrom = async (who: Who) => {
+      await app.browser().post('/api/newsletter/subscribe', { email: who.form.email })
+      const token = await tokenTo(app, who.form.email, 'newsletter-confirm')
+      await app.browser().post('/api/subscription/confirm', { token })
+    }
+
+    test('about a class reaches all who are in it, whatever they said to news, and nobody without a proved address', async () => {
+      const yogaClass = await newClass(app)
+      const [ana, bo] = [await newMember(app), await newMember(app, { proved: false })]
+      for (const { id: userId } of [ana, bo])
+        await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId })
+      await newMember(app)
+      const to = { target: yogaClass.id }
+      expect(await preview(to)).toMatchObject({
+        ...{ people: 1, withoutAddress: 1, withoutNews: 0, isNews: false, targetName: 'Gentle Hatha' },
+        lines: ['Come by the garden.', 'Bring a strap.'],
+      })
+      expect((await send({ ...to, people: 5 })).body.message).toBe(TEXTS.readersChanged(1))
+      expect((await send({ ...to, people: 1 })).status).toBe(201)
+      await sendAnnouncements(app.studio)
+      expect(await readers('announcement')).toEqual([])
+      app.wait(10 * MINUTE + 1000)
+      await Promise.all([sendAnnouncements(app.studio), sendAnnouncements(app.studio)])
+      expect(await readers('announcement')).toEqual([ana.form.email])
+      expect(await list()).toMatchObject([{ state: 'sent', writtenTo: 1, people: 1, by: 'Ananya Iyer' }])
+    })
+
+    test('to a group is news: only for who asked for it, with the way out at its foot', async () => {
+      const [ana, bo] = [await newMember(app), await newMember(app)]
+      const day = new Date(app.studio.now() + 24 * HOUR).toISOString().slice(5, 10)
+      await app.db
+        .updateTable('users')
+        .set({ dateOfBirth: `1990-${day}` })
+        .where('id', 'in', [ana.id, bo.id])
+        .execute()
+      await newsFrom(ana)
+      const to = { audience: 'segment', target: 'birthday' }
+      expect(await preview(to)).toMatchObject({ people: 1, withoutAddress: 0, withoutNews: 1, isNews: true })
+      expect((await send({ ...to, people: 1 }, await desk())).status).toBe(403)
+      expect((await send({ audience: 'segment', target: 'rich', people: 1 })).status).toBe(422)
+      expect((await send({ ...to, people: 1 })).status).toBe(201)
+      app.wait(11 * MINUTE)
+      await sendAnnouncements(app.studio)
+      expect(await readers('news')).toEqual([ana.form.email])
+      const [sent] = await lettersTo(app, ana.form.email, 'news')
+      expect(sent?.text).toContain('/subscription/leave?token=')
+    })
+
+    test('does not reach who says no meanwhile', async () => {
+      const [ana, bo] = [await newMember(app), await newMember(app)]
+      for (const who of [ana, bo]) await newsFrom(who)
+      const day = new Date(app.studio.now() + 24 * HOUR).toISOString().slice(5, 10)
+      await app.db
+        .updateTable('users')
+        .set({ dateOfBirth: `1990-${day}` })
+        .where('id', 'in', [ana.id, bo.id])
+        .execute()
+      await send({ audience: 'segment', target: 'birthday', people: 2 })
+      await app.db
+        .updateTable('subscribers')
+        .set({ unsubscribedAt: 1 })
+        .where('email', '=', ana.form.email)
+        .execute()
+      app.wait(11 * MINUTE)
+      await sendAnnouncements(app.studio)
+      expect(await readers('news')).toEqual([bo.form.email])
+    })
+
+    test('is taken back within ten minutes, and not after', async () => {
+      const yogaClass = await newClass(app)
+      const ana = await newMember(app)
+      await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId: ana.id })
+      const to = { audience: 'session', target: `${yogaClass.id}-1`, people: 1 }
+      const { _id: first } = (await send(to)).body.data
+      const undo = (id: string) => owner.browser.post(`/api/studio/announcements/${id}/undo`, {})
+      expect((await undo(first)).status).toBe(200)
+      expect((await undo(first)).status).toBe(409)
+      const { _id: second } = (await send(to)).body.data
+      app.wait(11 * MINUTE)
+      expect((await undo(second)).body.message).toBe(TEXTS.announcementLeft)
+      await sendAnnouncements(app.studio)
+      expect(await readers('announcement')).toEqual([ana.form.email])
+      expect((await undo('none')).status).toBe(404)
+      for (let n = 0; n < 8; n++) await send(to)
+      expect((await send(to)).status).toBe(429)
+    })
+  })
+})

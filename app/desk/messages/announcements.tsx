@@ -1,0 +1,269 @@
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { AnnouncementPreviewOnWire, AnnouncementsOnWire } from '../../../contract/desk-messages.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { SEGMENT_NAMES, SEGMENTS } from '../../../shared/segments.ts'
+import { deskMessagesApi } from '../../api/desk-messages.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { RadioGroup } from '../../form/choices.tsx'
+import { Field, Select, TextArea } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { clock, hourInWords } from '../days.ts'
+import partsStyles from '../parts.module.css'
+import { DeskHead, DeskPart } from '../parts.tsx'
+import { peopleIn } from '../roll/words.ts'
+import type { Route } from './+types/announcements'
+import styles from './messages.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const found = await deskMessagesApi.announcements()
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+/** A letter to many: to whom, how many, who is left out and why, and the letter before it leaves. */
+export default function Announcements({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className={styles.crumb}>
+        <Link to="/studio/messages">
+          <BackIcon /> Messages
+        </Link>
+      </p>
+      <DeskHead
+        title="Write to many"
+        about="What is about a class goes to everybody who booked it. News go to those alone who asked for our letter. Everything leaves ten minutes later; until then it can be taken back."
+      />
+      {found.ok ? (
+        <div className={styles.columns}>
+          <DeskPart title="A new letter" id="new-letter">
+            <Letter of={found.data} />
+          </DeskPart>
+          <Sent of={found.data} />
+        </div>
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </>
+  )
+}
+
+type Form = { audience: 'class' | 'session' | 'segment'; target: string; subject: string; text: string }
+type Typed = Omit<Form, 'audience'>
+type Shown = { form: Form; preview: AnnouncementPreviewOnWire }
+
+function Letter({ of: data }: { of: AnnouncementsOnWire }) {
+  const [search] = useSearchParams()
+  const asked = search.get('audience')
+  const [audience, setAudience] = useState<string>(
+    asked === 'session' || asked === 'segment' ? asked : 'class',
+  )
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { revalidate } = useRevalidator()
+  // What is typed outlives the look at the letter.
+  const [typed, setTyped] = useState<Typed>({ target: search.get('target') ?? '', subject: '', text: '' })
+  if (shown)
+    return (
+      <Preview
+        {...shown}
+        onBack={() => setShown(null)}
+        onDone={() => {
+          setShown(null)
+          setTyped({ target: '', subject: '', text: '' })
+          revalidate()
+        }}
+      />
+    )
+  return (
+    <LetterForm
+      {...{ data, audience, setAudience, typed }}
+      onShown={(next) => {
+        setTyped(next.form)
+        setShown(next)
+      }}
+    />
+  )
+}
+
+type LetterProps = {
+  data: AnnouncementsOnWire
+  audience: string
+  setAudience(audience: string): void
+  typed: Typed
+  onShown(shown: Shown): void
+}
+
+function LetterForm({ data, audience, setAudience, typed, onShown }: LetterProps) {
+  return (
+    <MemberForm
+      className={partsStyles.form}
+      notices
+      doneText=""
+      call={async ({ text }) => {
+        const form = {
+          audience: audience as Form['audience'],
+          target: text('target'),
+          subject: text('subject'),
+          text: text('text'),
+        }
+        const answer = await deskMessagesApi.previewAnnouncement(form)
+        if (answer.ok) onShown({ form, preview: answer.data })
+        return answer
+      }}
+    >
+      <RadioGroup
+        legend="To"
+        name="audience"
+        value={audience}
+        onChange={setAudience}
+        options={[
+          { value: 'class', label: 'A class', note: 'who is in it' },
+          { value: 'session', label: 'One session', note: 'who is booked' },
+          ...(data.mayNews ? [{ value: 'segment', label: 'A group', note: 'news, for who asked' }] : []),
+        ]}
+      />
+      <Select label="Which" name="target" key={audience} defaultValue={typed.target}>
+        {optionsOf(data, audience).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Subject"
+        name="subject"
+        required
+        maxLength={LIMITS.nameMax}
+        autoComplete="off"
+        defaultValue={typed.subject}
+      />
+      <TextArea
+        label="What you would like to say"
+        name="text"
+        rows={7}
+        required
+        maxLength={LIMITS.textMax}
+        defaultValue={typed.text}
+        hint="It begins with “Hello” and their name by itself."
+      />
+      <SubmitButton busyLabel="Counting...">See it first</SubmitButton>
+    </MemberForm>
+  )
+}
+
+function optionsOf(data: AnnouncementsOnWire, audience: string) {
+  if (audience === 'class') return data.classes.map(({ _id, title }) => ({ value: _id, label: title }))
+  if (audience === 'session')
+    return data.sessions.map(({ _id, title, startsAt }) => ({
+      value: _id,
+      label: `${hourInWords(startsAt, data.timeZone)}, ${title}`,
+    }))
+  return SEGMENTS.map((value) => ({ value, label: SEGMENT_NAMES[value] ?? value }))
+}
+
+function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): void; onDone(): void }) {
+  const { busy, run } = useAction()
+  const { people, withoutAddress, withoutNews, isNews, targetName, lines } = preview
+  async function send() {
+    if (!(await run(deskMessagesApi.announce({ ...form, people })))) return
+    onDone()
+  }
+  return (
+    <div className={partsStyles.form}>
+      <p role="status">
+        <b>
+          {people === 0 ? 'Nobody' : peopleIn(people)} of {targetName}
+        </b>{' '}
+        {people === 1 ? 'reads' : 'read'} it
+        {isNews ? ', as news' : ', also who wants no news: it is about what they booked'}.
+      </p>
+      {withoutNews > 0 && (
+        <Notice kind="info">
+          {peopleIn(withoutNews)} did not ask for our letter, or {withoutNews === 1 ? 'is' : 'are'} blocked,
+          and
+          {withoutNews === 1 ? ' is' : ' are'} left out.
+        </Notice>
+      )}
+      {withoutAddress > 0 && (
+        <Notice kind="info">
+          {peopleIn(withoutAddress)} {withoutAddress === 1 ? 'has' : 'have'} not shown that their address is
+          theirs, and {withoutAddress === 1 ? 'is' : 'are'} left out.
+        </Notice>
+      )}
+      <article className={styles.letter} aria-label="The letter">
+        <h3>{form.subject}</h3>
+        <p>Hello and their first name,</p>
+        {lines.map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
+          <p key={n}>{line}</p>
+        ))}
+        {isNews && <p className="small">At its foot: No more news, please</p>}
+      </article>
+      <div className={partsStyles.acts}>
+        {people > 0 && (
+          <Button busy={busy} busyLabel="Keeping..." onClick={send}>
+            Write to {peopleIn(people)} in ten minutes
+          </Button>
+        )}
+        <Button look="line" onClick={onBack}>
+          Change it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const STATES = { waiting: 'leaves at', sending: 'is leaving', sent: 'went to', undone: 'was taken back' }
+
+function Sent({ of: { list, now, timeZone } }: { of: AnnouncementsOnWire }) {
+  const { revalidate } = useRevalidator()
+  const { busy, run } = useAction()
+  async function undo(id: string) {
+    await run(deskMessagesApi.undoAnnouncement(id))
+    revalidate()
+  }
+  return (
+    <DeskPart title="Written before" id="written" aside={list.length > 0 && 'the last first'}>
+      {list.length === 0 && <p className={partsStyles.none}>Nothing yet.</p>}
+      <ul className={partsStyles.rows}>
+        {list.map((one) => (
+          <li key={one._id}>
+            <div>
+              <b>{one.subject}</b>
+              <p>
+                {[one.targetName, one.by, hourInWords(one.at, timeZone), stateInWords(one, timeZone)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {one.state === 'waiting' && one.leavesAt > now && (
+              <Button look="line" small busy={busy} onClick={() => undo(one._id)}>
+                Take it back
+                <span className="sr-only"> {one.subject}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
+  )
+}
+
+function stateInWords(one: AnnouncementsOnWire['list'][number], timeZone: string): string {
+  if (one.state === 'waiting')
+    return `${STATES.waiting} ${clock(one.leavesAt, timeZone)}, to ${peopleIn(one.people)}`
+  if (one.state === 'sent') return `${STATES.sent} ${peopleIn(one.writtenTo)}`
+  return STATES[one.state]
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Write to many')]
+}

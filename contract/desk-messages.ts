@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { SEGMENTS } from '../shared/segments.ts'
+import { id, line, numeric, paragraphs } from './wire.ts'
+
+export type { Segment } from './desk-members.ts'
+
+export const INBOX_PARTS = ['waiting', 'mine', 'unassigned', 'answered'] as const
+export type InboxPart = (typeof INBOX_PARTS)[number]
+
+export const inboxQuery = z.object({
+  show: z.enum(INBOX_PARTS, { error: 'Please choose what to show.' }).optional(),
+  after: z.string().max(120).optional().meta({ description: '`next` of the page before.' }),
+})
+
+const time = z.number()
+const threadRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  member: z.boolean(),
+  subject: z.string().nullable(),
+  text: z.string().meta({ description: 'The beginning of what was written last.' }),
+  fromThem: z.boolean(),
+  lastAt: time,
+  dueAt: time.nullable().meta({ description: 'Until when an answer was promised; null when nobody waits.' }),
+  assignee: z.string().nullable(),
+})
+export type ThreadRowOnWire = z.infer<typeof threadRow>
+
+export const inboxOnWire = z
+  .object({
+    threads: z.array(threadRow),
+    next: z.string().nullable(),
+    counts: z.object({
+      waiting: z.number().int(),
+      mine: z.number().int(),
+      unassigned: z.number().int(),
+    }),
+    answerHours: z.number(),
+    now: time,
+    timeZone: z.string(),
+  })
+  .meta({ id: 'Inbox' })
+export type InboxOnWire = z.infer<typeof inboxOnWire>
+
+const message = z.object({
+  _id: z.string(),
+  from: z.enum(['them', 'studio']),
+  how: z.enum(['chat', 'letter']),
+  subject: z.string().nullable(),
+  text: z.string(),
+  at: time,
+  by: z.string().nullable().meta({ description: 'Who of the staff wrote it.' }),
+})
+export type ThreadMessageOnWire = z.infer<typeof message>
+
+export const threadOnWire = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    memberId: z.string().nullable().meta({ description: 'Null for a visitor, who is answered by letter.' }),
+    messages: z.array(message),
+    dueAt: time.nullable(),
+    assignedTo: z.string().nullable(),
+    person: z
+      .object({
+        firstName: z.string(),
+        joinedAt: time,
+        next: z.object({ sessionId: z.string(), title: z.string(), startsAt: time }).nullable(),
+        openPayment: z
+          .object({ title: z.string(), amount: z.number(), currency: z.string() })
+          .nullable()
+          .meta({ description: 'A checkout that was opened and not paid, in whole units.' }),
+      })
+      .nullable(),
+    team: z.array(z.object({ _id: z.string(), name: z.string() })),
+    canned: z.array(z.object({ _id: z.string(), name: z.string(), text: z.string() })),
+    answerHours: z.number(),
+    now: time,
+    timeZone: z.string(),
+  })
+  .meta({ id: 'Thread' })
+export type ThreadOnWire = z.infer<typeof threadOnWire>
+
+export const threadAnswer = z
+  .object({
+    text: paragraphs('your answer', LIMITS.textMax),
+    seen: id.meta({ description: 'The last message that the writer saw.' }),
+  })
+  .meta({ id: 'ThreadAnswer' })
+
+export const assignment = z
+  .object({ to: id.optional().meta({ description: 'Somebody of the team; absent for nobody.' }) })
+  .meta({ id: 'ThreadAssignment' })
+export const settlement = z.object({ settled: z.boolean() }).meta({ id: 'ThreadSettlement' })
+
+export const cannedForm = z
+  .object({
+    name: line('a name', LIMITS.nameMax),
+    text: paragraphs('the text', LIMITS.textMax),
+  })
+  .meta({ id: 'CannedAnswerForm' })
+export const cannedChange = cannedForm
+  .extend({ version: z.number().int() })
+  .meta({ id: 'CannedAnswerChange' })
+
+export const cannedAnswer = z
+  .object({ _id: z.string(), name: z.string(), text: z.string(), version: z.number().int() })
+  .meta({ id: 'CannedAnswer' })
+export type CannedAnswerOnWire = z.infer<typeof cannedAnswer>
+
+export const AUDIENCES = ['class', 'session', 'segment'] as const
+
+const audience = z.enum(AUDIENCES, { error: 'Please choose to whom you write.' })
+
+export const announcementForm = z
+  .object({
+    audience,
+    target: id.meta({ description: 'A class, a session, or the name of a group.' }),
+    subject: line('a subject', LIMITS.nameMax),
+    text: paragraphs('what you would like to say', LIMITS.textMax),
+  })
+  .refine((form) => form.audience !== 'segment' || (SEGMENTS as readonly string[]).includes(form.target), {
+    path: ['target'],
+    error: 'Please choose one of the groups.',
+  })
+  .meta({ id: 'AnnouncementForm' })
+export type AnnouncementForm = z.infer<typeof announcementForm>
+
+export const announcementSending = announcementForm
+  .safeExtend({ people: numeric(z.number().int().min(0)).meta({ description: 'As the preview said.' }) })
+  .meta({ id: 'AnnouncementSending' })
+
+export const announcementPreview = z
+  .object({
+    people: z.number().int(),
+    withoutAddress: z.number().int().meta({ description: 'Left out: nobody has proved their address.' }),
+    withoutNews: z
+      .number()
+      .int()
+      .meta({ description: 'Left out: they did not ask for news, or are blocked.' }),
+    targetName: z.string(),
+    isNews: z.boolean(),
+    lines: z.array(z.string()),
+  })
+  .meta({ id: 'AnnouncementPreview' })
+export type AnnouncementPreviewOnWire = z.infer<typeof announcementPreview>
+
+export const announcements = z
+  .object({
+    list: z.array(
+      z.object({
+        _id: z.string(),
+        audience,
+        targetName: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        by: z.string().nullable(),
+        at: time,
+        leavesAt: time,
+        people: z.number().int(),
+        state: z.enum(['waiting', 'sending', 'sent', 'undone']),
+        writtenTo: z.number().int(),
+      }),
+    ),
+    classes: z.array(z.object({ _id: z.string(), title: z.string() })),
+    sessions: z.array(z.object({ _id: z.string(), title: z.string(), startsAt: time })),
+    mayNews: z.boolean(),
+    now: time,
+    timeZone: z.string(),
+  })
+  .meta({ id: 'Announcements' })
+export type AnnouncementsOnWire = z.infer<typeof announcements>

@@ -1,0 +1,28 @@
+import type { MemberEmail } from '../email.ts'
+
+/** @property leave the secret of the link at the foot of news; null for what is about a class that the reader booked */
+type Announced = {
+  id: string
+  userId: string
+  subject: string
+  lines: string[]
+  leave: string | null
+  path: string
+}
+
+/** What the studio tells many at once. About a class it must not be lost; news keep to the limits of their kind. */
+export function announced({ id, userId, subject, lines, leave, path }: Announced): MemberEmail {
+  return {
+    kind: leave === null ? 'announcement' : 'news',
+    ...(leave === null && { essential: true }),
+    dedupeKey: `announcement:${id}:${userId}`,
+    subject,
+    lines,
+    unprovedLines: ['The studio has news for you.'],
+    link: { text: 'Open your dashboard', path },
+    ...(leave !== null && {
+      footnote: { text: 'No more news, please', path: '/subscription/leave?token={leave}' },
+      secrets: { leave },
+    }),
+  }
+}

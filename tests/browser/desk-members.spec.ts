@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { press, type } from './keys.ts'
+import { linkTo } from './mailbox.ts'
+import { startOwnProgram } from './own-program.ts'
+import { expectBooksInOrder, inDatabase, newcomer, type Program, staff } from './scene.ts'
+
+/** Members at the desk: found, registered, noted, blocked, folded together. */
+let program: Program
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+
+const OWNER = 'studio@example.com'
+const PASSWORD = 'lamp-on-water-9'
+
+const idOf = (email: string) =>
+  inDatabase(program, (db) => String(db.prepare('select id from users where email = ?').get(email)?.id))
+
+async function open(page: Page, email: string) {
+  await page.goto(`/studio/members/${idOf(email)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function register(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Register and send the letter' }).click()
+}
+
+test('members are found as one types, by groups and with the keys alone, and noted', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await staff(browser, program, OWNER)
+  await page.goto('/studio/members')
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await expectNoFaults(page, 'the list of members')
+  await type(page, page.getByLabel('Find'), 'harini sub')
+  const row = page.getByRole('link', { name: 'Harini Subramaniam' })
+  await expect(page.getByRole('list', { name: 'Members found' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(/q=harini\+sub/)
+  await press(page, row)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harini Subramaniam' })).toBeVisible()
+  await type(page, page.getByLabel('A note for the staff'), 'Asked about spring.')
+  await press(page, page.getByRole('button', { name: 'Keep the note' }))
+  await expect(page.getByText('Note by Nandini Kapoor')).toBeVisible()
+  await type(page, page.getByLabel('Another tag'), 'Teacher Training')
+  await press(page, page.getByRole('button', { name: 'Add' }))
+  await expect(page.getByRole('link', { name: 'teacher training', exact: true })).toBeVisible()
+  await expectNoFaults(page, 'a member at the desk')
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(page.getByText('Tagged “teacher training”')).toBeVisible()
+  await page.getByRole('link', { name: 'teacher training', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Members found' }).getByRole('listitem')).toHaveCount(1)
+  await page.goto('/studio/members?q=zzzz')
+  await expect(page.getByRole('heading', { name: 'Nobody is like that' })).toBeVisible()
+})
+
+test('somebody is registered at the desk, chooses a password by the letter, and logs in', async ({
+  browser,
+}) => {
+  const page = await staff(browser, program, OWNER)
+  await page.goto('/studio/members/new')
+  await expect(page.getByRole('heading', { name: 'Register somebody' })).toBeVisible()
+  await expectNoFaults(page, 'registering somebody')
+  const form = {
+    'First name': 'Ravi',
+    'Last name': 'Menon',
+    Email: 'asha@example.com',
+    'Telephone (optional)': '',
+  }
+  await register(page, form)
+  await expect(page.getByText('This address has an account already.').first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ravi')
+  const email = 'ravi.menon@example.com'
+  await register(page, { Email: email })
+  await expect(page.getByRole('heading', { level: 1, name: 'Ravi Menon' })).toBeVisible()
+  await expect(page.getByText('address unproved')).toBeVisible()
+
+  const theirs = await (await browser.newContext({ baseURL: program.url })).newPage()
+  await theirs.goto(await linkTo(theirs.request, email, '/resetPassword', program.url))
+  await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await theirs.getByLabel('New password, once more').fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Save the password' }).click()
+  await theirs.getByRole('link', { name: 'Log in', exact: true }).last().click()
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs).toHaveURL(/yogadashboard/)
+  await page.reload()
+  await expect(page.getByText('Showed that the address is theirs')).toBeVisible()
+})
+
+test('answers about health open for a reason, which their member reads', async ({ browser }) => {
+  const page = await staff(browser, program, OWNER)
+  await open(page, 'asha@example.com')
+  await page.getByRole('button', { name: 'Open with a reason' }).click()
+  await page.getByRole('button', { name: 'Open and write it down' }).click()
+  await expect(page.getByLabel('Why?')).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByLabel('Why?').fill('She felt dizzy this morning.')
+  await expectNoFaults(page, 'the question for a reason')
+  await page.getByRole('button', { name: 'Open and write it down' }).click()
+  await expect(page.getByText('Injuries')).toBeVisible()
+  await page.getByRole('button', { name: 'Close them again' }).click()
+  await expect(page.getByText('Injuries')).toBeHidden()
+  await expect(page.getByText('Reason: She felt dizzy this morning.')).toBeVisible()
+  const asha = await staff(browser, program, 'asha@example.com')
+  await asha.goto('/yogadashboard/profile')
+  await expect(asha.getByRole('region', { name: 'Who looked' })).toContainText('She felt dizzy this morning.')
+})
+
+test('a block says what it ends, keeps its member out with a plain sentence, and ends again', async ({
+  browser,
+}) => {
+  const page = await staff(browser, program, OWNER)
+  const member = await newcomer(browser, program)
+  await open(page, member.email)
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('letter, with your reason')
+  await expectNoFaults(page, 'before a block')
+  await dialog.getByLabel('Your reason').fill('Took photographs of others.')
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText(/Blocked since .* by Nandini Kapoor/)).toBeVisible()
+  await member.page.goto('/yogadashboard')
+  await expect(member.page).toHaveURL(/loginPage/)
+  await member.page.getByLabel('Email').fill(member.email)
+  await member.page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
+  await member.page.keyboard.press('Enter')
+  await expect(member.page.getByText('This account is blocked at the moment.').first()).toBeVisible()
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'End the block' }).click()
+  await expect(page.getByText(/Blocked since/)).toBeHidden()
+})
+
+test('two accounts of one person become one, after both were shown side by side', async ({ browser }) => {
+  const page = await staff(browser, program, OWNER)
+  const [keep, fold] = [await newcomer(browser, program), await newcomer(browser, program)]
+  await open(page, keep.email)
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Fold in another account of theirs' }).click()
+  await page.getByRole('dialog').getByLabel('Find').fill(fold.email)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(fold.email) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Are these two one person?' })
+  await expect(dialog.getByRole('columnheader', { name: /^Folded in/ })).toBeVisible()
+  await expectNoFaults(page, 'before a merge')
+  await dialog.getByRole('button', { name: 'One person: fold it in' }).click()
+  await expect(page.getByText('Another account of theirs was folded in, by Nandini Kapoor')).toBeVisible()
+  await page.goto(`/studio/members?q=${fold.email}`)
+  await expect(page.getByRole('heading', { name: 'Nobody is like that' })).toBeVisible()
+  await expectBooksInOrder(program)
+})

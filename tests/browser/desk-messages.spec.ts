@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { press, type } from './keys.ts'
+import { startOwnProgram } from './own-program.ts'
+import { inDatabase, lettersTo, newcomer, openClass, type Program, staff } from './scene.ts'
+
+/** Messages at the desk: the inbox and its promise, kept texts, letters to many. */
+let program: Program
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+
+const OWNER = 'studio@example.com'
+const HOUR = 3_600_000
+
+async function says(page: Page, text: string) {
+  await page.goto('/yogadashboard/contact')
+  const answer = await page.request.post(`${program.url}/api/conversation`, { data: { text } })
+  expect(answer.status()).toBe(201)
+}
+
+test('who waits longest stands first, is answered with a kept text by the keys alone, and reads it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const member = await newcomer(browser, program)
+  await says(member.page, 'May I bring my own mat?')
+  // So long ago that the promise is nearly over: today it needs somebody.
+  inDatabase(program, (db) =>
+    db
+      .prepare('update conversationMessages set createdAt = ? where text = ?')
+      .run(Date.now() - 21 * HOUR, 'May I bring my own mat?'),
+  )
+  const page = await staff(browser, program, OWNER)
+  await page.goto('/studio/messages/texts')
+  await page.getByRole('button', { name: 'Another text' }).click()
+  await page.getByLabel('Name').fill('Own mats')
+  await page.getByRole('textbox', { name: 'The text' }).fill('Dear {first name},\n\nof course.')
+  await page.getByRole('button', { name: 'Keep the text' }).click()
+  await expect(page.getByRole('heading', { name: 'Own mats' })).toBeVisible()
+  await expectNoFaults(page, 'texts for what is often asked')
+
+  await page.goto('/studio/today')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ananya Iyer waits for an answer' })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/\/studio\/messages\/m\./)
+  await page.goto('/studio/messages')
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^(2 h 5\d|3 h) left$/)).toBeVisible()
+  await expectNoFaults(page, 'the inbox')
+  await press(page, page.getByRole('link', { name: 'Ananya Iyer' }))
+  await expect(page.getByText('May I bring my own mat?')).toBeVisible()
+  await expectNoFaults(page, 'a thread')
+  await page.getByLabel('It is for').selectOption({ label: 'Nandini Kapoor' })
+  await expect(page.getByText('It is theirs to answer now.')).toBeVisible()
+  await page.getByLabel('A kept text').selectOption({ label: 'Own mats' })
+  await expect(page.getByLabel('Your answer')).toHaveValue('Dear Ananya,\n\nof course.')
+  await type(page, page.getByLabel('Your answer'), 'Of course, and we have some.')
+  await press(page, page.getByRole('button', { name: 'Answer', exact: true }))
+  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await page.goto('/studio/messages')
+  await expect(page.getByRole('heading', { name: 'Nobody waits for an answer' })).toBeVisible()
+  expect(lettersTo(program, member.email).join('\n')).toContain('Of course, and we have some.')
+  await page.goto('/studio/messages?show=answered')
+  await expect(page.getByText('We: Of course, and we have some.')).toBeVisible()
+})
+
+test('a visitor’s letter is answered by letter; whoever answers second reads the first answer, and keeps what they typed', async ({
+  browser,
+}) => {
+  const [page, other] = [await staff(browser, program, OWNER), await staff(browser, program, OWNER)]
+  const sent = await page.request.post(`${program.url}/api/contact/send`, {
+    data: { id: '', name: 'Vera', email: 'vera@example.org', subject: 'Mats', message: 'Do you lend mats?' },
+  })
+  expect(sent.status()).toBe(200)
+  for (const one of [page, other]) {
+    await one.goto('/studio/messages')
+    await one.getByRole('link', { name: 'Vera' }).click()
+  }
+  await page.getByLabel('Your answer').fill('We do.')
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByText('Nobody waits for an answer. Your answer goes by letter.')).toBeVisible()
+  await other.getByLabel('Your answer').fill('Yes, at the door.')
+  await other.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(other.getByText('Somebody of the team has answered meanwhile.').first()).toBeVisible()
+  await expect(other.getByText('We do.')).toBeVisible()
+  await expect(other.getByLabel('Your answer')).toHaveValue('Yes, at the door.')
+  expect(lettersTo(program, 'vera@example.org').join('\n')).toContain('We do.')
+})
+
+test('a letter to many is counted, read before it leaves, and taken back', async ({ browser }) => {
+  const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha by the Garden', [3 * 24 * 60])
+  const member = await newcomer(browser, program)
+  inDatabase(program, (db) => {
+    const { id } = db.prepare('select id from users where email = ?').get(member.email) as { id: string }
+    db.prepare(
+      "insert into bookings (id, sessionId, classId, userId, source, createdAt) values ('garden', ?, ?, ?, 'drop-in', ?)",
+    ).run(yogaClass.sessions[0] as string, yogaClass.id, id, Date.now())
+  })
+  const page = await staff(browser, program, OWNER)
+  await page.goto('/studio/announcements')
+  await expect(page.getByRole('heading', { name: 'Write to many' })).toBeVisible()
+  await expectNoFaults(page, 'a letter to many')
+  await page.getByLabel('Which').selectOption({ label: 'Hatha by the Garden' })
+  await page.getByLabel('Subject').fill('Another door')
+  await page.getByLabel('What you would like to say').fill('Come by the garden.')
+  await page.getByRole('button', { name: 'See it first' }).click()
+  await expect(page.getByText('1 person of Hatha by the Garden')).toBeVisible()
+  await expectNoFaults(page, 'the letter before it leaves')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Another door')
+  await page.getByRole('button', { name: 'See it first' }).click()
+  await page.getByRole('button', { name: /^Write to .* in ten minutes$/ }).click()
+  await expect(page.getByText(/leaves at/).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Take it back\s+Another door/ })
+    .first()
+    .click()
+  await expect(page.getByText(/was taken back/).first()).toBeVisible()
+  expect(lettersTo(program, member.email).join('\n')).not.toContain('Another door')
+})
