@@ -27,6 +27,7 @@ import { courses } from './resources/courses.ts'
 import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
 import { deskClasses } from './resources/desk-classes.ts'
+import { deskFilms } from './resources/desk-films.ts'
 import { deskMembers } from './resources/desk-members.ts'
 import { deskMessages } from './resources/desk-messages.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
@@ -35,6 +36,7 @@ import { deskSession } from './resources/desk-session.ts'
 import { deskWordsOf } from './resources/desk-words.ts'
 import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
+import { FILM_UPLOADS, filmUploads } from './resources/film-uploads.ts'
 import { find } from './resources/find.ts'
 import { member } from './resources/member.ts'
 import { money } from './resources/money.ts'
@@ -44,7 +46,7 @@ import { pauses } from './resources/pauses.ts'
 import { pay } from './resources/pay.ts'
 import { payments, WEBHOOK_PATH } from './resources/payments.ts'
 import { picture } from './resources/picture.ts'
-import { picturesAtDesk, UPLOAD_PATH } from './resources/pictures.ts'
+import { PICTURE_UPLOAD, picturesAtDesk } from './resources/pictures.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { policy } from './resources/policy.ts'
@@ -114,7 +116,10 @@ export function createApi(studio: Studio, options: ApiOptions) {
   })
   // Who asks is known before a body is read: strangers may send less.
   app.use('/api/*', authenticate(studio, secure))
-  app.use('/api/*', readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'], files: [UPLOAD_PATH] }))
+  app.use(
+    '/api/*',
+    readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'], files: [PICTURE_UPLOAD, FILM_UPLOADS] }),
+  )
 
   const api = app
     .route('/api', accounts(studio, secure))
@@ -160,12 +165,14 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', deskWordsOf(studio))
     .route('/api', picturesAtDesk(studio))
     .route('/api', deskMessages(studio))
+    .route('/api', deskFilms(studio))
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))
     .route('/api', money(studio))
     .route('/api', subscriptions(studio))
     .route('/api', videos(studio, options.mediaFolder))
+  api.route('/', filmUploads(studio))
   api.route('/api', placeholder())
   api.route('/api', docs())
   if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))

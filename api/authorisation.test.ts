@@ -361,6 +361,16 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/words/post/none/restore',
     body: { version: 'p0', number: 1 },
   })),
+  'GET /api/studio/classes/:id/films': line(NO_WORDS, () => ({ path: '/api/studio/classes/none/films' })),
+  'PUT /api/studio/films/:id': line(NO_WORDS, () => ({
+    path: '/api/studio/films/none',
+    body: { version: 1, title: 'Light', preview: false, number: 1 },
+  })),
+  'PUT /api/studio/films/:id/captions': line(NO_WORDS, () => ({
+    path: '/api/studio/films/none/captions',
+    body: { version: 1 },
+  })),
+  'DELETE /api/studio/films/:id': line(NO_WORDS, () => ({ path: '/api/studio/films/none?version=1' })),
   'GET /api/studio/pictures': line(STUDIO),
   // Not a picture: refused to everybody else before a byte of it is read.
   'POST /api/studio/pictures': line([401, 403, 403, 403, 422], () => ({ body: 'nothing' })),

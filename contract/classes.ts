@@ -73,7 +73,7 @@ export const classVideo = z
     url: z
       .string()
       .meta({ description: 'Short-lived and bound to the login; empty when the video is not open to you.' }),
-    captionsUrl: z.string(),
+    captionsUrl: z.string().meta({ description: 'Empty too where there are none.' }),
     poster: image,
     classNumber: z.number().int(),
     durationSeconds: z.number(),

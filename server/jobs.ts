@@ -6,6 +6,7 @@ import { settleChanges } from '../domain/changes/settle.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
+import { sweepFilms } from '../domain/films/upload.ts'
 import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
 import { sendAnnouncements } from '../domain/messages/announce.ts'
@@ -49,6 +50,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },
     { name: 'old deliveries', everyMs: 60 * 60_000, run: () => sweepDeliveries(studio) },
     { name: 'pictures', everyMs: 3_000, run: () => makeAvif(studio) },
+    { name: 'films', everyMs: 60_000, run: () => sweepFilms(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

@@ -147,3 +147,6 @@ export const WORD_STATES = ['draft', 'scheduled', 'published', 'changed', 'withd
 export type WordState = (typeof WORD_STATES)[number]
 export const WORD_SHELVES = ['published', 'draft', 'withdrawn'] as const
 export type WordShelf = (typeof WORD_SHELVES)[number]
+
+export const FILM_TYPES = ['video/mp4', 'video/webm'] as const
+export type FilmType = (typeof FILM_TYPES)[number]

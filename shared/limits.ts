@@ -39,6 +39,12 @@ export const LIMITS = {
   pictureSide: 1024,
   /** Of an uploaded picture, as it is sent. */
   photoBytes: 12 * 1024 * 1024,
+  /** Of an uploaded film, and of its captions. */
+  filmBytes: 4 * 1024 * 1024 * 1024,
+  captionBytes: 512 * 1024,
+  /** Hours of a film; and of what is being uploaded by one person at once. */
+  filmHours: 6,
+  filmsAtOnce: 4,
   bodyBytes: 1024 * 1024,
   bodyBytesWithoutLogin: 64 * 1024,
 } as const

@@ -648,3 +648,19 @@ export const settlementUnreadable =
 export const settlementEmpty = 'There is no payment and no refund in this file.'
 export const settlementTooLong = 'At most 20,000 lines at once. Please take a shorter time.'
 export const receiptNotThere = 'We could not find this receipt.'
+
+export const filmTooLarge = 'A film has 4 GB at most.'
+export const notAFilm =
+  'This is not a film that browsers can show: an MP4 or WebM that is whole and says how long it is. It was not kept.'
+export const filmTooLong = 'A film is six hours long at most. It was not kept.'
+export const noSuchFilmNumber = (most: number) => `This class has films from 1 to ${most}.`
+export const filmNumberTaken = (number: number) => `The class has a film ${number} already.`
+export const tooManyFilms = 'Four films are being sent already. Let one of them arrive first, or give it up.'
+export const noSuchUpload = 'This film is not being sent by you any more.'
+export const filmKept = 'The film is kept.'
+export const captionsKept = 'The captions are kept.'
+export const filmRemoved = 'The film is gone, with its file.'
+export const filmGivenUp = 'The film is given up, and what had come of it is gone.'
+export const notCaptions =
+  'These are no captions in WebVTT: they begin with WEBVTT, and every line of times looks like 00:01.000 --> 00:04.000.'
+export const filmIsSold = 'Somebody bought this recording, so its films stay.'

@@ -43,7 +43,7 @@ const FLOORS = [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words', 'money'],
     ...['conversation', 'subscriptions'],
   ],
-  ['activity', 'privacy', 'messages'],
+  ['activity', 'privacy', 'messages', 'films'],
   ['audit'],
   ['today', 'systems'],
 ]

@@ -8,13 +8,13 @@ import { readAtMost } from './read-at-most.ts'
 
 /**
  * Reads JSON or an HTML form; empty fields count as absent, and the call's schema checks the rest. Without a login 64 KiB
- * are enough. `raw` paths keep their bytes, which their signature covers; `large` paths are for members alone. What begins with one
- * of `files` is a file: its call reads it, once it knows that it may.
+ * are enough. `raw` paths keep their bytes, which their signature covers; `large` paths are for members alone. A call of
+ * `files` ("POST /path") brings a file, which it reads by itself, once it knows that it may.
  */
-export function readBody({ raw = [] as string[], large = [] as string[], files = [] as string[] } = {}) {
+export function readBody({ raw = [] as string[], large = [] as string[], files = [] as RegExp[] } = {}) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
-    if (c.req.method === 'POST' && files.includes(c.req.path)) {
+    if (files.some((call) => call.test(`${c.req.method} ${c.req.path}`))) {
       if (!c.get('member')) throw new AppError('not-logged-in', TEXTS.notLoggedIn)
       return next()
     }

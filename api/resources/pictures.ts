@@ -15,7 +15,7 @@ import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 /** Its body is a file, which is read once it is known who sends it. */
-export const UPLOAD_PATH = '/api/studio/pictures'
+export const PICTURE_UPLOAD = /^POST \/api\/studio\/pictures$/
 
 const common = { tag: 'Words and pictures', status: 200, login: true } as const
 const ofOne = z.object({ id })

@@ -75,7 +75,7 @@ export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0
     title: video.title,
     description: video.description,
     url: path,
-    captionsUrl: path.replace('/stream', '/captions'),
+    captionsUrl: video.captions === '' ? '' : path.replace('/stream', '/captions'),
     poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
     classNumber: video.classNumber,
     durationSeconds: video.durationSeconds,

@@ -8,8 +8,11 @@ import { videoPlace } from '../../contract/videos.ts'
 import { done, failure } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { isStored } from '../../domain/films/films.ts'
 import { saveVideoPlace } from '../../domain/videos/video-places.ts'
 import { openVideo } from '../../domain/videos/videos.ts'
+import type { ByteRange } from '../../lib/files/file-store.ts'
+import { FILM_TYPES } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
 
@@ -23,6 +26,7 @@ const refusals = Object.fromEntries(
     { description: 'Not yours, ended, or not there', content: { 'application/json': { schema: failure } } },
   ]),
 )
+const FILM = Object.fromEntries(FILM_TYPES.map((type) => [type, { schema: z.string() }]))
 const streamCall = createRoute({
   method: 'get',
   path: '/videos/{id}/stream',
@@ -30,8 +34,8 @@ const streamCall = createRoute({
   tags: ['Videos'],
   request: link,
   responses: {
-    200: { description: 'The whole video', content: { 'video/webm': { schema: z.string() } } },
-    206: { description: 'The range asked for', content: { 'video/webm': { schema: z.string() } } },
+    200: { description: 'The whole video', content: FILM },
+    206: { description: 'The range asked for', content: FILM },
     416: { description: 'No such range' },
     ...refusals,
   },
@@ -66,10 +70,12 @@ export function videos(studio: Studio, folder: string) {
       until: Number(c.req.query('until') ?? 0),
       key: c.req.query('key') ?? '',
     })
+  /** An uploaded one, or one of the demo's. */
+  const lookFor = (name: string) => (isStored(name) ? stored(studio, name) : inFolder(folder, name))
   return resource()
     .openapi(streamCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
-      return sendFile(c, join(folder, video.file), 'video/webm')
+      return send(c, await lookFor(video.file), video.type)
     })
     .openapi(placeCall, async (c) => {
       const { seconds } = c.req.valid('json')
@@ -78,14 +84,34 @@ export function videos(studio: Studio, folder: string) {
     })
     .openapi(captionsCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
-      return sendFile(c, join(folder, video.captions), 'text/vtt; charset=utf-8')
+      return send(c, await lookFor(video.captions), 'text/vtt; charset=utf-8')
     })
 }
 
+type Found = { size: number; open(range: ByteRange): Promise<Readable> }
+
+async function stored({ files }: Studio, name: string): Promise<Found | null> {
+  const file = await files.find(name)
+  if (!file) return null
+  const open = async (range: ByteRange) => {
+    const part = await files.find(name, range)
+    if (!part) throw new AppError('not-found', TEXTS.videoNotFound)
+    return part.stream()
+  }
+  return { size: file.size, open }
+}
+
+async function inFolder(folder: string, name: string): Promise<Found | null> {
+  if (name === '') return null
+  const path = join(folder, name)
+  const size = (await stat(path).catch(() => null))?.size
+  return size === undefined ? null : { size, open: async (range) => createReadStream(path, range) }
+}
+
 /** RFC 9110, section 14: the whole file, or one range of it. */
-async function sendFile(c: Context<ApiEnv>, file: string, type: string): Promise<Response> {
-  const size = (await stat(file).catch(() => null))?.size
-  if (size === undefined) throw new AppError('not-found', TEXTS.videoNotFound)
+async function send(c: Context<ApiEnv>, file: Found | null, type: string): Promise<Response> {
+  if (!file) throw new AppError('not-found', TEXTS.videoNotFound)
+  const { size } = file
   const headers: Record<string, string> = {
     'Content-Type': type,
     'Accept-Ranges': 'bytes',
@@ -98,9 +124,7 @@ async function sendFile(c: Context<ApiEnv>, file: string, type: string): Promise
   headers['Content-Length'] = String(end - start + 1)
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
   const content =
-    c.req.method === 'HEAD'
-      ? null
-      : (Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream)
+    c.req.method === 'HEAD' ? null : (Readable.toWeb(await file.open({ start, end })) as ReadableStream)
   return new Response(content, { status: range ? 206 : 200, headers })
 }
 

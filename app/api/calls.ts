@@ -91,6 +91,12 @@ async function sendWithToken(path: string, init: RequestInit) {
   return fetch(path, { ...init, headers, credentials: 'include' })
 }
 
+/** What a request bears that is not sent from here: it is read anew before each, since it ends with its login. */
+export async function tokenHeader(): Promise<{ 'X-XSRF-TOKEN': string }> {
+  if (!readToken()) await renewToken()
+  return { 'X-XSRF-TOKEN': readToken() }
+}
+
 async function isForged(response: Response) {
   const body = await response
     .clone()

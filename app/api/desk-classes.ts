@@ -7,6 +7,8 @@ const { classes } = calls.studio
 const draft = classes.drafts[':id']
 const one = classes[':id']
 
+const film = calls.studio.films[':id']
+type FilmForm = Sent<typeof film.$put>
 type NewDraft = Sent<typeof classes.drafts.$post>
 type Added = { startsAt: number; endsAt: number }
 
@@ -30,6 +32,13 @@ export const deskClassesApi = {
   previewSession: (id: string, json: Added) => ask(one.sessions.preview.$post({ ...at({ id }), json })),
   addSession: (id: string, json: Added & { people: number; reason: string }) =>
     ask(one.sessions.$post({ ...at({ id }), json })),
+  films: (id: string) => ask(one.films.$get(at({ id }))),
+  changeFilm: (id: string, json: Record<keyof FilmForm, unknown>) =>
+    ask(film.$put({ ...at({ id }), json: json as FilmForm })),
+  setCaptions: (id: string, version: number, text: string) =>
+    ask(film.captions.$put({ ...at({ id }), json: { version, text } })),
+  removeFilm: (id: string, version: number) =>
+    ask(film.$delete({ ...at({ id }), query: { version: String(version) } })),
   setCapacity: (id: string, capacity: number) =>
     ask(calls.classes[':id'].capacity.$put({ ...at({ id }), json: { capacity } })),
 }

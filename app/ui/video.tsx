@@ -21,6 +21,7 @@ export function Video({ video, ref, goesOn, onError }: VideoProps) {
   return (
     <div className={styles.player}>
       <Picture className={styles.picture} {...fromImage(poster)} />
+      {/* biome-ignore lint/a11y/useMediaCaption: a film of the studio has captions once somebody wrote them */}
       <video
         key={url}
         ref={ref}
@@ -33,7 +34,7 @@ export function Video({ video, ref, goesOn, onError }: VideoProps) {
         autoPlay={goesOn || undefined}
         onError={({ currentTarget }) => onError?.(!currentTarget.paused)}
       >
-        <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
       </video>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Uploaded pictures; what is being written, and everything that was published, to go back in. */
+/** Uploaded pictures and films; what is being written, and everything that was published, to go back in. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('pictures')
@@ -42,4 +42,27 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('blogPosts').addColumn('teacherId', 'text').execute()
   await db.schema.alterTable('events').addColumn('withdrawnAt', 'bigint').execute()
   await db.schema.alterTable('studioProfiles').addColumn('landing', 'text').execute()
+  await db.schema
+    .createTable('films')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('classId', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdBy', 'text', (c) => c.notNull())
+    .addColumn('lastAt', 'bigint', (c) => c.notNull())
+    .addColumn('readyAt', 'bigint')
+    .addColumn('type', 'text')
+    .addColumn('seconds', 'integer')
+    .execute()
+  await db.schema.createIndex('filmsByTime').on('films').column('lastAt').execute()
+  await db.schema
+    .alterTable('classVideos')
+    .addColumn('type', 'text', (c) => c.notNull().defaultTo('video/webm'))
+    .execute()
+  await db.schema
+    .alterTable('classVideos')
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
 }

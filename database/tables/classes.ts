@@ -4,6 +4,7 @@ import type {
   BookingState,
   ClassType,
   EnrollmentStatus,
+  FilmType,
   Level,
   RollMark,
 } from '../../shared/enums.ts'
@@ -110,11 +111,38 @@ export interface ClassVideos {
   classNumber: number
   title: string
   description: string
+  /** Below `films/` of the store of uploaded files, or a film of the demo. */
   file: string
+  /** Below `captions/` of the store, or of the demo; empty where there are none. */
   captions: string
   picture: string
   durationSeconds: number
   preview: Flag
+  type: Defaulted<FilmType>
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+}
+
+/**
+ * Films that are being uploaded. Once whole and checked, one is a row of `classVideos` under the same id; that of a draft waits here
+ * until the class is published.
+ */
+export interface Films {
+  id: string
+  /** Or of a draft, which has the id that its class will have. */
+  classId: string
+  number: number
+  title: string
+  /** Of the whole film, as its sender announced it. */
+  bytes: number
+  createdAt: Time
+  createdBy: string
+  /** When a part of it came last. */
+  lastAt: Time
+  /** When it was whole and checked, and what it is; null before. */
+  readyAt: Defaulted<Time | null>
+  type: Defaulted<FilmType | null>
+  seconds: Defaulted<number | null>
 }
 
 /** One place in one session, kept by a hold or taken by a booking. The primary key guards against selling one twice. */
@@ -266,6 +294,7 @@ export interface ClassesTables {
   classDrafts: ClassDrafts
   classSessions: ClassSessions
   classVideos: ClassVideos
+  films: Films
   seats: Seats
   holds: Holds
   bookings: Bookings
@@ -282,6 +311,7 @@ export const classesFacts = {
   classDrafts: { public: false, personal: null, json: ['content'] },
   classSessions: { public: true, personal: null, json: [] },
   classVideos: { public: true, personal: null, json: [] },
+  films: { public: false, personal: null, json: [] },
   seats: { public: true, personal: null, json: [] },
   holds: { public: true, personal: { by: ['userId'], end: 'forgotten' }, json: [] },
   bookings: { public: false, personal: { by: ['userId', 'markedBy'], end: 'kept' }, json: [] },

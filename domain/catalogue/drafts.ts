@@ -2,6 +2,7 @@ import { type ClassDraft, EMPTY_DRAFT } from '../../contract/class-drafts.ts'
 import type { NewDraftForm } from '../../contract/desk-classes.ts'
 import { reachOf } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { clashesAmong } from '../changes/plan.ts'
 import { recordChange } from '../core/activity.ts'
@@ -88,7 +89,7 @@ export async function getDraft(studio: Studio, member: Member, id: string) {
   await requireMay(studio.db, member, 'classes.see')
   const draft = await readDraft(studio.db, id)
   await requireDraft(studio.db, member, 'classes.see', draft)
-  return { ...draft, ...(await answerOf(studio, studio.db, member, draft.content)) }
+  return { ...draft, ...(await answerOf(studio, studio.db, member, draft)) }
 }
 
 /** @throws AppError not-found */
@@ -105,17 +106,30 @@ export async function readDraft(db: Db | Trx, id: string) {
   return draft
 }
 
+/** Films that wait for the draft to be published, in their order. */
+export async function filmsReady(db: Db | Trx, id: string): Promise<Row<'films'>[]> {
+  return db
+    .selectFrom('films')
+    .selectAll()
+    .where('classId', '=', id)
+    .where('readyAt', 'is not', null)
+    .orderBy('number')
+    .orderBy('createdAt')
+    .execute()
+}
+
 /** What follows from the content of a draft, for who would publish it. */
 export async function answerOf(
   studio: Studio,
   db: Db | Trx,
   member: Pick<Member, 'id'>,
-  content: ClassDraft,
+  { id, content }: Pick<Row<'classDrafts'>, 'id' | 'content'>,
 ) {
   const around = await lookAround(studio, db, content)
   const hasOwnRooms = studio.settings.jitsiUrl !== null
   const mayOnline = reachOf(await grantsOf(db, member.id), 'classes.change')?.everywhere ?? false
-  const missing = whatIsMissing(content, around, { now: studio.now(), hasOwnRooms, mayOnline })
+  const films = (await filmsReady(db, id)).length
+  const missing = whatIsMissing(content, around, { now: studio.now(), hasOwnRooms, mayOnline, films })
   const clashes = clashesOfDraft(studio, content, around)
   return { around, missing, ready: whatIsReady(around, missing), clashes, hasOwnRooms }
 }

@@ -12,6 +12,8 @@ type Known = {
   hasOwnRooms: boolean
   /** Whether who asks may publish what belongs to no centre. */
   mayOnline: boolean
+  /** How many wait for a recording. */
+  films: number
 }
 
 const LONGEST_MS = 12 * 3_600_000
@@ -62,17 +64,17 @@ function words({ title, description, style, difficulty }: ClassDraft): Missing[]
 function whoAndWhere(
   content: ClassDraft,
   { teachers, rooms }: Around,
-  { hasOwnRooms, mayOnline }: Known,
+  { hasOwnRooms, mayOnline, films }: Known,
 ): Missing[] {
   const { type, instructorId, roomId, capacity, joinLink } = content
   const room = rooms.find(({ id }) => id === roomId)
   const link = joinLink.trim()
   return [
     ...(type === null ? [say('type', 'Say whether people come, or meet online.')] : []),
-    ...(type === 'Live Online' && !mayOnline
-      ? [say('type', 'What meets online is published by who manages all centres.')]
+    ...((type === 'Live Online' || type === 'Recorded') && !mayOnline
+      ? [say('type', 'What belongs to no centre is published by who manages all of them.')]
       : []),
-    ...(type === 'Recorded' ? [say('type', 'A recorded class has no film yet.')] : []),
+    ...(type === 'Recorded' && films === 0 ? [say('type', 'A recorded class has no film yet.')] : []),
     ...(teachers.some(({ id }) => id === instructorId) ? [] : [say('instructorId', 'Say who teaches it.')]),
     ...(type === 'In Person' && !room ? [say('roomId', 'Choose a room.')] : []),
     ...(type === 'Live Online' && !link && !hasOwnRooms
@@ -81,7 +83,7 @@ function whoAndWhere(
     ...(type === 'Live Online' && link && !joinLinkForm.safeParse({ joinLink: link }).success
       ? [say('joinLink', 'The address has to begin with https://, without a password in it.')]
       : []),
-    ...(capacity === null ? [say('capacity', 'Say how many mats there are.')] : []),
+    ...(capacity === null && type !== 'Recorded' ? [say('capacity', 'Say how many mats there are.')] : []),
     ...(type === 'In Person' && room && capacity !== null && capacity > room.capacity
       ? [say('capacity', `${room.name} holds ${room.capacity}.`)]
       : []),

@@ -2,6 +2,7 @@ import type { ClassDraft } from '../../contract/class-drafts.ts'
 import type { DraftDate } from '../../contract/desk-classes.ts'
 import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import { INR, paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { clashesOf } from '../changes/plan.ts'
@@ -14,12 +15,16 @@ import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
 import { closuresAt, datesOf, isHeld } from './dates.ts'
-import { answerOf, readDraft } from './drafts.ts'
+import { answerOf, filmsReady, readDraft } from './drafts.ts'
 import { requireDraft } from './reach.ts'
 
 const MAX_TRIES = 5
+/** It has no seats: the column alone asks for a number. */
+const PLACES_OF_RECORDING = 1000
+const NO_HOUR = '00:00'
 
 type Form = { version: number; reason?: string | undefined }
 
@@ -47,7 +52,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
     const { content, createdBy, copyOf } = await readDraft(trx, id)
     await requireDraft(trx, member, 'classes.change', { content, createdBy })
-    const { around, missing } = await answerOf(studio, trx, member, content)
+    const { around, missing } = await answerOf(studio, trx, member, { id, content })
     if (missing.length > 0)
       throw new AppError(
         'invalid',
@@ -60,7 +65,16 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     await requireMay(trx, member, 'prices.change', { centreId })
     const slug = await freeSlug(trx, 'classes', content.title, 'class')
     const dates = around.dates.filter(isHeld)
-    await insertClass(studio, trx, content, { id, slug, centreId, roomId: room?.id ?? null }, dates)
+    const films = content.type === 'Recorded' ? await filmsReady(trx, id) : []
+    await insertClass(
+      studio,
+      trx,
+      content,
+      { id, slug, centreId, roomId: room?.id ?? null },
+      dates,
+      films.length,
+    )
+    await insertFilms(trx, content, films)
     const planned = await insertSessions(trx, id, dates)
     const clashes = await clashesOf(studio, trx, planned)
     if (clashes.length > 0 && reason === '')
@@ -71,7 +85,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     await trx.deleteFrom('classDrafts').where('id', '=', id).execute()
     await recordChange(studio, trx, {
       ...{ actorId: member.id, action: 'class.published', subject: id, before: null },
-      after: { slug, ...content, sessions: dates.length },
+      after: { slug, ...content, sessions: dates.length, films: films.length },
       detail: { copyOf, ...(clashes.length > 0 && { clashes, reason }) },
     })
     return slug
@@ -82,10 +96,11 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
 async function refuseClosedMeanwhile(
   { settings: { timeZone } }: Studio,
   trx: Trx,
-  { dates }: ClassDraft,
+  { type, dates }: ClassDraft,
   centreId: string | null,
   held: DraftDate[],
 ): Promise<void> {
+  if (type === 'Recorded') return
   const now = datesOf(dates, await closuresAt(trx, centreId), timeZone).filter(isHeld)
   const gone = held.find(({ day }) => !now.some((one) => one.day === day))
   if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(inWords(gone.startsAt, timeZone)))
@@ -99,10 +114,14 @@ async function insertClass(
   content: ClassDraft,
   place: Place,
   dates: DraftDate[],
+  films: number,
 ): Promise<void> {
   const { type, difficulty, instructorId, capacity, price, singlePrice, dates: rule } = content
+  const isRecorded = type === 'Recorded'
   const [first] = dates
-  if (!type || !difficulty || !instructorId || capacity === null || price === null || !rule || !first)
+  const begins = isRecorded ? studioDay(studio.now(), studio.settings.timeZone) : first?.day
+  const places = isRecorded ? PLACES_OF_RECORDING : capacity
+  if (!type || !difficulty || !instructorId || places === null || price === null || !begins)
     throw new Error(`the draft ${place.id} is not whole`)
   const { last } = await trx
     .selectFrom('classes')
@@ -119,7 +138,7 @@ async function insertClass(
         teaches: lines(content.about.teaches),
         forWhom: content.about.forWhom.trim(),
       }),
-      ...{ type, difficulty, category: content.style.trim(), instructorId, capacity },
+      ...{ type, difficulty, category: content.style.trim(), instructorId, capacity: places },
       equipmentNeeded: JSON.stringify(lines(content.equipmentNeeded)),
       language: content.language.trim() || 'English',
       joinLink: type === 'Live Online' ? content.joinLink.trim() || null : null,
@@ -128,15 +147,38 @@ async function insertClass(
       singlePricePaise: singlePrice === null ? null : paise(singlePrice),
       ...{ makeUps: content.makeUps, giveUpMinutes: content.giveUpMinutes },
       ...{ renewal: content.renewal ? 1 : 0, courseId: null },
-      ...{ totalClasses: dates.length, startDate: first.day },
-      daysOfWeek: JSON.stringify(rule.daysOfWeek.toSorted((one, other) => one - other)),
-      ...{ startTime: rule.startTime, endTime: rule.endTime },
+      ...{ totalClasses: isRecorded ? films : dates.length, startDate: begins },
+      ...hoursOf(isRecorded ? null : rule),
       ...{ position: (last ?? -1) + 1, createdAt: studio.now(), cancelledAt: null, cancelledBy: null },
     })
     .execute()
 }
 
+function hoursOf(rule: ClassDraft['dates']) {
+  const days = rule?.daysOfWeek.toSorted((one, other) => one - other) ?? []
+  return {
+    daysOfWeek: JSON.stringify(days),
+    startTime: rule?.startTime ?? NO_HOUR,
+    endTime: rule?.endTime ?? NO_HOUR,
+  }
+}
+
+/** In their order; the first is open to all, as the terms say of every class with films. */
+async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'>[]): Promise<void> {
+  if (films.length === 0) return
+  const rows = films.map(({ id, classId, title, type, seconds }, index) => ({
+    ...{ id, classId, classNumber: index + 1, title, description: '', file: `films/${id}`, captions: '' },
+    picture: picture.replace(/^class-/, 'class-poster-'),
+    ...{ type: type ?? 'video/mp4', durationSeconds: seconds ?? 0 },
+    preview: index === 0 ? (1 as const) : (0 as const),
+  }))
+  await trx.insertInto('classVideos').values(rows).execute()
+  const ids = films.map(({ id }) => id)
+  await trx.deleteFrom('films').where('id', 'in', ids).execute()
+}
+
 async function insertSessions(trx: Trx, classId: string, dates: DraftDate[]) {
+  if (dates.length === 0) return []
   const sessions = dates.map(({ startsAt, endsAt }, index) => ({
     ...{ id: newId(), classId, number: index + 1, startsAt, endsAt, cancelledAt: null },
   }))

@@ -9,6 +9,7 @@ export type VersionedTable =
   | 'cannedAnswers'
   | 'centres'
   | 'classDrafts'
+  | 'classVideos'
   | 'classes'
   | 'courses'
   | 'events'

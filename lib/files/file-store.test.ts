@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttp, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Upload } from '@tus/utils'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf, type FileStore } from './file-store.ts'
@@ -19,8 +22,9 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'films', configs: [] }],
   })
   await server.run()
+  const door = await listingParts(port)
   stores.s3 = s3Store({
-    ...{ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'films' },
+    ...{ endpoint: `http://127.0.0.1:${door}`, region: 'us-east-1', bucket: 'films' },
     ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
   })
 })
@@ -28,6 +32,49 @@ afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const putAway: (() => void)[] = []
+afterAll(() => {
+  for (const close of putAway) close()
+})
+
+/** In front of the server, which keeps the parts of an upload but does not list them: what has passed is listed here. */
+async function listingParts(port: number): Promise<number> {
+  const passed = new Map<string, { number: string; size: number; etag: string }[]>()
+  const door = createHttp((asked, answer) => {
+    const query = new URL(asked.url ?? '', 'http://s3').searchParams
+    const upload = query.get('uploadId') ?? ''
+    if (asked.method === 'GET' && upload) {
+      const parts = (passed.get(upload) ?? []).map(
+        ({ number, size, etag }) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${size}</Size></Part>`,
+      )
+      const text = `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`
+      return void answer.writeHead(200, { 'content-type': 'application/xml' }).end(text)
+    }
+    const { method, url, headers } = asked
+    // Nor does it end an upload that is given up.
+    if (asked.method === 'DELETE' && upload) return void answer.writeHead(204).end()
+    const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (said) => {
+      const number = query.get('partNumber')
+      if (method === 'PUT' && number && said.statusCode === 200) {
+        const size = Number(headers['x-amz-decoded-content-length'] ?? headers['content-length'])
+        const part = { number, size, etag: said.headers.etag ?? '' }
+        passed.set(upload, [...(passed.get(upload) ?? []).filter((one) => one.number !== number), part])
+      }
+      answer.writeHead(said.statusCode ?? 500, said.headers)
+      said.pipe(answer)
+    })
+    on.on('error', () => answer.destroy())
+    asked.pipe(on)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  putAway.push(() => {
+    door.closeAllConnections()
+    door.close()
+  })
+  return (door.address() as { port: number }).port
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -76,6 +123,21 @@ describe.each(['folder', 's3'])('a store of files, %s', (kind) => {
     const found = await store().find('films/large.mp4')
     expect(found?.size).toBe(large.length)
     expect(found && (await bytesOf(found)).equals(large)).toBe(true)
+  })
+
+  test('takes a file in parts, and has it once the last one came', async () => {
+    const uploads = await store().uploads()
+    const name = `films/${'a'.repeat(32)}`
+    const film = Buffer.alloc(6 * 1024 * 1024, 'frames')
+    const half = 5 * 1024 * 1024
+    await uploads.create(new Upload({ id: name, size: film.length, offset: 0 }))
+    expect(await uploads.write(Readable.from([film.subarray(0, half)]), name, 0)).toBe(half)
+    expect((await uploads.getUpload(name)).offset).toBe(half)
+    expect(await uploads.write(Readable.from([film.subarray(half)]), name, half)).toBe(film.length)
+    const found = await store().find(name)
+    expect(found && (await bytesOf(found)).equals(film)).toBe(true)
+    await uploads.remove(name)
+    expect(await store().find(name)).toBeNull()
   })
 
   test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', '.half/x', 'a/.b', 'a b', ''])(

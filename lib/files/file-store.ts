@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
 
 /** Bytes from one to another, both included, counted from 0. */
 export type ByteRange = { start: number; end: number }
@@ -24,6 +25,8 @@ export type FileStore = {
   remove(name: string): Promise<void>
   /** The names below a folder, in no order. */
   list(folder: string): Promise<string[]>
+  /** Where files arrive in parts, each time from where the last one ended (tus). A whole one is in the store under its id. */
+  uploads(): Promise<DataStore>
 }
 
 const PLAIN_NAME = /^[a-z0-9][\w-]*(\.[\w-]+)*(\/[a-z0-9][\w-]*(\.[\w-]+)*)*$/i

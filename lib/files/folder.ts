@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import type { DataStore } from '@tus/server'
 import { type FileStore, requirePlainName } from './file-store.ts'
 
 /** Half-written files, which no name leads to. */
@@ -9,6 +10,7 @@ const HALF = '.half'
 
 /** Files in a folder of this machine, readable for its owner alone. */
 export function folderStore(folder: string): FileStore {
+  let uploads: Promise<DataStore> | undefined
   const pathOf = (name: string) => {
     requirePlainName(name)
     return join(folder, ...name.split('/'))
@@ -45,6 +47,13 @@ export function folderStore(folder: string): FileStore {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
         .map((path) => path.split(sep).join('/'))
+    },
+    uploads() {
+      uploads ??= import('@tus/file-store').then(async ({ FileStore: Arriving }) => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        return new Arriving({ directory: folder })
+      })
+      return uploads
     },
   }
 }

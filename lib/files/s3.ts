@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import type { DataStore } from '@tus/server'
 import { type FileStore, requirePlainName } from './file-store.ts'
 
 export type S3Settings = {
@@ -44,6 +45,7 @@ export function s3Options({ endpoint, region, accessKeyId, secretAccessKey }: S3
 export function s3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket } = settings
   let opened: Promise<S3Client> | undefined
+  let uploads: Promise<DataStore> | undefined
   async function ready() {
     opened ??= openS3(settings)
     return { client: await opened, s3: await s3Library() }
@@ -79,8 +81,12 @@ export function s3Store(settings: S3Settings): FileStore {
         })
       if (!head) return null
       const Range = range && `bytes=${range.start}-${range.end}`
-      const got = await client.send(new s3.GetObjectCommand({ Bucket, Key: name, Range }))
-      return { size: head.ContentLength ?? 0, stream: () => got.Body as Readable }
+      // Asked for when it is read: whoever wants the size alone fetches nothing.
+      const parts = async function* () {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: name, Range }))
+        yield* Body as Readable
+      }
+      return { size: head.ContentLength ?? 0, stream: () => Readable.from(parts()) }
     },
     async remove(name) {
       requirePlainName(name)
@@ -94,6 +100,13 @@ export function s3Store(settings: S3Settings): FileStore {
       const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })
       for await (const { Contents = [] } of pages) names.push(...Contents.flatMap(({ Key }) => Key ?? []))
       return names
+    },
+    uploads() {
+      uploads ??= import('@tus/s3-store').then(
+        ({ S3Store }) =>
+          new S3Store({ s3ClientConfig: { bucket: Bucket, ...s3Options(settings) }, useTags: false }),
+      )
+      return uploads
     },
   }
 }

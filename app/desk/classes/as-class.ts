@@ -17,7 +17,12 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
   const title = content.title || 'Without a title'
   return {
     ...{ _id: draft._id, slug: draft._id, className: title, title, description: content.description },
-    status: startsAt !== null && startsAt - Date.now() <= SOON_MS ? 'Starting soon' : 'Upcoming',
+    status:
+      content.type === 'Recorded'
+        ? 'On demand'
+        : startsAt !== null && startsAt - Date.now() <= SOON_MS
+          ? 'Starting soon'
+          : 'Upcoming',
     image: picture ?? {
       ...{ url: '/art/empty-mat.day.svg', nightUrl: '/art/empty-mat.night.svg', alt: '', ...HIGHEST },
     },

@@ -26,6 +26,7 @@ import { Checklist } from './checklist.tsx'
 import { Compare } from './compare.tsx'
 import styles from './editor.module.css'
 import { MoreWords, PriceFields, WhatItIs } from './fields.tsx'
+import { Films } from './films.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useDraft } from './use-draft.ts'
@@ -34,14 +35,17 @@ import { WhoAndWhere } from './who-fields.tsx'
 import { plural } from './words.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const found = await deskClassesApi.draft(params.draftId)
+  const [found, films] = await Promise.all([
+    deskClassesApi.draft(params.draftId),
+    deskClassesApi.films(params.draftId),
+  ])
   if (found.status === 401) throw redirectToLogin(request)
   if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
-  return { found }
+  return { found, films }
 }
 
 /** A class to be: written as it will be read, kept as it is written, published once nothing is missing. */
-export default function Draft({ loaderData: { found } }: Route.ComponentProps) {
+export default function Draft({ loaderData: { found, films } }: Route.ComponentProps) {
   return (
     <>
       <Link className={backLinkStyles.back} to="/studio/classes?state=draft">
@@ -49,7 +53,7 @@ export default function Draft({ loaderData: { found } }: Route.ComponentProps) {
         Classes
       </Link>
       {found.ok ? (
-        <Editor key={found.data._id} first={found.data} />
+        <Editor key={found.data._id} first={found.data} films={films} />
       ) : (
         <>
           <DeskHead title="A draft" />
@@ -60,7 +64,9 @@ export default function Draft({ loaderData: { found } }: Route.ComponentProps) {
   )
 }
 
-function Editor({ first }: { first: DeskDraft }) {
+type EditorProps = { first: DeskDraft; films: Route.ComponentProps['loaderData']['films'] }
+
+function Editor({ first, films }: EditorProps) {
   const { may } = useDesk()
   const readOnly = !may('classes.change')
   const own = useDraft(first, readOnly)
@@ -110,6 +116,12 @@ function Editor({ first }: { first: DeskDraft }) {
               change={(dates, how) => change({ dates }, how)}
             />
           )}
+          {mine.type === 'Recorded' &&
+            (films.ok ? (
+              <Films classId={kept._id} of={films.data} readOnly={readOnly} onChange={refresh} />
+            ) : (
+              <Failed message={films.message} />
+            ))}
           <PriceFields {...shared} sessions={mine.type === 'Recorded' ? null : sessions} />
           <PictureField
             value={mine.picture}

@@ -1,32 +1,159 @@
-import type { DeskClass } from '../../../contract/desk-classes.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { DeskFilms } from '../../../contract/desk-films.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import { useAction } from '../../form/use-action.ts'
 import badgeStyles from '../../ui/badge.module.css'
+import { Button } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { AddFilm } from './add-film.tsx'
 import styles from './class-films.module.css'
 import { Part } from './fields.tsx'
+import { FilmForm } from './film-form.tsx'
+import { Stops } from './stops.tsx'
+import { endSending, useSending } from './use-sending.ts'
+import { lengthOf, megabytes } from './words.ts'
 
-/** The films of a class, in the order in which they open. */
-export function Films({ films }: { films: DeskClass['films'] }) {
+type Props = {
+  classId: string
+  of: DeskFilms
+  readOnly: boolean
+  /** Somebody else wants to know too: a draft asks what it still needs. */
+  onChange?(): void
+}
+
+/** The films of a class: what they are, where people stop, and what is on its way. */
+export function Films({ classId, of, readOnly, onChange }: Props) {
+  const { revalidate } = useRevalidator()
+  const look = () => {
+    void revalidate()
+    onChange?.()
+  }
+  const own = useSending(look)
+  const [open, setOpen] = useState<string | null>(null)
+  const { films, most, type } = of
+  const one = type === 'Recorded' ? 'Film' : 'Session'
+  if (films.length === 0 && readOnly) return null
   return (
-    <Part title="Films, in the order they open" id="films-of-it">
+    <Part title="Films" id="films-of-it">
+      {films.length === 0 && !of.sending.some(({ durationSeconds }) => durationSeconds) && (
+        <p className={styles.none}>
+          None yet. {type === 'Recorded' ? '' : 'The film of a session opens to who had a place in it.'}
+        </p>
+      )}
       <ol>
-        {films.map(({ _id, number, title, durationSeconds, preview, image }) => (
-          <li key={_id} className={styles.film}>
-            <span className={styles.number}>{number}</span>
-            <Picture className={styles.still} {...fromImage(image)} alt="" />
-            <div>
-              <b>{title}</b>
-              <p>{lengthOf(durationSeconds)}</p>
+        {films.map((film) => (
+          <li key={film._id}>
+            <div className={styles.film}>
+              <span className={styles.number}>{film.number}</span>
+              <Picture className={styles.still} {...fromImage(film.image)} alt="" />
+              <div>
+                <b>{film.title}</b>
+                <p>
+                  {[
+                    lengthOf(film.durationSeconds),
+                    film.captions ? 'with captions' : 'without captions',
+                  ].join(', ')}
+                </p>
+              </div>
+              {film.preview && <span className={badgeStyles.badge}>open to all</span>}
+              {!readOnly && (
+                <Button
+                  small
+                  look="line"
+                  aria-expanded={open === film._id}
+                  onClick={() => setOpen(open === film._id ? null : film._id)}
+                >
+                  {open === film._id ? 'Close' : 'Change'}
+                  <span className="sr-only"> {film.title}</span>
+                </Button>
+              )}
             </div>
-            {preview && <span className={badgeStyles.badge}>open to all</span>}
+            <Stops of={film} />
+            {open === film._id && (
+              <FilmForm
+                key={film.version}
+                {...{ film, most, one }}
+                onDone={() => {
+                  setOpen(null)
+                  look()
+                }}
+              />
+            )}
           </li>
         ))}
       </ol>
+      <Waiting of={of} {...{ readOnly, look }} />
+      {!readOnly && <OnTheirWay of={of} isSendingHere={own.sending !== null} look={look} />}
+      {!readOnly && <AddFilm {...{ classId, of, own, one }} />}
     </Part>
   )
 }
 
-/** "18:20" */
-function lengthOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+/** Films of a draft, in the order in which they will stand. */
+function Waiting({ of, readOnly, look }: { of: DeskFilms; readOnly: boolean; look(): void }) {
+  const { busy, run } = useAction()
+  const whole = of.sending.filter(({ durationSeconds }) => durationSeconds !== null)
+  return (
+    <ol>
+      {whole.map(({ _id, title, durationSeconds }, index) => (
+        <li key={_id} className={styles.whole}>
+          <span className={styles.number}>{index + 1}</span>
+          <div>
+            <b>{title}</b>
+            <p>{[lengthOf(durationSeconds ?? 0), index === 0 && 'open to all'].filter(Boolean).join(', ')}</p>
+          </div>
+          {!readOnly && (
+            <Button
+              small
+              look="quiet"
+              busy={busy}
+              onClick={async () => {
+                if (await run(deskClassesApi.removeFilm(_id, 1))) look()
+              }}
+            >
+              Remove<span className="sr-only"> {title}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What was begun on another page, or another day. */
+function OnTheirWay({ of, isSendingHere, look }: { of: DeskFilms; isSendingHere: boolean; look(): void }) {
+  const sending = of.sending.filter(({ durationSeconds }) => durationSeconds === null)
+  const waiting = isSendingHere ? sending.filter(({ isOwn }) => !isOwn) : sending
+  if (waiting.length === 0) return null
+  return (
+    <ul className={styles.waiting}>
+      {waiting.map(({ _id, number, title, bytes, isOwn }) => (
+        <li key={_id}>
+          <p>
+            <b>
+              {number}, {title}
+            </b>{' '}
+            is not here yet, {megabytes(bytes)}.{' '}
+            {isOwn
+              ? 'Choose the same file again, and it goes on where it stopped.'
+              : 'A colleague is sending it.'}
+          </p>
+          {isOwn && (
+            <Button
+              small
+              look="quiet"
+              onClick={async () => {
+                await endSending(_id)
+                look()
+              }}
+            >
+              Give it up<span className="sr-only">: {title}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

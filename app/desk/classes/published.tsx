@@ -28,14 +28,17 @@ import { WhatItMeans } from './what-it-means.tsx'
 import { plural, shortDay } from './words.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const found = await deskClassesApi.published(params.classId)
+  const [found, films] = await Promise.all([
+    deskClassesApi.published(params.classId),
+    deskClassesApi.films(params.classId),
+  ])
   if (found.status === 401) throw redirectToLogin(request)
   if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
-  return { found }
+  return { found, films }
 }
 
 /** A class on sale: what may be changed of it, and what that means for those in it before it is done. */
-export default function Published({ loaderData: { found } }: Route.ComponentProps) {
+export default function Published({ loaderData: { found, films } }: Route.ComponentProps) {
   return (
     <>
       <Link
@@ -46,7 +49,7 @@ export default function Published({ loaderData: { found } }: Route.ComponentProp
         Classes
       </Link>
       {found.ok ? (
-        <Editor key={found.data._id} yogaClass={found.data} />
+        <Editor key={found.data._id} yogaClass={found.data} films={films} />
       ) : (
         <>
           <DeskHead title="A class" />
@@ -57,7 +60,9 @@ export default function Published({ loaderData: { found } }: Route.ComponentProp
   )
 }
 
-function Editor({ yogaClass }: { yogaClass: DeskClass }) {
+type EditorProps = { yogaClass: DeskClass; films: Route.ComponentProps['loaderData']['films'] }
+
+function Editor({ yogaClass, films }: EditorProps) {
   const { may } = useDesk()
   const readOnly = !may('classes.change')
   const { content, base, change, isChanged, errors, meaning, ask, save, busy, forget, theirs, takeTheirs } =
@@ -89,7 +94,11 @@ function Editor({ yogaClass }: { yogaClass: DeskClass }) {
           />
           <MoreWords {...shared} />
           {type !== 'Recorded' && <Sessions of={yogaClass} readOnly={readOnly} />}
-          {yogaClass.films.length > 0 && <Films films={yogaClass.films} />}
+          {films.ok ? (
+            <Films classId={yogaClass._id} of={films.data} readOnly={readOnly} />
+          ) : (
+            <Failed message={films.message} />
+          )}
         </div>
         <aside>
           <div className={styles.stick}>

@@ -16,6 +16,7 @@ type Props = {
 const WAYS = [
   { value: 'In Person', label: 'In a room' },
   { value: 'Live Online', label: 'Live online' },
+  { value: 'Recorded', label: 'In films' },
 ] as const
 
 export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
@@ -23,6 +24,7 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
   const dates = draft.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed').length
   const { type, instructorId, roomId, capacity, joinLink, neededCertificate } = content
   const isOnline = type === 'Live Online'
+  const isRecorded = type === 'Recorded'
   return (
     <Part title="Who and where" id="who-and-where">
       <div className={styles.grid}>
@@ -33,10 +35,14 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
             kind="radio"
             readOnly={readOnly}
             chosen={type === null ? [] : [type]}
-            segments={type === 'Recorded' ? [{ value: 'Recorded', label: 'Recorded' }] : WAYS}
+            segments={WAYS}
             onChange={(way) =>
               change(
-                { type: way, ...(way === 'Live Online' ? { roomId: null } : { joinLink: '' }) },
+                {
+                  type: way,
+                  ...(way !== 'In Person' && { roomId: null }),
+                  ...(way !== 'Live Online' && { joinLink: '' }),
+                },
                 { now: true },
               )
             }
@@ -57,7 +63,7 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
             ))}
           </Select>
         </div>
-        {!isOnline && (
+        {!isOnline && !isRecorded && (
           <div className={styles.c6}>
             <Select
               {...{ label: 'Room', name: 'roomId', id: 'field-roomId', disabled: readOnly }}
@@ -92,14 +98,16 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
             />
           </div>
         )}
-        <div className={styles.c6}>
-          <NumberField
-            {...{ label: isOnline ? 'Places' : 'Mats', name: 'capacity', id: 'field-capacity', readOnly }}
-            hint={roomHint(roomId, choices)}
-            value={capacity}
-            onValue={(count) => change({ capacity: count === null ? null : Math.round(count) })}
-          />
-        </div>
+        {!isRecorded && (
+          <div className={styles.c6}>
+            <NumberField
+              {...{ label: isOnline ? 'Places' : 'Mats', name: 'capacity', id: 'field-capacity', readOnly }}
+              hint={roomHint(roomId, choices)}
+              value={capacity}
+              onValue={(count) => change({ capacity: count === null ? null : Math.round(count) })}
+            />
+          </div>
+        )}
         <div className={styles.c6}>
           <Field
             {...{ label: 'Certificate that its teacher needs', name: 'neededCertificate', readOnly }}

@@ -103,3 +103,16 @@ export function fromTo(first: number, last: number, timeZone: string): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+/** "18:20" */
+export function lengthOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}
+
+/** "340 MB", "1.2 GB" */
+export function megabytes(bytes: number): string {
+  const mega = bytes / 1_000_000
+  return mega >= 1000
+    ? `${(mega / 1000).toFixed(1)} GB`
+    : `${mega < 10 ? mega.toFixed(1) : Math.round(mega)} MB`
+}

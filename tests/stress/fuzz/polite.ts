@@ -52,5 +52,6 @@ const PATTERNED = [
   '+91 98765 43210',
   'online',
   'p0',
+  'print',
   '15',
 ]

@@ -9,7 +9,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   // Whoever registers is somebody else from then on.
   [/user\/register$/, ['visitor']],
   [/user\/delete$/, ['member', 'other member', 'instructor']],
-  [/\/studio\/(words|pictures)/, ['admin']],
+  [/\/studio\/(words|pictures|films)/, ['admin']],
   [/\/studio\/classes(?!\/\{id\}\/substitutes)/, ['admin']],
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
   [/\/studio\/(members|messages|canned-answers|announcements)/, ['admin']],

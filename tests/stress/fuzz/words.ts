@@ -1,9 +1,10 @@
 import type { ContentOf } from '../../../contract/words.ts'
-import type { TestApp } from '../../support/test-app.ts'
+import { newClass, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
 /** What polite requests about words and pictures find: posts that lack nothing, being written or read, and pictures shown nowhere. */
-export function wordNames({ db, studio }: TestApp) {
+export function wordNames(app: TestApp) {
+  const { db, studio } = app
   let made = 0
 
   const post = (): ContentOf<'post'> => ({
@@ -57,11 +58,25 @@ export function wordNames({ db, studio }: TestApp) {
     return { id }
   }
 
+  async function film(): Promise<Names> {
+    const { id: classId } = await newClass(app)
+    const id = `film-${made++}`
+    await db
+      .insertInto('classVideos')
+      .values({
+        ...{ id, classId, classNumber: 1, title: 'Dawn', description: '', file: `films/${id}`, captions: '' },
+        ...{ picture: 'class-poster-x', durationSeconds: 60, preview: 0 },
+      })
+      .execute()
+    return { id, version: 1, number: 2, text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe in.\n' }
+  }
+
   return async function namesOf(call: string): Promise<Names | undefined> {
     if (/\/words\/\{kind\}\/\{id\}\/(withdraw|restore|history)$/.test(call)) return read()
     if (/\/words\/\{kind\}\/\{id\}/.test(call)) return written()
     if (/\/words\/\{kind\}$/.test(call)) return { kind: 'event', state: 'draft', after: '1~x' }
     if (/\/studio\/pictures\/\{id\}$/.test(call)) return picture()
+    if (/\/studio\/films\//.test(call)) return film()
     return undefined
   }
 }

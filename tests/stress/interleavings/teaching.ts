@@ -36,10 +36,30 @@ export const DRAFT_CONTENT: ClassDraft = {
 /** A post that is being written, one that visitors read, and a picture that stands nowhere. */
 export const WRITTEN = 'a-post'
 export const READ = 'a-read-post'
+/** A film of a class that can be taken out. */
+export const FILM = 'a-film'
 export const PICTURE = 'aaaaaaaaaaaaaaaaaaaa'
 export const POST: ContentOf<'post'> = {
   ...{ kind: 'post', title: 'Rain', excerpt: 'In July.', body: 'It rains.', category: 'Yoga' },
   ...{ picture: 'post-of-yin', teacherId: null, featured: false, publishAt: null },
+}
+
+async function furnishFilm(db: Db, classId: string): Promise<void> {
+  await db
+    .insertInto('classVideos')
+    .values({
+      ...{
+        id: FILM,
+        classId,
+        classNumber: 1,
+        title: 'Dawn',
+        description: '',
+        file: `films/${FILM}`,
+        captions: '',
+      },
+      ...{ picture: 'class-poster-x', durationSeconds: 60, preview: 0 },
+    })
+    .execute()
 }
 
 async function furnishWords(db: Db): Promise<void> {
@@ -95,6 +115,7 @@ async function furnishClasses(db: Db, classId: string): Promise<void> {
 /** A page, a certificate, requests for substitutes in a class, a note of a session, and a closed month. */
 export async function furnishDesk(db: Db, classId: string, sessionId: string): Promise<void> {
   await furnishWords(db)
+  await furnishFilm(db, classId)
   const { instructorId, category } = await db
     .selectFrom('classes')
     .select(['instructorId', 'category'])

@@ -26,17 +26,17 @@ import {
 } from './stage.ts'
 import {
   API_KEY,
-  DEPUTY,
+  DEPUTY,DEPUTY, 
   DONE,
-  DRAFT,
-  DRAFT_CONTENT,
-  PICTURE,
-  POST,
-  READ,
-  SHELVED,
+  DRAFT,DRAFT, 
+  DRAFT_CONTENT,DRAFT_CONTENT, FILM, 
+  PICTURE,PICTURE, 
+  POST,POST, 
+  READ,READ, 
+  SHELVED,SHELVED, 
   UNSENT,
   WEBHOOK,
-  WRITTEN,
+  WRITTEN,WRITTEN 
 } from './teaching.ts'
 
 type Asked = {
@@ -275,6 +275,16 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/words/:kind/:id/restore': [
     admin(() => `/api/studio/words/post/${READ}/restore`, { version: 'p1', number: 1 }),
   ],
+  'PUT /api/studio/films/:id': [
+    admin(() => `/api/studio/films/${FILM}`, { version: 1, title: 'Dusk', preview: true, number: 1 }),
+  ],
+  'PUT /api/studio/films/:id/captions': [
+    admin(() => `/api/studio/films/${FILM}/captions`, {
+      version: 1,
+      text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe in.\n',
+    }),
+  ],
+  'DELETE /api/studio/films/:id': [admin(() => `/api/studio/films/${FILM}?version=1`)],
   'POST /api/studio/pictures': [
     () => ({ body: Buffer.from(IMAGE, 'base64'), who: 'admin', headers: { 'content-type': 'image/png' } }),
   ],

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { DeskFilms } from '../../../contract/desk-films.ts'
+import { FILM_TYPES } from '../../../shared/enums.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { Field, FieldError, Select } from '../../form/field.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import partsStyles from '../parts.module.css'
+import styles from './class-films.module.css'
+import type { Sending, useSending } from './use-sending.ts'
+import { megabytes } from './words.ts'
+
+type Props = { classId: string; of: DeskFilms; own: ReturnType<typeof useSending>; one: string }
+
+/** A film from this machine: chosen, named, sent, and seen on its way. */
+export function AddFilm({ classId, of, own, one }: Props) {
+  const [file, setFile] = useState<File | null>(null)
+  const [title, setTitle] = useState('')
+  const [number, setNumber] = useState<number | null>(null)
+  const [error, setError] = useState('')
+  const free = Array.from({ length: of.most }, (_, n) => n + 1).filter(
+    (n) => !of.films.some((film) => film.number === n),
+  )
+  const { sending, hold, goOn, giveUp } = own
+  if (sending) return <OnItsWay {...{ sending, hold, goOn, giveUp }} />
+  if (free.length === 0) return null
+  const chosen = number !== null && free.includes(number) ? number : free[0]
+
+  function choose(next: File | undefined) {
+    if (!next) return
+    const wrong = !(FILM_TYPES as readonly string[]).includes(next.type)
+      ? 'An MP4 or a WebM, please.'
+      : next.size > LIMITS.filmBytes
+        ? TEXTS.filmTooLarge
+        : ''
+    setError(wrong)
+    setFile(wrong ? null : next)
+    if (!wrong)
+      setTitle(
+        next.name
+          .replace(/\.\w+$/, '')
+          .replaceAll(/[-_]+/g, ' ')
+          .slice(0, 120),
+      )
+  }
+
+  return (
+    <div className={styles.add}>
+      <label className={`${buttonLook({ look: 'line', small: true })} ${styles.pick}`}>
+        <input
+          type="file"
+          className="sr-only"
+          accept={FILM_TYPES.join(',')}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+        {file ? 'Another film instead' : 'Add a film'}
+      </label>
+      <FieldError id="film-error" error={error} />
+      {file && (
+        <div className={styles.form}>
+          <p>
+            {file.name}, {megabytes(file.size)}
+          </p>
+          <Field
+            label="What it is called"
+            name="filmTitle"
+            maxLength={120}
+            required
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+          {!of.isDraft && (
+            <Select
+              label="Its place"
+              name="filmNumber"
+              value={String(chosen)}
+              onChange={({ target }) => setNumber(Number(target.value))}
+            >
+              {free.map((n) => (
+                <option key={n} value={n}>
+                  {one} {n}
+                </option>
+              ))}
+            </Select>
+          )}
+          <div className={partsStyles.acts}>
+            <Button
+              small
+              aria-disabled={!title.trim()}
+              onClick={() => {
+                if (chosen === undefined || !title.trim()) return
+                void own.send({ file, classId, number: chosen, title: title.trim() })
+                setFile(null)
+              }}
+            >
+              Send it
+            </Button>
+            <Button small look="quiet" onClick={() => setFile(null)}>
+              Not now
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type OnItsWayProps = Pick<ReturnType<typeof useSending>, 'hold' | 'goOn' | 'giveUp'> & { sending: Sending }
+
+function OnItsWay({ sending: { title, sent, bytes, state, message }, hold, goOn, giveUp }: OnItsWayProps) {
+  const isWhole = sent === bytes
+  return (
+    <div className={styles.add}>
+      <p role="status">
+        <b>{title}</b>{' '}
+        {state === 'failed'
+          ? message || 'could not be sent just now. What has arrived is kept.'
+          : isWhole
+            ? 'is being looked at.'
+            : `${megabytes(sent)} of ${megabytes(bytes)} sent${state === 'held' ? ', held' : ''}.`}
+      </p>
+      <Progress
+        percent={Math.floor((100 * sent) / Math.max(1, bytes))}
+        label={`${title}: how much is sent`}
+      />
+      {state === 'sending' && (
+        <p className={styles.hint}>
+          Stay on this page meanwhile. Should you leave, choose the same file again: it goes on where it
+          stopped.
+        </p>
+      )}
+      <div className={partsStyles.acts}>
+        {state === 'sending' && !isWhole && (
+          <Button small look="line" onClick={hold}>
+            Hold
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <Button small look="line" onClick={goOn}>
+            Go on
+          </Button>
+        )}
+        {!(state === 'sending' && isWhole) && (
+          <Button small look="quiet" onClick={giveUp}>
+            Give it up
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { CLASS_TYPES } from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { image } from './classes.ts'
+import { version } from './studio-records.ts'
+import { id, line, numeric, UNSEEN } from './wire.ts'
+
+const title = line('what the film is called', 120)
+const number = numeric(
+  z
+    .number({ error: 'Please say which session it is of.' })
+    .int({ error: 'A whole number, please.' })
+    .min(1, { error: 'Films are counted from 1.' })
+    .max(10_000, { error: 'There is no such session.' }),
+)
+
+/** What is said of a film as it is announced; the rest is tus (https://tus.io/protocols/resumable-upload). */
+export const filmBegin = z.object({ classId: id, number, title })
+
+export const filmForm = z
+  .object({
+    version,
+    title,
+    description: z
+      .string()
+      .trim()
+      .max(LIMITS.sentenceMax, { error: `At most ${LIMITS.sentenceMax} characters, please.` })
+      .refine((text) => !UNSEEN.test(text), { error: 'In one line, please.' })
+      .optional(),
+    preview: z.boolean(),
+    number,
+  })
+  .meta({ id: 'FilmForm' })
+
+export const captionsForm = z
+  .object({
+    version,
+    text: z
+      .string()
+      .max(LIMITS.captionBytes, { error: 'At most 512 kB, please.' })
+      .optional()
+      .meta({ description: 'WebVTT; absent for none.' }),
+  })
+  .meta({ id: 'CaptionsForm' })
+
+export const versionQuery = z.object({ version })
+
+export const deskFilms = z
+  .object({
+    type: z.enum(CLASS_TYPES),
+    isDraft: z
+      .boolean()
+      .meta({ description: 'Films of a draft wait, in their order, until it is published.' }),
+    most: z.number().int().meta({ description: 'Films are numbered from 1 to it, as the sessions are.' }),
+    films: z.array(
+      z.object({
+        _id: z.string(),
+        version: z.number().int(),
+        number: z.number().int(),
+        title: z.string(),
+        description: z.string(),
+        durationSeconds: z.number(),
+        preview: z.boolean(),
+        captions: z.boolean(),
+        image,
+        stops: z.array(z.number().int()).meta({
+          description: 'In each tenth of it, how many members left it there and have not come back.',
+        }),
+      }),
+    ),
+    sending: z.array(
+      z.object({
+        _id: z.string(),
+        number: z.number().int(),
+        title: z.string(),
+        bytes: z.number(),
+        isOwn: z.boolean(),
+        durationSeconds: z
+          .number()
+          .nullable()
+          .meta({ description: 'Of one that is whole and checked; else null.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'DeskFilms' })
+export type DeskFilms = z.infer<typeof deskFilms>

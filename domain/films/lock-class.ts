@@ -1,0 +1,16 @@
+import type { Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import { lockSeats } from '../seats/seats.ts'
+
+/** Whoever changes the films of a class waits for whoever else does. @throws AppError not-found */
+export async function lockClass(trx: Trx, classId: string) {
+  await lockSeats(trx, classId)
+  const found = await trx
+    .selectFrom('classes')
+    .select(['type', 'totalClasses'])
+    .where('id', '=', classId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', TEXTS.classNotFound)
+  return found
+}

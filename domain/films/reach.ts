@@ -1,0 +1,26 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { readDraft } from '../catalogue/drafts.ts'
+import { requireDraft } from '../catalogue/reach.ts'
+import type { Member } from '../core/actor.ts'
+import { requireMay } from '../core/require-may.ts'
+
+/**
+ * That somebody may see or change the films of a class, or of a draft, which has the id that its class will have.
+ * @returns which of them it is
+ * @throws AppError forbidden, not-found
+ */
+export async function requireFilmsOf(
+  db: Db | Trx,
+  member: Pick<Member, 'id'>,
+  verb: 'classes.see' | 'classes.change',
+  classId: string,
+): Promise<'class' | 'draft'> {
+  await requireMay(db, member, verb)
+  const published = await db.selectFrom('classes').select('id').where('id', '=', classId).executeTakeFirst()
+  if (published) {
+    await requireMay(db, member, verb, { classId })
+    return 'class'
+  }
+  await requireDraft(db, member, verb, await readDraft(db, classId))
+  return 'draft'
+}

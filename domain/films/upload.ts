@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { bytesOf } from '../../lib/files/file-store.ts'
+import { readFilm } from '../../lib/film-content.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { lockClass } from './lock-class.ts'
+import { requireFilmsOf } from './reach.ts'
+
+const HOUR = 3_600_000
+export const MOST_OF_DRAFT = 100
+/** Who comes back with the same file within it goes on from where it stopped. */
+const PATIENCE_MS = 24 * HOUR
+/** A whole film that nobody has checked: its process ended between the last byte and the look at it. */
+const LEFT_MS = 60_000
+
+/** Where a film lies in the store, from its first byte on. */
+export const fileOfFilm = (id: string) => `films/${id}`
+
+export type FilmForm = { classId: string; number: number; title: string; bytes: number }
+
+/**
+ * Announces a film that will come in parts.
+ * @returns its id
+ * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict where the class has a film of this
+ *   number, and while somebody is sending too many
+ */
+export async function beginFilm(studio: Studio, member: Member, form: FilmForm): Promise<string> {
+  const { classId, number, title, bytes } = form
+  if (bytes > LIMITS.filmBytes || bytes < 1) throw new AppError('invalid', TEXTS.filmTooLarge)
+  return forLiveMember(studio, member, async (trx) => {
+    const of = await requireFilmsOf(trx, member, 'classes.change', classId)
+    const place = of === 'class' ? await freePlace(trx, classId, number) : await nextPlace(trx, classId)
+    const sending = await trx
+      .selectFrom('films')
+      .select('id')
+      .where('createdBy', '=', member.id)
+      .where('readyAt', 'is', null)
+      .execute()
+    if (sending.length >= LIMITS.filmsAtOnce) throw new AppError('conflict', TEXTS.tooManyFilms)
+    const [id, now] = [randomBytes(16).toString('hex'), studio.now()]
+    await trx
+      .insertInto('films')
+      .values({ id, classId, number: place, title, bytes, createdAt: now, createdBy: member.id, lastAt: now })
+      .execute()
+    return id
+  })
+}
+
+/** Under the class's lock: of two films of one number one is kept. @throws AppError invalid, conflict */
+async function freePlace(trx: Trx, classId: string, number: number): Promise<number> {
+  const { totalClasses } = await lockClass(trx, classId)
+  if (!Number.isInteger(number) || number < 1 || number > totalClasses)
+    throw new AppError('invalid', TEXTS.noSuchFilmNumber(totalClasses))
+  const taken = await trx
+    .selectFrom('classVideos')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('classNumber', '=', number)
+    .executeTakeFirst()
+  if (taken) throw new AppError('conflict', TEXTS.filmNumberTaken(number))
+  return number
+}
+
+/** In a draft one comes after the other. @throws AppError conflict */
+async function nextPlace(trx: Trx, classId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('films')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('classId', '=', classId)
+    .executeTakeFirstOrThrow()
+  if (Number(last ?? 0) >= MOST_OF_DRAFT)
+    throw new AppError('conflict', TEXTS.noSuchFilmNumber(MOST_OF_DRAFT))
+  return Number(last ?? 0) + 1
+}
+
+/**
+ * Before each part of a film, and each question of how far it is: it is this person's, who may still do so. A part that comes says that
+ * somebody is at it.
+ * @throws AppError not-found, forbidden
+ */
+export async function requireOwnUpload(studio: Studio, member: Member, id: string): Promise<void> {
+  const film = await findSending(studio, id)
+  if (film?.createdBy !== member.id || film.readyAt !== null)
+    throw new AppError('not-found', TEXTS.noSuchUpload)
+  await requireFilmsOf(studio.db, member, 'classes.change', film.classId)
+  await studio.db.updateTable('films').set({ lastAt: studio.now() }).where('id', '=', id).execute()
+}
+
+async function findSending({ db }: Studio, id: string): Promise<Row<'films'> | undefined> {
+  return db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What is to be thrown away: it was given up, refused, or nobody came back. */
+export async function forgetUpload(studio: Studio, id: string): Promise<void> {
+  await studio.db.deleteFrom('films').where('id', '=', id).execute()
+  const uploads = await studio.files.uploads()
+  // Nothing may have come of it yet.
+  await uploads.remove(fileOfFilm(id)).catch(() => {})
+}
+
+/**
+ * A film that is whole: looked at by its content, and put into its class. Done once, however often it is asked.
+ * @throws AppError invalid where it is no film, or too long; conflict where another took its place: nothing of it stays then
+ */
+export async function finishFilm(studio: Studio, id: string): Promise<void> {
+  const film = await findSending(studio, id)
+  if (!film || film.readyAt !== null) return
+  try {
+    await putIntoClass(studio, film, await contentOf(studio, film))
+  } catch (error) {
+    if (error instanceof AppError) await forgetUpload(studio, id)
+    throw error
+  }
+}
+
+async function contentOf({ files }: Studio, { id }: Row<'films'>) {
+  const name = fileOfFilm(id)
+  const file = await files.find(name)
+  const read = async (start: number, length: number) => {
+    const part = await files.find(name, { start, end: Math.min(start + length, file?.size ?? 0) - 1 })
+    return part && start < part.size ? bytesOf(part) : Buffer.alloc(0)
+  }
+  const content = file && (await readFilm(read, file.size))
+  if (!content) throw new AppError('invalid', TEXTS.notAFilm)
+  if (content.seconds > LIMITS.filmHours * 3600) throw new AppError('invalid', TEXTS.filmTooLong)
+  return content
+}
+
+type Content = Awaited<ReturnType<typeof contentOf>>
+
+async function putIntoClass(studio: Studio, film: Row<'films'>, content: Content): Promise<void> {
+  const { id, classId, number, title, createdBy } = film
+  const { type } = content
+  const durationSeconds = Math.max(1, Math.round(content.seconds))
+  await inTransaction(studio.db, async (trx) => {
+    if ((await requireFilmsOf(trx, { id: createdBy }, 'classes.change', classId)) === 'draft') {
+      // Whoever publishes it holds this row: the film is in before, or finds a class after.
+      const draft = await trx
+        .updateTable('classDrafts')
+        .set({ id: classId })
+        .where('id', '=', classId)
+        .executeTakeFirst()
+      if (draft.numUpdatedRows > 0n) {
+        const ready = { readyAt: studio.now(), type, seconds: durationSeconds }
+        await trx.updateTable('films').set(ready).where('id', '=', id).execute()
+        return
+      }
+    }
+    const taken = await trx.deleteFrom('films').where('id', '=', id).executeTakeFirst()
+    // Another process was quicker.
+    if (taken.numDeletedRows === 0n) return
+    await freePlace(trx, classId, number)
+    const { picture } = await trx
+      .selectFrom('classes')
+      .select('picture')
+      .where('id', '=', classId)
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('classVideos')
+      .values({
+        ...{ id, classId, classNumber: number, title, description: '', file: fileOfFilm(id), captions: '' },
+        ...{ picture: picture.replace(/^class-/, 'class-poster-'), type, preview: 0 },
+        durationSeconds,
+      })
+      .execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: createdBy, action: 'film.added', subject: classId },
+      ...{ before: null, after: { number, title }, detail: { filmId: id } },
+    })
+  })
+}
+
+/** Films that were whole when a process ended are finished; those that nobody goes on with are thrown away. */
+export async function sweepFilms(studio: Studio): Promise<void> {
+  const now = studio.now()
+  const left = await studio.db
+    .selectFrom('films')
+    .selectAll()
+    .where('lastAt', '<', now - LEFT_MS)
+    .where('readyAt', 'is', null)
+    .execute()
+  for (const film of left) {
+    const file = await studio.files.find(fileOfFilm(film.id))
+    if (file?.size === film.bytes)
+      await finishFilm(studio, film.id).catch((error) =>
+        studio.log.warn({ film: film.id, error: String(error) }, 'a film was refused'),
+      )
+    else if (film.lastAt < now - PATIENCE_MS) await forgetUpload(studio, film.id)
+  }
+  const ownerless = await studio.db
+    .selectFrom('films')
+    .select('id')
+    .where('readyAt', 'is not', null)
+    .where('classId', 'not in', (eb) => eb.selectFrom('classDrafts').select('id'))
+    .execute()
+  for (const { id } of ownerless) await forgetUpload(studio, id)
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { mp4 } from '../support/mp4.ts'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { inDatabase, insert, staff } from './scene.ts'
+
+/** Films of a class: sent in parts, broken off and gone on with, named, captioned, watched, and taken out. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+const folder = mkdtempSync(join(tmpdir(), 'zen-films-'))
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(async () => {
+  await program?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+/** On the disk, as a person has it: chosen twice it is the same file. */
+function film(name: string, bytes = mp4({ seconds: 600 })): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** A class with dates and without films. */
+function classWithoutFilms(): { id: string; title: string } {
+  return inDatabase(
+    program,
+    (db) =>
+      db
+        .prepare(
+          "select id, title from classes where type <> 'Recorded' and cancelledAt is null and id not in (select classId from classVideos) order by position limit 1",
+        )
+        .get() as { id: string; title: string },
+  )
+}
+
+async function owner(browser: Browser, classId: string): Promise<Page> {
+  const page = await staff(browser, program, 'studio@example.com')
+  await page.goto(`/studio/classes/${classId}`)
+  await expect(page.getByRole('heading', { name: 'Films', exact: true })).toBeVisible()
+  return page
+}
+
+async function add(page: Page, path: string) {
+  await page.getByLabel(/Add a film|Another film instead/).setInputFiles(path)
+}
+
+test('a film is sent, named, captioned, opened to all, watched and taken out', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { id } = classWithoutFilms()
+  const page = await owner(browser, id)
+  await add(page, film('notes.txt', Buffer.from('no film')))
+  await expect(page.getByText('An MP4 or a WebM, please.')).toBeVisible()
+  await add(page, film('page.mp4', Buffer.from('<html>no film at all</html>')))
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByText('This is not a film that browsers can show', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Give it up' }).click()
+
+  await add(page, film('first-light.mp4'))
+  await expect(page.getByLabel('What it is called')).toHaveValue('first light')
+  await page.getByLabel('What it is called').fill('First light')
+  await page.getByRole('combobox', { name: 'Its place' }).selectOption({ label: 'Session 2' })
+  await page.getByRole('button', { name: 'Send it' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Change First light' })).toBeVisible()
+  await expect(page.getByText('10:00, without captions')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change First light' }).press('Enter')
+  await page
+    .getByLabel('Add captions')
+    .setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from('Not captions') })
+  await expect(page.getByText('These are no captions in WebVTT', { exact: false }).first()).toBeVisible()
+  const captions = 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe in.\n'
+  await page
+    .getByLabel('Add captions')
+    .setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions) })
+  await expect(page.getByText('10:00, with captions')).toBeVisible()
+  await page.getByRole('button', { name: 'Change First light' }).click()
+  await page.getByRole('checkbox', { name: 'Open to all, as a preview' }).press('Space')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('open to all')).toBeVisible()
+  const filmId = inDatabase(
+    program,
+    (db) => (db.prepare('select id from classVideos where classId = ?').get(id) as { id: string }).id,
+  )
+  const answer = await page.request.get(`${program.url}/api/videos/${filmId}/stream`, {
+    headers: { range: 'bytes=0-9' },
+  })
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([206, 'video/mp4'])
+
+  // Where two members stopped.
+  inDatabase(program, (db) => {
+    const people = db.prepare('select id from users limit 2').all() as { id: string }[]
+    for (const person of people)
+      insert(db, 'videoPlaces', { userId: person.id, videoId: filmId, seconds: 200, updatedAt: 0 })
+  })
+  await page.reload()
+  await expect(page.getByText('2 members stopped on the way, most between 3:00 and 4:00.')).toBeVisible()
+  await page.getByText('As a table').click()
+  await page.getByRole('button', { name: 'Change First light' }).click()
+  await expectNoFaults(page, 'the films of a class')
+  await page.getByRole('button', { name: 'Remove the film' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByRole('button', { name: 'Change First light' })).toHaveCount(0)
+})
+
+test('a film that broke off goes on where it stopped, from a new page, with the same file', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { id } = classWithoutFilms()
+  const large = film('retreat.mp4', mp4({ seconds: 3600, pictures: 13_000_000 }))
+  const page = await owner(browser, id)
+  // The line holds for the first part alone.
+  let parts = 0
+  await page.route('**/api/studio/uploads/*', (route) =>
+    route.request().method() === 'PATCH' && ++parts > 1 ? route.abort() : route.continue(),
+  )
+  await add(page, large)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(
+    page
+      .getByText('5.2 of 13 MB sent', { exact: false })
+      .or(page.getByText('5.2 MB of 13 MB sent', { exact: false })),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Hold' }).click()
+  await expect(page.getByText('held', { exact: false })).toBeVisible()
+  await expectNoFaults(page, 'a film on its way')
+  await page.close()
+
+  const again = await page.context().newPage()
+  const offsets: string[] = []
+  again.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '')
+  })
+  await again.goto(`/studio/classes/${id}`)
+  await expect(again.getByText('Choose the same file again', { exact: false })).toBeVisible()
+  await add(again, large)
+  await again.getByRole('button', { name: 'Send it' }).click()
+  await expect(again.getByRole('button', { name: 'Change retreat' })).toBeVisible()
+  expect(offsets[0]).toBe(String(5 * 1024 * 1024))
+})
+
+test('a recording is written, filled with films and published', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await staff(browser, program, 'studio@example.com')
+  await page.goto('/studio/classes')
+  await page.getByRole('button', { name: 'New class' }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Evenings on Film')
+  await page.getByRole('combobox', { name: 'Style' }).fill('Yin')
+  await page.getByRole('textbox', { name: 'One line for the card', exact: true }).fill('Three slow evenings.')
+  await page.getByRole('radio', { name: 'Beginner' }).press('Space')
+  await page.getByRole('radio', { name: 'In films' }).press('Space')
+  await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Price, in ₹' }).fill('299')
+  await page.getByRole('radio', { name: 'Yin', exact: true }).press('Space')
+  await expect(page.getByText('A recorded class has no film yet.')).toBeVisible()
+  await add(page, film('evening.mp4'))
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByRole('button', { name: 'Remove evening' })).toBeVisible()
+  await expect(page.getByText('A recorded class has no film yet.')).toHaveCount(0)
+  await expectNoFaults(page, 'a draft of a recording')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Change evening' })).toBeVisible()
+  const reader = await (await browser.newContext({ baseURL: program.url })).newPage()
+  await reader.goto('/class/evenings-on-film')
+  await expect(reader.getByRole('heading', { level: 1, name: 'Evenings on Film' })).toBeVisible()
+  await expect(reader.locator('video')).toHaveCount(1)
+})
