@@ -26,17 +26,18 @@ import {
 } from './stage.ts'
 import {
   API_KEY,
-  DEPUTY,DEPUTY, 
+  DEPUTY,
   DONE,
-  DRAFT,DRAFT, 
-  DRAFT_CONTENT,DRAFT_CONTENT, FILM, 
-  PICTURE,PICTURE, 
-  POST,POST, 
-  READ,READ, 
-  SHELVED,SHELVED, 
+  DRAFT,
+  DRAFT_CONTENT,
+  FILM,
+  PICTURE,
+  POST,
+  READ,
+  SHELVED,
   UNSENT,
   WEBHOOK,
-  WRITTEN,WRITTEN 
+  WRITTEN,
 } from './teaching.ts'
 
 type Asked = {
