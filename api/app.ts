@@ -50,6 +50,7 @@ import { PICTURE_UPLOAD, picturesAtDesk } from './resources/pictures.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { policy } from './resources/policy.ts'
+import { reports } from './resources/reports.ts'
 import { roll } from './resources/roll.ts'
 import { schedule } from './resources/schedule.ts'
 import { sessions } from './resources/sessions.ts'
@@ -170,6 +171,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', notes(studio))
     .route('/api', pay(studio))
     .route('/api', money(studio))
+    .route('/api', reports(studio))
     .route('/api', subscriptions(studio))
     .route('/api', videos(studio, options.mediaFolder))
   api.route('/', filmUploads(studio))

@@ -586,6 +586,9 @@ const MATRIX: Record<string, Line> = {
   'POST /api/studio/money/settlements': line([401, 403, 403, 403, 422], () => ({
     body: { fileName: 'a.csv', csv: 'a,b' },
   })),
+  'GET /api/studio/reports': line(STUDIO),
+  'GET /api/studio/reports/:what': line(STUDIO, () => ({ path: '/api/studio/reports/mats' })),
+  'GET /api/studio/reports/:file{.+\\.csv}': line(STUDIO, () => ({ path: '/api/studio/reports/mats.csv' })),
   'GET /api/receipts/:file': line(each(404), () => ({ path: '/api/receipts/none.pdf' })),
   'GET /api/sessions/calendar': line(EACH),
   'POST /api/sessions/calendar/renew': line(EACH, () => ({ body: {} })),

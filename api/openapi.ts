@@ -18,6 +18,7 @@ const TAGS = {
   Sessions: 'What comes next, and the door of a live session.',
   Desk: 'The staff’s side: who may what, and what teachers do with their sessions.',
   Money: 'Money at the desk: payments, refunds, receipts, tax, settlement files.',
+  Reports: 'What the studio came to, and the rows behind each figure.',
   'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
   'Members at the desk':
     'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',

@@ -97,6 +97,8 @@ export default [
     route('money/to-do', 'desk/money/to-do.tsx'),
     route('money/reconcile', 'desk/money/reconcile.tsx'),
     route('money/tax', 'desk/money/tax.tsx'),
+    route('reports', 'desk/reports/reports.tsx'),
+    route('reports/:what', 'desk/reports/rows.tsx'),
     route('money/:paymentId', 'desk/money/payment.tsx'),
     route('notes', 'desk/notes/notes.tsx'),
     route('notes/:sessionId', 'desk/notes/session-notes.tsx'),

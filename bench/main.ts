@@ -5,6 +5,7 @@ import { freePort, startProgram } from '../tests/support/server.ts'
 import { bareBytes } from './bare-server.ts'
 import { type Measured, measure } from './load.ts'
 import { crowd, longRun, settling } from './purchases.ts'
+import { reports } from './reports.ts'
 
 /**
  * `npm run bench [-- seconds]`: the program on a fresh demo database beside a bare node:http server that gives the same
@@ -61,7 +62,10 @@ console.log(
 )
 table(['', 'requests/s', 'p99 ms', 'bare node:http', 'p99 ms', 'ratio', 'failures'], rows)
 console.log()
-table(['', 'takes', 'beside', 'takes', 'ratio'], [await crowd(), await settling(), await longRun()])
+table(
+  ['', 'takes', 'beside', 'takes', 'ratio'],
+  [await crowd(), await settling(), await longRun(), ...(await reports())],
+)
 
 function row(ours: Measured, rival: Measured): string[] {
   return [

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../domain/audit/audit.ts'
 import type { Studio } from '../domain/core/studio.ts'
+import { receiptsFollowMoney } from '../domain/receipts/audit.ts'
 import { paise } from '../shared/money.ts'
 import { ENGINES, emptyDatabase } from '../tests/support/engines.ts'
 import { insertPerson, person } from '../tests/support/in-memory-provider.ts'
@@ -378,5 +379,56 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       .execute()
       .catch((error) => error)
     expect(isDuplicate(again)).toBe(true)
+  })
+
+  test('payments from before receipts had numbers get plain ones in the order of their capture, refunds that arrived a credit note', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '030')))
+    const studio = { db, now: Date.now, log: console, settings: { timeZone: 'Asia/Kolkata' } }
+    const yogaClass = await newClass({ studio: studio as unknown as Studio })
+    await insertPerson(db, person('one', 'user'))
+    // The last night of one financial year in India, and the first of the next; the earlier is written down later.
+    const days = ['2026-03-31T18:31:00Z', '2026-03-31T18:29:00Z', '2026-11-23T06:00:00Z']
+    for (const [n, day] of days.entries()) {
+      const at = Date.parse(day)
+      const bought = { userId: 'one', classId: yogaClass.id, amountPaise: paise(1499), currency: 'INR' }
+      const { userId: _, classId: __, ...paid } = bought
+      await old(db)
+        .insertInto('orders')
+        .values({ id: `o${n}`, ...bought, state: 'paid', createdAt: at, updatedAt: at })
+        .execute()
+      await old(db)
+        .insertInto('payments')
+        .values({
+          ...{ id: `p${n}`, razorpayPaymentId: `pay_${n}`, orderId: `o${n}`, ...paid, state: 'refunded' },
+          ...{ outcome: 'refunded', createdAt: at, updatedAt: at, capturedAt: at },
+        })
+        .execute()
+      await old(db)
+        .insertInto('refunds')
+        .values({
+          ...{
+            id: `r${n}`,
+            paymentId: `p${n}`,
+            amountPaise: paise(1499),
+            reason: 'no-seat',
+            state: 'processed',
+          },
+          ...{ idempotencyKey: `k${n}`, tries: 1, createdAt: at, updatedAt: at + 1000 },
+        })
+        .execute()
+    }
+    await migrate(db)
+    const receipts = await db.selectFrom('receipts').selectAll().orderBy('issuedAt').execute()
+    expect(receipts.map(({ paymentId, code }) => [paymentId, code])).toEqual([
+      ['p1', 'ZFYR/25-26/00001'],
+      ['p1', 'ZFYC/25-26/00001'],
+      ['p0', 'ZFYR/26-27/00001'],
+      ['p0', 'ZFYC/26-27/00001'],
+      ['p2', 'ZFYR/26-27/00002'],
+      ['p2', 'ZFYC/26-27/00002'],
+    ])
+    expect(receipts[0]).toMatchObject({ buyer: { email: 'one@example.com' }, seller: { gstin: null } })
+    expect(await receiptsFollowMoney(studio as unknown as Studio)).toEqual([])
   })
 })

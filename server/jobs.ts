@@ -16,6 +16,7 @@ import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
 import { makeAvif } from '../domain/pictures/make-avif.ts'
 import { sweepDeleted } from '../domain/privacy/delete.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
+import { countReports } from '../domain/reports/count.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { sweepSubstitutes } from '../domain/substitutes/sweep.ts'
@@ -51,6 +52,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'old deliveries', everyMs: 60 * 60_000, run: () => sweepDeliveries(studio) },
     { name: 'pictures', everyMs: 3_000, run: () => makeAvif(studio) },
     { name: 'films', everyMs: 60_000, run: () => sweepFilms(studio) },
+    { name: 'reports', everyMs: 10 * 60_000, run: () => countReports(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

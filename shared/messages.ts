@@ -664,3 +664,4 @@ export const filmGivenUp = 'The film is given up, and what had come of it is gon
 export const notCaptions =
   'These are no captions in WebVTT: they begin with WEBVTT, and every line of times looks like 00:01.000 --> 00:04.000.'
 export const filmIsSold = 'Somebody bought this recording, so its films stay.'
+export const reportUnknown = 'There is no such report.'

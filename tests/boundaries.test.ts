@@ -41,7 +41,7 @@ const FLOORS = [
   ['cancellation', 'changes'],
   [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words', 'money'],
-    ...['conversation', 'subscriptions'],
+    ...['conversation', 'subscriptions', 'reports'],
   ],
   ['activity', 'privacy', 'messages', 'films'],
   ['audit'],

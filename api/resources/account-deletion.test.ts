@@ -43,6 +43,8 @@ const SECTIONS: Record<PersonalTable, string> = {
   attendance: 'attendance',
   orders: 'orders',
   receipts: 'receipts',
+  visitors: 'visits.counted',
+  visitorMonths: 'visits.months',
   memberships: 'memberships',
   videoPlaces: 'videoPlaces',
   lapsedHolds: 'lapsedHolds',

@@ -19,6 +19,8 @@ export const PeopleIcon = icon(
 /** An account book: the margin, and its lines. */
 export const LedgerIcon = icon(<path d="M5 3.5h14v17H5zM9 3.500v17M12 8h4.500M12 12h4.500M12 16h4.500" />)
 export const LetterIcon = icon(<path d="M3.5 6h17v12.5h-17zM4 6.500l8 6.500 8-6.500" />)
+/** Cuts, tall and short. */
+export const CutsIcon = icon(<path d="M4 20h16M6.500 20v-6M10.200 20V9M13.900 20V5M17.600 20v-8" />)
 export const NoteIcon = icon(<path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3.5" />)
 
 /** Of the roll: named in the head of the list, where they stand alone. */

@@ -4,6 +4,7 @@ import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
 import {
+  CutsIcon,
   LedgerIcon,
   LetterIcon,
   NoteIcon,
@@ -62,6 +63,7 @@ export const LINKS: readonly DeskLink[] = [
     verbs: ['substitute.accept', 'substitute.assign'],
   },
   { to: '/studio/money', label: 'Money', Icon: LedgerIcon, verbs: ['sales.see'] },
+  { to: '/studio/reports', label: 'Reports', Icon: CutsIcon, verbs: ['reports.see'] },
   { to: '/studio/notes', label: 'Notes', Icon: NoteIcon, verbs: ['session.notes'], teachers: true },
   { to: '/studio/words', label: 'Words', Icon: PenIcon, verbs: ['content.change'] },
   { to: '/studio/teachers', label: 'Teachers', Icon: LotusIcon, verbs: ['studio.change'] },

@@ -9,6 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createReceipts(db)
   await createSteps(db)
   await createDesk(db)
+  await createReports(db)
   await db.schema
     .alterTable('memberships')
     .addColumn('returnedPaise', 'integer', (c) => c.notNull().defaultTo(0))
@@ -121,6 +122,66 @@ async function createDesk(db: Kysely<never>) {
     .addColumn('digest', 'text', (c) => c.notNull())
     .addColumn('result', 'text', (c) => c.notNull())
     .execute()
+}
+
+/** What reports are added from: a row a session, a person, a person and month, a day of money. */
+async function createReports(db: Kysely<never>) {
+  let counts = db.schema
+    .createTable('sessionCounts')
+    .addColumn('sessionId', 'text', (c) => c.primaryKey().references('classSessions.id').onDelete('cascade'))
+    .addColumn('classId', 'text', (c) => c.notNull())
+    .addColumn('instructorId', 'text', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('startsAt', 'bigint', (c) => c.notNull())
+  for (const column of [
+    'weekday',
+    'minute',
+    'capacity',
+    'taken',
+    'present',
+    'late',
+    'absent',
+    'excused',
+    'leftLate',
+  ])
+    counts = counts.addColumn(column, 'integer', (c) => c.notNull())
+  await counts.execute()
+  await db.schema.createIndex('sessionCountsByDay').on('sessionCounts').column('day').execute()
+  await db.schema
+    .createTable('visitors')
+    .addColumn('userId', 'text', (c) => c.primaryKey())
+    .addColumn('firstAt', 'bigint', (c) => c.notNull())
+    .addColumn('lastAt', 'bigint', (c) => c.notNull())
+    .addColumn('visits', 'integer', (c) => c.notNull())
+    .addColumn('rhythmHours', 'integer')
+    .execute()
+  await db.schema.createIndex('visitorsByFirst').on('visitors').column('firstAt').execute()
+  await db.schema
+    .createTable('visitorMonths')
+    .addColumn('userId', 'text', (c) => c.notNull())
+    .addColumn('month', 'text', (c) => c.notNull())
+    .addColumn('visits', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('visitorMonthsKey', ['userId', 'month'])
+    .execute()
+  await db.schema.createIndex('visitorMonthsByMonth').on('visitorMonths').column('month').execute()
+  await db.schema
+    .createTable('moneyDays')
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('classId', 'text', (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('isOnline', 'integer', (c) => c.notNull())
+    .addColumn('taken', 'bigint', (c) => c.notNull())
+    .addColumn('back', 'bigint', (c) => c.notNull())
+    .addColumn('tax', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('moneyDaysKey', ['day', 'classId', 'currency'])
+    .execute()
+  await db.schema
+    .createTable('reportCounts')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('countedAt', 'bigint', (c) => c.notNull())
+    .execute()
+  for (const column of ['createdAt', 'endedAt', 'sessionId'])
+    await db.schema.createIndex(`bookingsBy${column}`).on('bookings').column(column).execute()
 }
 
 type Past = {

@@ -239,7 +239,69 @@ export type ReconciliationResult = {
   counts: { unknownHere: number; missingThere: number; differing: number }
 }
 
+/** A session that was held, counted: reports are added from these (domain/reports/count.ts). */
+export interface SessionCounts {
+  sessionId: string
+  classId: string
+  instructorId: string
+  /** YYYY-MM-DD where the studio is. */
+  day: string
+  startsAt: Time
+  /** 1 is Monday. */
+  weekday: number
+  /** Of the day, at its start. */
+  minute: number
+  capacity: number
+  taken: number
+  present: number
+  late: number
+  absent: number
+  excused: number
+  /** Left within a day of its start. */
+  leftLate: number
+}
+
+/** Somebody who came at least once. */
+export interface Visitors {
+  userId: string
+  firstAt: Time
+  lastAt: Time
+  visits: number
+  /** How far apart their last visits were; null for fewer than four. */
+  rhythmHours: number | null
+}
+
+export interface VisitorMonths {
+  userId: string
+  /** YYYY-MM where the studio is. */
+  month: string
+  visits: number
+}
+
+/** What a day brought, by its receipts and credit notes. In hundredths. */
+export interface MoneyDays {
+  day: string
+  /** Empty for plans. */
+  classId: string
+  currency: string
+  isOnline: Flag
+  taken: number
+  back: number
+  tax: number
+}
+
+/** Until when the reports were counted. */
+export interface ReportCounts {
+  name: 'reports'
+  countedAt: Time
+}
+
 export interface PaymentsTables {
+  sessionCounts: SessionCounts
+  visitors: Visitors
+  visitorMonths: VisitorMonths
+  moneyDays: MoneyDays
+  reportCounts: ReportCounts
   paymentSteps: PaymentSteps
   deskRefunds: DeskRefunds
   receipts: Receipts
@@ -254,7 +316,15 @@ export interface PaymentsTables {
   memberships: Memberships
 }
 
+const COUNTED = { public: false, personal: null, json: [] } as const
+const KEPT = { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] } as const
+
 export const paymentsFacts = {
+  sessionCounts: COUNTED,
+  visitors: KEPT,
+  visitorMonths: KEPT,
+  moneyDays: COUNTED,
+  reportCounts: COUNTED,
   paymentSteps: { public: false, personal: null, json: [] },
   deskRefunds: { public: false, personal: null, json: [] },
   receipts: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['seller', 'buyer'] },

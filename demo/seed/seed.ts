@@ -24,6 +24,7 @@ import { type People, required, seedClasses } from './seed-classes.ts'
 import { seedDrafts } from './seed-drafts.ts'
 import { seedRolls } from './seed-rolls.ts'
 import { seedTeaching } from './seed-teaching.ts'
+import { seedYear } from './seed-year.ts'
 
 /** The password of the three logins that the start prints. A demo's only: production refuses the demo seed. */
 export const DEMO_PASSWORD = 'lotus-and-lamp'
@@ -61,6 +62,8 @@ export async function seedStudio(studio: Studio): Promise<boolean> {
     await seedTeaching(studio, trx, { people, teacherIds })
     await seedRolls(studio, trx, people)
     await seedDrafts(studio, trx, people)
+    const admin = required(people, 'studio@example.com')
+    await seedYear(studio, trx, { centreIds, teacherIds, admin, passwordHash: hashes.nobody })
     await seedWords(studio, trx, people)
   })
   return true

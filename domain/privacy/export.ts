@@ -130,6 +130,8 @@ type Owned =
   | 'lapsedHolds'
   | 'holds'
   | 'receipts'
+  | 'visitors'
+  | 'visitorMonths'
 
 async function practiceOf(studio: Studio, member: Member) {
   const rowsOf = (table: Owned) =>
@@ -144,6 +146,7 @@ async function practiceOf(studio: Studio, member: Member) {
     payments: await paymentsOf(studio, member),
     paymentEvents: await eventsAbout(studio, member),
     receipts: await rowsOf('receipts'),
+    visits: { counted: await rowsOf('visitors'), months: await rowsOf('visitorMonths') },
     memberships: await rowsOf('memberships'),
     videoPlaces: await rowsOf('videoPlaces'),
     lapsedHolds: await rowsOf('lapsedHolds'),

@@ -122,6 +122,11 @@ export async function forget(db: Db): Promise<void> {
 
 /** What a history writes, each after what refers to it. Not all tables: this runs between many thousand histories. */
 const TABLES = [
+  'sessionCounts',
+  'visitors',
+  'visitorMonths',
+  'moneyDays',
+  'reportCounts',
   'seats',
   'holds',
   'bookings',

@@ -182,7 +182,9 @@ function Row({ of, timeZone }: { of: MoneyRow; timeZone: string }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/studio/money/${of._id}`}>{of.name}</Link>
+        <Link className={styles.name} to={`/studio/money/${of._id}`}>
+          {of.name}
+        </Link>
         {of.receipt && <small>{of.receipt}</small>}
       </th>
       <td>{of.what}</td>

@@ -16,7 +16,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
   [/\/change(\/preview)?$|\/undo$|\/ways$|\/closures|\/(assign|decline-proposal|withdraw)$/, ['admin']],
   [/\/studio\/sessions\/\{id\}\/(places|waiting)\/|POST \S+\/studio\/sessions\/\{id\}\/members$/, ['admin']],
-  [/\/studio\/money/, ['admin']],
+  [/\/studio\/(money|reports)/, ['admin']],
   [/PUT \S+\/pay\/rates$|\/pay\/(close|corrections|teachers)$/, ['admin']],
   [
     /studio\/(identity|readiness|policy|policies|activity|systems|letters|api-keys|webhook|test-letter|team|invitations)|(POST|PUT) \S+\/studio\/(centres|rooms|teachers)/,

@@ -1,0 +1,71 @@
+import type { ReportOnWire } from '../../../contract/reports.ts'
+import { Cuts, Figure, Said } from './figure.tsx'
+import styles from './reports.module.css'
+import { monthOf, ofTen } from './words.ts'
+
+type Props = { of: ReportOnWire; again: NonNullable<ReportOnWire['again']> }
+
+const NAMES = ['a month later', 'two', 'three', 'four']
+
+/** Who came for the first time, and which of them came again. */
+export function Again({ of, again: { all, fresh, cohorts } }: Props) {
+  const shown = cohorts.filter(({ people }) => people > 0)
+  const last = shown.findLast(({ later }) => later[0] !== null && later[0] !== undefined)
+  return (
+    <>
+      <Said
+        note={
+          last
+            ? `Of ten new people in ${monthOf(last.month)}, ${ofTen(last.later[0] ?? 0, last.people)} came a second month.`
+            : 'Who comes again is known when the first month is over.'
+        }
+      >
+        <Figure rows={of.mayPeople ? 'new' : null}>{fresh.toLocaleString('en-IN')}</Figure> of{' '}
+        {all.toLocaleString('en-IN')} people came for the first time; {(all - fresh).toLocaleString('en-IN')}{' '}
+        came back.
+      </Said>
+      {shown.length > 0 && (
+        <div>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">First here in</th>
+                <th scope="col">New</th>
+                {NAMES.map((name, n) => (
+                  <th key={name} scope="col" className={n > 1 ? styles.wide : undefined}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ month, people, later }) => (
+                <tr key={month}>
+                  <th scope="row">{monthOf(month)}</th>
+                  <td>{people}</td>
+                  {NAMES.map((name, n) => (
+                    <td key={name} className={n > 1 ? styles.wide : undefined}>
+                      <Later of={later[n] ?? null} people={people} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.key}>Cuts: of every ten people. A month that is not over says nothing yet.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Later({ of, people }: { of: number | null; people: number }) {
+  if (of === null) return <span className={styles.faint}>not yet</span>
+  const ten = ofTen(of, people)
+  return (
+    <span className={styles.fill}>
+      <Cuts of={10} taken={ten} says={`${ten} of ten`} />
+      {of}
+    </span>
+  )
+}

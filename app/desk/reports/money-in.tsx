@@ -1,0 +1,152 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import type { ReportOnWire } from '../../../contract/reports.ts'
+import { AsTable, Figure, Said } from './figure.tsx'
+import styles from './reports.module.css'
+import { BEFORE_WORDS, shortDayOf, whole } from './words.ts'
+
+/** Drawn in units: a block is so many rupees, the smallest round sum by which the highest column has ten at most. */
+const UNITS = [100, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]
+const MOST_BLOCKS = 10
+const [COLUMN, WIDTH, BLOCK, TOP] = [56, 38, 15, 34]
+
+export function MoneyIn({ of }: { of: ReportOnWire }) {
+  return (
+    <>
+      <Sentence of={of} />
+      <Drawing of={of} />
+    </>
+  )
+}
+
+function Sentence({ of: { money, period } }: { of: ReportOnWire }) {
+  const [first, ...others] = money.now
+  if (!first)
+    return <Said note="It counts when the bank says yes, by its receipt.">Nothing has come in yet.</Said>
+  const before = money.before.find(({ currency }) => currency === first.currency)?.taken ?? 0
+  const more = first.taken - before
+  return (
+    <Said
+      note={
+        <>
+          {first.back > 0 && (
+            <>
+              <Figure rows="money">{whole(first.back, first.currency)}</Figure> went back.{' '}
+            </>
+          )}
+          {first.tax !== 0 && `Tax inside: ${whole(first.tax, first.currency)}. `}
+          {others.map(({ currency, taken }) => `And ${whole(taken, currency)} for plans. `)}
+          Counted by the day of the receipt, refunds by that of the credit note.
+        </>
+      }
+    >
+      <Figure rows="money">{whole(first.taken, first.currency)}</Figure> came in
+      {before > 0 &&
+        `, ${whole(Math.abs(more), first.currency)} ${more < 0 ? 'less' : 'more'} than in ${BEFORE_WORDS[period]}`}
+      .
+    </Said>
+  )
+}
+
+/** On phones fewer weeks, not smaller letters. */
+const ON_PHONES = 6
+
+function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
+  const { columns } = money
+  const highest = Math.max(0, ...columns.map(({ inRooms, online }) => inRooms + online))
+  const unit = UNITS.find((one) => highest / one <= MOST_BLOCKS) ?? 2_500_000
+  return (
+    <div>
+      <Columns columns={columns} unit={unit} period={period} className={styles.onWide} />
+      <Columns columns={columns.slice(-ON_PHONES)} unit={unit} period={period} className={styles.onPhones} />
+      <p className={styles.key}>
+        One block is {whole(unit)}, nearest. Hatched: online, films and plans. Sand-coloured: some went back.
+      </p>
+      <AsTable
+        head={[
+          period === 'year' ? 'Month from' : 'Week from',
+          'In rooms',
+          'Online, films, plans',
+          'Went back',
+        ]}
+        rows={columns.map(({ from, inRooms, online, back }) => [
+          shortDayOf(from),
+          whole(inRooms),
+          whole(online),
+          whole(back),
+        ])}
+      />
+    </div>
+  )
+}
+
+type ColumnsProps = {
+  columns: ReportOnWire['money']['columns']
+  unit: number
+  period: ReportOnWire['period']
+  className: string | undefined
+}
+
+function Columns({ columns, unit, period, className }: ColumnsProps) {
+  const hatching = useId()
+  const base = TOP + MOST_BLOCKS * BLOCK
+  const highest = Math.max(0, ...columns.map(({ inRooms, online }) => inRooms + online))
+  const top = columns.findIndex(({ inRooms, online }) => inRooms + online === highest)
+  const what = period === 'year' ? 'month' : 'week'
+  const nameOf = (day: string) => (period === 'year' ? shortDayOf(day).split(' ')[1] : shortDayOf(day))
+  const says = `Money in by ${what}; the most, ${whole(highest)}, in the ${what} from ${shortDayOf(columns[top]?.from ?? columns[0]?.from ?? '')}.`
+  return (
+    <svg
+      className={clsx(styles.columns, className)}
+      viewBox={`0 0 ${columns.length * COLUMN} ${base + 44}`}
+      role="img"
+      aria-label={says}
+    >
+      <defs>
+        <pattern
+          id={hatching}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" className={styles.ground} />
+          <rect width="2.4" height="6" className={styles.block} />
+        </pattern>
+      </defs>
+      {columns.map(({ from, inRooms, online, back }, n) => {
+        const [rooms, all] = [Math.round(inRooms / unit), Math.round((inRooms + online) / unit)]
+        const left = n * COLUMN + (COLUMN - WIDTH) / 2
+        const isNamed = n === columns.length - 1 || n === top
+        return (
+          <g key={from}>
+            {Array.from({ length: all }, (_, block) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: blocks are counted, not named
+                key={block}
+                x={left}
+                y={base - (block + 1) * BLOCK + 3}
+                width={WIDTH}
+                height={BLOCK - 4}
+                className={block < rooms ? styles.block : styles.online}
+                {...(block >= rooms && { fill: `url(#${hatching})` })}
+              />
+            ))}
+            {back > 0 && <rect x={left} y={base + 4} width={WIDTH} height={4} className={styles.back} />}
+            {isNamed && inRooms + online > 0 && (
+              <text x={left + WIDTH / 2} y={base - all * BLOCK - 8} className={styles.value}>
+                {whole(inRooms + online)}
+              </text>
+            )}
+            {(columns.length - 1 - n) % (columns.length > 12 ? 2 : 1) === 0 && (
+              <text x={left + WIDTH / 2} y={base + 28} className={styles.tick}>
+                {nameOf(from)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      <line x1="0" x2={columns.length * COLUMN} y1={base} y2={base} className={styles.base} />
+    </svg>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ReportOnWire } from '../../../contract/reports.ts'
+import { reportsApi } from '../../api/reports.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { NAME, titled, useStudio } from '../../studio.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { hourInWords } from '../days.ts'
+import { PrintIcon } from '../icons.tsx'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/reports'
+import { Again } from './again.tsx'
+import { Came } from './came.tsx'
+import { Films, Waiting } from './lost.tsx'
+import { Mats } from './mats.tsx'
+import { MoneyIn } from './money-in.tsx'
+import styles from './reports.module.css'
+import { Slipping } from './slipping.tsx'
+import { useAsked } from './use-asked.ts'
+import { PERIOD_WORDS, titleOf } from './words.ts'
+
+const PERIODS = ['month', 'quarter', 'year'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = ['period', 'centre'].flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const found = await reportsApi.report(Object.fromEntries(asked))
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+/** What the studio came to: sentences with figures, each opening its rows, and beside them the drawing. */
+export default function Reports({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found.ok)
+    return (
+      <>
+        <DeskHead title="Reports" />
+        <Failed message={found.message} />
+      </>
+    )
+  const { data } = found
+  return (
+    <div className={styles.reports}>
+      <PaperHead />
+      <DeskHead
+        title={titleOf(data)}
+        about={`Counted ${hourInWords(data.countedAt, data.timeZone)}. Every underlined number opens the rows it was added from.`}
+      >
+        <Choices of={data} />
+      </DeskHead>
+      <Section id="money-in" title="Money in" csv="money">
+        <MoneyIn of={data} />
+      </Section>
+      <Section id="mats" title="Mats" csv="mats">
+        <Mats of={data} />
+      </Section>
+      <Section id="came" title="Who came" csv={data.mayPeople ? 'away' : 'mats'}>
+        <Came of={data} />
+      </Section>
+      {data.again && (
+        <Section id="again" title="Who came again" csv={data.mayPeople ? 'new' : null}>
+          <Again of={data} again={data.again} />
+        </Section>
+      )}
+      {data.slipping && (
+        <Section id="slipping" title="Slipping away" csv={data.mayPeople ? 'slipping' : null}>
+          <Slipping of={data.slipping} />
+        </Section>
+      )}
+      <Section id="waiting" title="Waited in vain" csv={data.mayPeople ? 'waiting' : null}>
+        <Waiting of={data} />
+      </Section>
+      {data.films && (
+        <Section id="films" title="Films" csv="films">
+          <Films of={data.films} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** On paper each sheet says whose it is. */
+function PaperHead() {
+  const studio = useStudio()
+  return <p className={styles.paper}>{studio?.name ?? NAME}</p>
+}
+
+type SectionProps = { id: string; title: string; csv: string | null; children: ReactNode }
+
+function Section({ id, title, csv, children }: SectionProps) {
+  const asked = useAsked()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      {csv && (
+        <p className={styles.csv}>
+          <a
+            className={buttonLook({ look: 'line', small: true })}
+            href={`/api/studio/reports/${csv}.csv?${asked}`}
+            download
+          >
+            CSV<span className="sr-only"> of {title}</span>
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Choices({ of }: { of: ReportOnWire }) {
+  const [filters] = useSearchParams()
+  const to = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(filters)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    return `/studio/reports?${next}`
+  }
+  return (
+    <div className={styles.choices}>
+      <nav aria-label="Time" className={styles.segments}>
+        {PERIODS.map((period) => (
+          <Link key={period} to={to({ period })} aria-current={period === of.period ? 'page' : undefined}>
+            {PERIOD_WORDS[period]}
+          </Link>
+        ))}
+      </nav>
+      {of.centres.length > 1 && (
+        <nav aria-label="Centre" className={styles.segments}>
+          <Link to={to({ centre: '' })} aria-current={filters.get('centre') ? undefined : 'page'}>
+            All
+          </Link>
+          {of.centres.map(({ _id, name }) => (
+            <Link
+              key={_id}
+              to={to({ centre: _id })}
+              aria-current={filters.get('centre') === _id ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Button look="line" small onClick={() => print()}>
+        <PrintIcon />
+        Print
+      </Button>
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Reports')]
+}

@@ -1,0 +1,62 @@
+import type { ReportOnWire } from '../../../contract/reports.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { dayInWords } from '../days.ts'
+
+type Period = ReportOnWire['period']
+
+export const PERIOD_WORDS: Record<Period, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
+export const BEFORE_WORDS: Record<Period, string> = {
+  month: 'the month before by the same day',
+  quarter: 'the quarter before by the same day',
+  year: 'the year before by the same day',
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const ofDay = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** "November, to the 23rd" */
+export function titleOf({ period, from, until }: Pick<ReportOnWire, 'period' | 'from' | 'until'>): string {
+  if (period === 'year') return `${from.slice(0, 4)}, to ${dayInWords(until)}`
+  const first = month.format(ofDay(from))
+  const last = month.format(ofDay(until))
+  const months = first === last ? first : `${first} to ${last}`
+  return `${months}, to the ${ordinal(Number(until.slice(8)))}`
+}
+
+export function monthOf(monthOfYear: string): string {
+  return month.format(ofDay(`${monthOfYear}-01`))
+}
+
+export function shortDayOf(day: string): string {
+  return short.format(ofDay(day))
+}
+
+/** 2 -> "2nd" */
+export function ordinal(n: number): string {
+  const tens = n % 100
+  if (tens >= 11 && tens <= 13) return `${n}th`
+  return `${n}${{ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th'}`
+}
+
+/** In whole units: figures of a report are read, not reckoned with. */
+export function whole(amount: number, currency = 'INR'): string {
+  return formatPrice(Math.round(amount), currency)
+}
+
+export function ofHundred(part: number, all: number): number {
+  return all === 0 ? 0 : Math.round((part / all) * 100)
+}
+
+/** Of ten, as cuts are drawn. */
+export function ofTen(part: number, all: number): number {
+  return all === 0 ? 0 : Math.round((part / all) * 10)
+}
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** 480 to 660 -> "8 to 11"; the first and the last band have no other end. */
+export function bandOf({ from, until }: { from: number; until: number }): string {
+  if (from === 0) return `before ${until / 60}`
+  return until === 24 * 60 ? `from ${from / 60}` : `${from / 60} to ${until / 60}`
+}

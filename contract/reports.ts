@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { id } from './wire.ts'
+
+export const PERIODS = ['month', 'quarter', 'year'] as const
+export const REPORT_ROWS = ['money', 'mats', 'away', 'new', 'slipping', 'waiting', 'films'] as const
+
+export const reportQuery = z.object({
+  period: z.enum(PERIODS).default('month').meta({ description: 'As far as it has gone.' }),
+  centre: id.optional(),
+})
+export const reportParams = z.object({ what: z.enum(REPORT_ROWS) })
+
+const count = z.number().int()
+const rupees = z.number().meta({ description: 'In units of the currency.' })
+const sums = z.array(z.object({ currency: z.string(), taken: rupees, back: rupees, tax: rupees }))
+const span = z.object({ from: z.string(), until: z.string() })
+
+const came = z.object({
+  sessions: count,
+  called: count.meta({ description: 'Of these, with a roll that was called.' }),
+  taken: count,
+  capacity: count,
+  present: count,
+  late: count,
+  absent: count,
+  excused: count,
+  leftLate: count.meta({ description: 'Left within a day of its start.' }),
+})
+
+export const report = z
+  .object({
+    period: z.enum(PERIODS),
+    from: z.string(),
+    until: z.string(),
+    before: span.meta({ description: 'As many days of the time before.' }),
+    countedAt: z.number(),
+    timeZone: z.string(),
+    centres: z.array(z.object({ _id: z.string(), name: z.string() })),
+    money: z.object({
+      now: sums,
+      before: sums,
+      columns: z.array(span.extend({ inRooms: rupees, online: rupees, back: rupees })),
+    }),
+    mats: z.object({
+      cells: z.array(
+        z.object({
+          weekday: count.meta({ description: '1 is Monday.' }),
+          band: count,
+          taken: count,
+          capacity: count,
+          sessions: count,
+        }),
+      ),
+      bands: z.array(z.object({ from: count, until: count })).meta({ description: 'Minutes of the day.' }),
+    }),
+    came: z.object({
+      all: came,
+      teachers: z.array(came.extend({ _id: z.string(), name: z.string() })),
+    }),
+    again: z
+      .object({
+        all: count.meta({ description: 'People who came.' }),
+        fresh: count.meta({ description: 'Of these for the first time.' }),
+        cohorts: z.array(
+          z.object({
+            month: z.string(),
+            people: count.meta({ description: 'Whose first visit was in it.' }),
+            later: z.array(count.nullable()).meta({
+              description: 'Of these who came one to four months later; null for a month that is not over.',
+            }),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({ description: 'Null for some centres only: people are counted for the whole studio.' }),
+    slipping: z
+      .object({
+        count,
+        people: z.array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            everyDays: count,
+            awayDays: count,
+            visits: count,
+            weeks: z
+              .array(count)
+              .meta({ description: 'How often in each of twelve weeks, the last one last.' }),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({ description: 'Nobody is named to who may not write to members.' }),
+    waiting: z.object({
+      people: count,
+      lost: rupees.meta({ description: 'At the price of what they waited for.' }),
+      classes: z.array(z.object({ _id: z.string(), title: z.string(), people: count, lost: rupees })),
+    }),
+    films: z
+      .object({
+        people: count,
+        films: z.array(
+          z.object({ _id: z.string(), title: z.string(), classTitle: z.string(), people: count }),
+        ),
+      })
+      .nullable(),
+    mayPeople: z.boolean().meta({ description: 'Whether they may see who it is.' }),
+  })
+  .meta({ id: 'Report' })
+export type ReportOnWire = z.infer<typeof report>
+
+export const reportRows = z
+  .object({
+    title: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(
+      z.object({
+        cells: z.array(z.union([z.string(), z.number()])),
+        to: z.string().nullable().meta({ description: 'Where more of it stands.' }),
+      }),
+    ),
+    more: z.boolean(),
+    from: z.string(),
+    until: z.string(),
+  })
+  .meta({ id: 'ReportRows' })
+export type ReportRowsOnWire = z.infer<typeof reportRows>

@@ -1,0 +1,65 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { logInAs } from './person.ts'
+
+/** The demo's year as its owner reads it: sentences, drawings, the rows behind them, files and paper. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+
+async function owner(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: program.url, reducedMotion: 'reduce' })
+  await logInAs(context, program.url, 'studio@example.com')
+  return context.newPage()
+}
+
+test('every report has something to say of the demo’s year, and says it in words too', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const page = await owner(browser)
+  await page.goto('/studio/reports?period=year')
+  await expect(page.getByRole('heading', { name: 'Money in' })).toBeVisible()
+  for (const said of [
+    /came in/,
+    /of every 100 mats were taken/,
+    /stand on the mat/,
+    /came for the first time/,
+    /own rhythm/,
+    /waited for a place/,
+    /watched films/,
+  ])
+    await expect(page.getByText(said).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Money in by month; the most, ₹/ }).first()).toBeVisible()
+  await expectNoFaults(page, 'reports')
+})
+
+test('a figure is followed to its rows and their file by the keyboard alone', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/reports?period=quarter')
+  await page.getByRole('region', { name: 'Mats' }).getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sessions that were held' })).toBeVisible()
+  await expect(page).toHaveURL(/reports\/mats\?period=quarter/)
+  await expectNoFaults(page, 'the rows of a report')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).press('Enter')
+  expect((await file).suggestedFilename()).toBe('mats-quarter.csv')
+})
+
+test('of one centre nobody is counted whose visits are the whole studio’s; on paper the shell is gone and the tables are open', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/reports')
+  await page.getByRole('link', { name: 'Zen Flow Mumbai' }).click()
+  await expect(page).toHaveURL(/centre=/)
+  await expect(page.getByRole('heading', { name: 'Mats' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Slipping away' })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Schedule' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'In rooms' })).toBeVisible()
+})
