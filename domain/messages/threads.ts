@@ -34,15 +34,21 @@ const SAID = sql`
   union all select 'c.' || ${c('contactId')}, ${c('createdAt')}, 0 from ${sql.table('contactAnswers')}
   union all select id, ${c('settledAt')}, 0 from threads where ${c('settledAt')} is not null`
 
-/** One row a thread: what was said last, and since when they wait, null for who does not. */
+/** One row a thread: when something was said last, by whom, and since when they wait, null for who does not. */
 const STANDING = sql`
-  select said.thread, answered.${c('lastAt')},
-    min(case when said.theirs = 1 and said.at > answered.${c('answeredAt')} then said.at end) as ${c('waitingSince')}
-  from (${SAID}) as said
-  inner join (select one.thread, max(one.at) as ${c('lastAt')},
-      max(case when one.theirs = 0 then one.at else -1 end) as ${c('answeredAt')}
-    from (${SAID}) as one group by one.thread) as answered on answered.thread = said.thread
-  group by said.thread, answered.${c('lastAt')}`
+  select one.thread, one.${c('lastAt')},
+    case when one.${c('wroteAt')} > one.${c('answeredAt')} then coalesce(
+      (select min(first.at) from (
+        select chat.${c('createdAt')} as at from ${sql.table('conversationMessages')} as chat
+          where chat.${c('userId')} = substr(one.thread, 3) and chat.sender = 'member'
+            and chat.${c('createdAt')} > one.${c('answeredAt')}
+        union all select letter.${c('createdAt')} from ${sql.table('contactMessages')} as letter
+          where letter.${c('userId')} = substr(one.thread, 3) and letter.${c('createdAt')} > one.${c('answeredAt')}
+      ) as first), one.${c('wroteAt')}) end as ${c('waitingSince')}
+  from (select said.thread, max(said.at) as ${c('lastAt')},
+      max(case when said.theirs = 1 then said.at else -1 end) as ${c('wroteAt')},
+      max(case when said.theirs = 0 then said.at else -1 end) as ${c('answeredAt')}
+    from (${SAID}) as said group by said.thread) as one`
 
 type Standing = { thread: string; lastAt: number; waitingSince: number | null; assignedTo: string | null }
 

@@ -60,7 +60,7 @@ export function Timeline({ memberId, first, now, timeZone }: TimelineProps) {
           <h3 className={styles.day}>{day}</h3>
           <ol className={styles.ledger}>
             {own.map((line) => (
-              <Line key={`${line.kind} ${line._id}`} of={line} timeZone={timeZone} />
+              <Line key={`${line.kind} ${line._id}`} {...{ memberId, timeZone }} of={line} />
             ))}
           </ol>
         </section>
@@ -76,7 +76,18 @@ export function Timeline({ memberId, first, now, timeZone }: TimelineProps) {
   )
 }
 
-function Line({ of: line, timeZone }: { of: TimelineLineOnWire; timeZone: string }) {
+const SAID = ['wrote', 'answered', 'contacted']
+
+/** Where an entry leads: to its session, or to what was said. */
+function leadsTo({ sessionId, kind }: TimelineLineOnWire, memberId: string): string | null {
+  if (sessionId) return `/studio/session/${sessionId}`
+  return SAID.includes(kind) ? `/studio/messages/m.${memberId}` : null
+}
+
+type LineProps = { of: TimelineLineOnWire; memberId: string; timeZone: string }
+
+function Line({ of: line, memberId, timeZone }: LineProps) {
+  const to = leadsTo(line, memberId)
   const { hour, from } = hourOf(line, timeZone)
   const about = aboutOf(line, timeZone)
   const words = happenedOf(line)
@@ -89,7 +100,7 @@ function Line({ of: line, timeZone }: { of: TimelineLineOnWire; timeZone: string
       </div>
       <div className={styles.entry}>
         <div>
-          <b>{line.sessionId ? <Link to={`/studio/session/${line.sessionId}`}>{words}</Link> : words}</b>
+          <b>{to ? <Link to={to}>{words}</Link> : words}</b>
           {about && <p>{about}</p>}
         </div>
         {isSum && line.amount !== null && (
