@@ -54,6 +54,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
   lapsedHolds: moves('lapsedHolds', 'userId'),
   attendance: moves('attendance', 'userId'),
   videoPlaces: movesUnless('videoPlaces', 'videoId'),
+  visitors: addVisits,
+  visitorMonths: addMonths,
   orders: moves('orders', 'userId'),
   // The name on it stays as it was issued.
   receipts: moves('receipts', 'userId'),
@@ -117,6 +119,37 @@ function movesUnless(table: 'memberTags' | 'videoPlaces', key: 'tag' | 'videoId'
       .execute()
     await moves(any, 'userId')(studio, trx, pair)
   }
+}
+
+/** What reports are added from; a later visit counts both anew. */
+async function addVisits(_: Studio, trx: Trx, { keep, fold }: Pair) {
+  const rows = await trx.deleteFrom('visitors').where('userId', 'in', [keep, fold]).returningAll().execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('visitors')
+    .values({
+      userId: keep,
+      firstAt: Math.min(...rows.map(({ firstAt }) => firstAt)),
+      lastAt: Math.max(...rows.map(({ lastAt }) => lastAt)),
+      visits: rows.reduce((sum, { visits }) => sum + visits, 0),
+      rhythmHours: (rows.find(({ userId }) => userId === keep) ?? rows[0])?.rhythmHours ?? null,
+    })
+    .execute()
+}
+
+async function addMonths(_: Studio, trx: Trx, { keep, fold }: Pair) {
+  const rows = await trx
+    .deleteFrom('visitorMonths')
+    .where('userId', 'in', [keep, fold])
+    .returning(['month', 'visits'])
+    .execute()
+  const visits = new Map<string, number>()
+  for (const row of rows) visits.set(row.month, (visits.get(row.month) ?? 0) + row.visits)
+  if (visits.size > 0)
+    await trx
+      .insertInto('visitorMonths')
+      .values([...visits].map(([month, n]) => ({ userId: keep, month, visits: n })))
+      .execute()
 }
 
 function onlyIfNone(table: 'memberPictures'): Step {
