@@ -134,7 +134,7 @@ export const VARIABLES = {
     shape: whole(0, 1440),
     fallback: '60',
     about:
-      'How long after paying for a class the refund is full, until its next session or its first film; 0 for not at all. Earlier purchases keep their terms. What the desk says (Studio, cancelling) goes before it.',
+      'How long after paying for a class the refund is full, until its next session or its first film; 0 for not at all. Earlier purchases keep their terms. What the studio words at its desk goes before it.',
   },
   OFFER_HOURS: {
     shape: whole(1, 168),
