@@ -57,7 +57,7 @@ export function Films({ classId, of, readOnly, onChange }: Props) {
                   ].join(', ')}
                 </p>
               </div>
-              {film.preview && <span className={badgeStyles.badge}>open to all</span>}
+              {film.preview && <span className={`${badgeStyles.badge} ${styles.mark}`}>open to all</span>}
               {!readOnly && (
                 <Button
                   small

@@ -19,7 +19,7 @@ export function Stops({ of: { title, stops, durationSeconds } }: { of: DeskFilms
   const sentence = `${plural(all, 'member', 'members')} stopped on the way${
     highest > 1 ? `, most between ${between}` : ''
   }.`
-  const height = MOST_DRAWN * STEP + 14
+  const height = MOST_DRAWN * STEP + 22
   return (
     <figure className={styles.stops}>
       <svg
