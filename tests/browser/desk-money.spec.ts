@@ -110,7 +110,7 @@ test('a part is given back by the keyboard alone, and the page tells what happen
 test('filters live in the address, and the file of them is for a spreadsheet', async ({ browser }) => {
   const page = await owner(browser)
   await page.goto('/studio/money')
-  await page.getByRole('combobox', { name: 'Stands' }).selectOption('failed')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('failed')
   await expect(page).toHaveURL(/state=failed/)
   await expect(page.getByRole('heading', { name: 'No payment is like that' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all of them' }).click()

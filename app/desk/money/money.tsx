@@ -87,7 +87,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
         placeholder="Name, e-mail or number"
         defaultValue={value('q')}
       />
-      <Select label="Stands" name="state" defaultValue={value('state')}>
+      <Select label="State" name="state" defaultValue={value('state')}>
         <option value="">All paid</option>
         {MONEY_STATE_OPTIONS.map((state) => (
           <option key={state} value={state}>
@@ -95,7 +95,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
           </option>
         ))}
       </Select>
-      <Select label="By" name="method" defaultValue={value('method')}>
+      <Select label="Method" name="method" defaultValue={value('method')}>
         <option value="">Any way</option>
         {methods.map((method) => (
           <option key={method} value={method}>
@@ -159,8 +159,8 @@ function List({ of: { payments, next, timeZone } }: { of: MoneyListOnWire }) {
             <th scope="col">Person</th>
             <th scope="col">For</th>
             <th scope="col">Day</th>
-            <th scope="col">By</th>
-            <th scope="col">Stands</th>
+            <th scope="col">Method</th>
+            <th scope="col">State</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>

@@ -29,12 +29,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const TABS = [
-  { state: 'published', label: 'To be read', none: 'Nothing is published yet.' },
+  { state: 'published', label: 'Published', none: 'Nothing is published yet.' },
   { state: 'draft', label: 'Being written', none: 'Nothing is being written.' },
   { state: 'withdrawn', label: 'Taken back', none: 'Nothing was taken back.' },
 ] as const
 
-/** What there is of one kind: to be read, being written, taken back. */
+/** What there is of one kind: published, being written, taken back. */
 export default function ShelfPage({ loaderData: { shelf, state, found } }: Route.ComponentProps) {
   const at = `/studio/words/${shelf.shelf}`
   return (

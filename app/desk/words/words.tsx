@@ -38,7 +38,7 @@ export default function Words({ loaderData: { index } }: Route.ComponentProps) {
                   about={
                     isOne(kind)
                       ? oneInWords(found)
-                      : `${counted(found?.published ?? 0, one)} to be read${
+                      : `${counted(found?.published ?? 0, one)} published${
                           found?.unfinished ? `, ${found.unfinished} being written` : ''
                         }`
                   }
@@ -85,7 +85,7 @@ function Row({ to, label, about }: { to: string; label: string; about: string })
 }
 
 function oneInWords(found: WordsIndex['kinds'][number] | undefined): string {
-  const read = found?.published ? 'To be read' : 'Not written yet'
+  const read = found?.published ? 'Published' : 'Not written yet'
   return found?.unfinished ? `${read}, changes being written` : read
 }
 
