@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../database/transaction.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { settleChanges } from '../../domain/changes/settle.ts'
 import { newId } from '../../domain/core/ids.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { issueCreditNote } from '../../domain/receipts/issue.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -286,11 +288,12 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       .where('enrollments.userId', '=', who(0).id)
       .executeTakeFirstOrThrow()
     const now = app.studio.now()
+    const partId = newId()
     await app.db
       .insertInto('refunds')
       .values({
         ...{
-          id: newId(),
+          id: partId,
           paymentId,
           amountPaise: paise(100),
           reason: 'studio',
@@ -301,6 +304,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
         ...{ createdAt: now, updatedAt: now },
       })
       .execute()
+    await inTransaction(app.db, (trx) => issueCreditNote(app.studio, trx, partId))
     await change(at(1).id, { cancel: true })
     await settle()
     expect((await refunds(who(0))).sort()).toEqual([100, 350])
