@@ -27,11 +27,12 @@ test(
     fillEmptyTables(app.databaseUrl)
     const first = join(folder, 'first.db')
     const second = join(folder, 'second.db')
+    // A backup writes down that it was made, once it holds everything up to then.
+    const original = everything(app.databaseUrl)
     expect(await script('backup', app.env, first)).toMatchObject({ code: 0 })
     const postgres = { ...app.env, DATABASE_URL: await emptyDatabase('postgres') }
     expect(await script('restore', postgres, first)).toEqual({ code: 0, said: 'Restored.' })
     expect(await script('backup', postgres, second)).toMatchObject({ code: 0 })
-    const original = everything(app.databaseUrl)
     expect(Object.entries(original).filter(([, rows]) => rows.length === 0)).toEqual([])
     // A backup holds no key of health answers: restored, it has those that lie beside it.
     const third = join(folder, 'third.db')
