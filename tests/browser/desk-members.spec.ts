@@ -35,7 +35,7 @@ test('members are found as one types, by groups and with the keys alone, and not
   await page.goto('/studio/members')
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   await expectNoFaults(page, 'the list of members')
-  await type(page, page.getByLabel('Find'), 'harini sub')
+  await type(page, page.getByRole('main').getByLabel('Find'), 'harini sub')
   const row = page.getByRole('link', { name: 'Harini Subramaniam' })
   await expect(page.getByRole('list', { name: 'Members found' }).getByRole('listitem')).toHaveCount(1)
   await expect(page).toHaveURL(/q=harini\+sub/)
