@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { codeOf } from '../support/authenticator.ts'
 import { expectNoFaults } from './access.ts'
 import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
@@ -171,6 +172,21 @@ test('somebody is invited to the desk, comes by the letter, works there, and lea
   await expect(page.getByRole('button', { name: 'End the role' })).toBeDisabled()
 })
 
+/** With the address proved by the letter in the mailbox, as a second factor asks for. */
+async function turnOnSecondFactor(page: Page) {
+  await page.goto(program.url + (await linkTo(page.request, OWNER, '/confirmEmail', program.url)))
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
+  await page.goto(`${program.url}/yogadashboard/profile?section=security`)
+  const form = page.locator('form').filter({ hasText: 'Two-factor login' })
+  await form.getByLabel('Your password').fill('lamp-on-water-9')
+  await form.getByRole('button', { name: 'Set it up' }).click()
+  const key = (await form.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
+  await form.getByLabel('Code of the app').fill(codeOf(key))
+  await form.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+}
+
 test('from an empty install to a class on sale and bought, by screens alone', async ({ page, browser }) => {
   test.setTimeout(120_000)
   await page.goto(await printedLink())
@@ -211,7 +227,13 @@ test('from an empty install to a class on sale and bought, by screens alone', as
   await payByCard(visitor)
   await answerBank(visitor)
   await visitor.waitForURL('**/yogadashboard/**')
+  // Money is shown to who logs in with a second factor: the first owner is told so, and turns one on.
   await page.reload()
+  await expect(
+    page.getByText('shows money and health only to those who log in with a second factor'),
+  ).toBeVisible()
+  await turnOnSecondFactor(page)
+  await page.goto(`${program.url}/studio/today`)
   await expect(page.getByText('₹1,200 so far today')).toBeVisible()
   await context.close()
 })
