@@ -80,7 +80,12 @@ export function DeskTop() {
         <Who />
         <span className="sr-only">, my page</span>
       </Link>
-      <button type="button" className={iconButtonStyles.bare} onClick={openPalette} aria-label="Find anything">
+      <button
+        type="button"
+        className={iconButtonStyles.bare}
+        onClick={openPalette}
+        aria-label="Find anything"
+      >
         <SearchIcon />
       </button>
       <Link className={iconButtonStyles.bare} to="/yogadashboard" aria-label="Member area">
