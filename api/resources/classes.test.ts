@@ -144,7 +144,7 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
       for (const forged of [
         url.replace(/until=\d/, 'until=9'),
         url.replace('-v2', '-v3'),
-        url.replace(/key=./, (at) => (at === 'key=-' ? 'key=A' : 'key=-')),
+        url.replace(/key=./, (at: string) => (at === 'key=-' ? 'key=A' : 'key=-')),
         url.split('?')[0],
       ])
         expect([403, 404]).toContain((await member.browser.get(forged)).status)
