@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ClassListOnWire } from '../../../contract/desk-classes.ts'
 import { CLASS_TYPES } from '../../../shared/enums.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { useDesk } from '../desk.ts'
+import { FilterForm } from '../filter-form.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/classes'
 import styles from './class-list.module.css'
@@ -90,34 +90,11 @@ function NewClass() {
   )
 }
 
-const TYPING_MS = 250
-
 /** They live in the address; words are looked for as one types them. */
 function Filters({ of: { teachers, styles: known }, state }: { of: ClassListOnWire; state: State }) {
   const [filters] = useSearchParams()
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (form: HTMLFormElement, wait: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const chosen = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
-      if (form.isConnected) navigate(`/studio/classes?${new URLSearchParams(chosen)}`, { replace: true })
-    }, wait)
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
-    <form
-      role="search"
-      className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(event.currentTarget, 0)
-      }}
-      onInput={({ target, currentTarget }) =>
-        send(currentTarget, (target as HTMLInputElement).type === 'search' ? TYPING_MS : 0)
-      }
-    >
+    <FilterForm to="/studio/classes" className={styles.filters}>
       {state !== 'published' && <input type="hidden" name="state" value={state} />}
       <Field
         label="Find"
@@ -146,7 +123,7 @@ function Filters({ of: { teachers, styles: known }, state }: { of: ClassListOnWi
           <option key={one}>{one}</option>
         ))}
       </Select>
-    </form>
+    </FilterForm>
   )
 }
 

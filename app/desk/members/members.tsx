@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { MemberCountsOnWire, MemberListOnWire, MemberRowOnWire } from '../../../contract/desk-members.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -11,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { useDesk } from '../desk.ts'
+import { FilterForm } from '../filter-form.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/members'
 import styles from './member-list.module.css'
@@ -95,34 +95,11 @@ function Groups({ of: { all, segments } }: { of: MemberCountsOnWire }) {
   )
 }
 
-const TYPING_MS = 160
-
 /** They live in the address; words are looked for as one types them. */
 function Filters({ tags }: { tags: MemberCountsOnWire['tags'] }) {
   const [filters] = useSearchParams()
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (form: HTMLFormElement, wait: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const chosen = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
-      if (form.isConnected) navigate(`/studio/members?${new URLSearchParams(chosen)}`, { replace: true })
-    }, wait)
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
-    <form
-      role="search"
-      className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(event.currentTarget, 0)
-      }}
-      onInput={({ target, currentTarget }) =>
-        send(currentTarget, (target as HTMLInputElement).type === 'search' ? TYPING_MS : 0)
-      }
-    >
+    <FilterForm to="/studio/members" className={styles.filters}>
       {filters.get('segment') && <input type="hidden" name="segment" value={filters.get('segment') ?? ''} />}
       <Field
         label="Find"
@@ -142,7 +119,7 @@ function Filters({ tags }: { tags: MemberCountsOnWire['tags'] }) {
           ))}
         </Select>
       )}
-    </form>
+    </FilterForm>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { MoneyListOnWire, MoneyRow } from '../../../contract/money.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
@@ -10,6 +9,7 @@ import { titled } from '../../studio.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useDesk } from '../desk.ts'
+import { FilterForm } from '../filter-form.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/money'
 import styles from './money.module.css'
@@ -50,35 +50,12 @@ export default function Money({ loaderData: { found } }: Route.ComponentProps) {
   )
 }
 
-const TYPING_MS = 250
-
 /** They live in the address. */
 function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
   const [filters] = useSearchParams()
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (form: HTMLFormElement, wait: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const chosen = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
-      if (form.isConnected) navigate(`/studio/money?${new URLSearchParams(chosen)}`, { replace: true })
-    }, wait)
-  }
   const value = (name: string) => filters.get(name) ?? ''
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
-    <form
-      role="search"
-      className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(event.currentTarget, 0)
-      }}
-      onInput={({ target, currentTarget }) =>
-        send(currentTarget, (target as HTMLInputElement).type === 'search' ? TYPING_MS : 0)
-      }
-    >
+    <FilterForm to="/studio/money" className={styles.filters}>
       {value('member') && <input type="hidden" name="member" value={value('member')} />}
       <Field
         label="Find"
@@ -113,7 +90,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
       </Select>
       <Field label="From" name="from" type="date" defaultValue={value('from')} />
       <Field label="Until" name="until" type="date" defaultValue={value('until')} />
-    </form>
+    </FilterForm>
   )
 }
 
