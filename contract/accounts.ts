@@ -17,6 +17,7 @@ import {
   SLEEP_QUALITIES,
   STRESS_LEVELS,
 } from '../shared/enums.ts'
+import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { PHONE, phoneWanted } from '../shared/phone.ts'
 import { TEXTS } from '../shared/texts.ts'
@@ -187,6 +188,9 @@ const asked = z.string().nullable()
 export const memberAnswers = z
   .object({
     phone: z.string(),
+    state: asked.meta({
+      description: 'Where they live, by the code of a GSTIN; for the tax on what is online.',
+    }),
     dateOfBirth: asked,
     gender: asked,
     height: z.number().nullable(),
@@ -219,6 +223,10 @@ export const memberAnswersForm = z
       .optional()
       .meta({ description: 'Whose answers these are: refused when somebody else is logged in by now.' }),
     phone: personalDetails.shape.phone,
+    state: z
+      .string()
+      .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
+      .optional(),
     gender: personalDetails.shape.gender.optional(),
     height: personalDetails.shape.height.optional(),
     weight: personalDetails.shape.weight.optional(),

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-
-/** The last line of the page before: its moment and its id. */
-const cursor = z
-  .string()
-  .regex(/^\d{1,16}_[\w-]{1,64}$/, { error: 'The page is not known.' })
-  .transform((text) => {
-    const [at = '', ...id] = text.split('_')
-    return { at: Number(at), id: id.join('_') }
-  })
+import { cursor } from './wire.ts'
 
 export const activityQuery = z.object({
   after: cursor.optional(),

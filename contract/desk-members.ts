@@ -70,6 +70,17 @@ export const deskRegistration = z
   .meta({ id: 'DeskRegistration' })
 export type DeskRegistration = z.infer<typeof deskRegistration>
 
+const details = deskRegistration.pick({ firstName: true, lastName: true, phone: true })
+export const detailsForm = details
+  .extend({
+    was: z
+      .object({ firstName: z.string().max(200), lastName: z.string().max(200), phone: z.string().max(200) })
+      .meta({ description: 'What the writer saw: a field that stands otherwise by now is refused.' }),
+  })
+  .meta({ id: 'MemberDetailsForm' })
+export type DetailsForm = z.infer<typeof detailsForm>
+export const twoPeopleForm = z.object({ other: id }).meta({ id: 'TwoPeopleForm' })
+
 export const noteForm = z
   .object({ text: paragraphs('what the next person should know', LIMITS.noteMax) })
   .meta({ id: 'MemberNoteForm' })
@@ -237,6 +248,8 @@ export const memberAtDesk = z
   .object({
     _id: z.string(),
     name: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
     email: z.string(),
     proved: z.boolean(),
     phone: z.string(),
@@ -248,6 +261,17 @@ export const memberAtDesk = z
     next: z
       .object({ sessionId: z.string(), title: z.string(), startsAt: time, room: z.string().nullable() })
       .nullable(),
+    ahead: z
+      .array(
+        z.object({
+          bookingId: z.string(),
+          sessionId: z.string(),
+          title: z.string(),
+          startsAt: time,
+          room: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'Their next places, the first of them.' }),
     rhythm: z
       .number()
       .int()

@@ -98,6 +98,7 @@ export const sessionAtDesk = roll
     totalClasses: z.number().int(),
     image,
     roomId: z.string().nullable(),
+    teacherId: z.string(),
     isSoldSingly: z.boolean(),
     held: z.array(
       z.object({
@@ -117,6 +118,9 @@ export const sessionAtDesk = roll
     rooms: z
       .array(z.object({ _id: z.string(), name: z.string(), centre: z.string(), capacity: z.number().int() }))
       .meta({ description: 'Rooms that hold the class, for whoever may change the schedule.' }),
+    teachers: z
+      .array(z.object({ _id: z.string(), name: z.string() }))
+      .meta({ description: 'Who could teach it, for the same.' }),
   })
   .meta({ id: 'SessionAtDesk' })
 export type SessionAtDesk = z.infer<typeof sessionAtDesk>

@@ -17,6 +17,9 @@ export const deskPerson = z
     may: z.array(z.enum(VERBS)).meta({
       description: 'What they may do anywhere at all. Whether also here, the call that does it says.',
     }),
+    centres: z
+      .array(z.object({ _id: z.string(), name: z.string(), image }))
+      .meta({ description: 'Where they may plan sessions, in the order of the site.' }),
     timeZone: z.string().meta({ description: 'Of the studio: hours at the desk are read in it.' }),
     lacksSecondFactor: z.boolean().meta({
       description: 'The studio demands a second factor for money and health, and this account has none yet.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REFUND_REASONS } from '../shared/enums.ts'
+import { DESK_WAYS, REFUND_REASONS } from '../shared/enums.ts'
 import { isGstin, STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { day, id, line, numeric } from './wire.ts'
@@ -24,7 +24,10 @@ const amount = z.number().meta({ description: 'In units of the currency.' })
 export const moneyRow = z
   .object({
     _id: z.string(),
-    paymentId: z.string().meta({ description: "Razorpay's number of it." }),
+    paymentId: z
+      .string()
+      .nullable()
+      .meta({ description: "Razorpay's number of it; null for a sale at the desk." }),
     receipt: z.string().nullable(),
     at: z
       .number()
@@ -114,7 +117,7 @@ export const EVENT_SOURCES = ['browser', 'webhook', 'sweep', 'desk', 'rule'] as 
 export const moneyOne = z
   .object({
     _id: z.string(),
-    paymentId: z.string(),
+    paymentId: z.string().nullable().meta({ description: "Razorpay's; null for a sale at the desk." }),
     orderId: z.string().nullable(),
     memberId: z.string(),
     name: z.string(),
@@ -127,6 +130,31 @@ export const moneyOne = z
     method: z.string().nullable(),
     capturedAt: z.number().nullable(),
     stands: z.enum(MONEY_STATES),
+    sale: z
+      .object({
+        list: amount,
+        discountReason: z.string(),
+        reference: z.string(),
+        takenBy: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'What was said when it was sold at the desk; null for one paid online.' }),
+    waiting: z
+      .object({
+        key: z.string(),
+        amount,
+        ends: z.boolean(),
+        reason: z.string(),
+        by: z.string().nullable(),
+        leavesAt: z.number().nullable().meta({ description: 'Null for one that could not leave.' }),
+        why: z.string().meta({ description: 'Of one that could not leave.' }),
+      })
+      .nullable()
+      .meta({ description: 'A refund that has not left yet.' }),
+    toHandBack: z
+      .array(z.object({ _id: z.string(), amount, since: z.number() }))
+      .meta({ description: 'Refunds of a desk sale that somebody has to hand back.' }),
+    now: z.number(),
     goesOn: z.boolean().meta({ description: 'What it paid for goes on.' }),
     events: z.array(
       z.object({
@@ -207,12 +235,28 @@ export const matter = z
         currency: z.string(),
         state: z.string(),
         reason: z.enum(REFUND_REASONS),
+        way: z
+          .enum(['razorpay', ...DESK_WAYS])
+          .meta({ description: 'Not by Razorpay: somebody hands it back.' }),
       })
       .nullable(),
     event: z.string().nullable(),
   })
   .meta({ id: 'MatterOfMoney' })
 export type MatterOnWire = z.infer<typeof matter>
+
+export const askedRefund = z
+  .object({
+    key: z.string(),
+    paymentId: z.string(),
+    name: z.string(),
+    amount,
+    currency: z.string(),
+    leavesAt: z.number().nullable().meta({ description: 'Null for one that could not leave.' }),
+    why: z.string(),
+  })
+  .meta({ id: 'AskedRefund', description: 'A refund of the desk that has not left.' })
+export type AskedRefundOnWire = z.infer<typeof askedRefund>
 
 export const matterParams = z.object({ kind: z.enum(['refund', 'webhook']), id: z.string().min(1).max(120) })
 

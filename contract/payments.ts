@@ -24,6 +24,7 @@ export const orderAnswer = z
         'True when nothing was to be paid and the seat is already taken. False without an order id: the class costs nothing, and its seat is kept until the link in the welcome letter is opened.',
     }),
     keyId: z.string(),
+    payee: z.string().meta({ description: 'The studio, as the checkout names it.' }),
     amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),
     checkoutUrl: z.string().meta({ description: 'Address of the checkout script.' }),

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'payment-keys.see': { owner: 'any' },
   'api-keys.change': { owner: 'any' },
   'studio.delete': { owner: 'any' },
+  /** Everything that the studio has, as a file. */
+  'studio.export': { owner: 'any' },
 
   'prices.change': STUDIO,
   'policies.change': STUDIO,
@@ -38,15 +40,20 @@ export const PERMISSIONS = {
   'schedule.see': { ...DESK, ...TEACHER },
   'schedule.change': DESK,
   'roster.see': { ...DESK, ...TEACHER },
+  /** Also to give somebody one session for nothing, with a reason that is kept; a whole run for nothing is `sale.discount`. */
   'roster.change': DESK,
   'walk-in.add': { ...DESK, ...TEACHER },
   'sale.make': DESK,
+  /** For less than it costs, or for nothing. */
+  'sale.discount': STUDIO,
   'member.contact': DESK,
   /** Their page; teachers see those on a roll of theirs there. */
   'member.see': DESK,
   'member.change': DESK,
   'member.block': STUDIO,
   'member.merge': STUDIO,
+  /** A list of members from elsewhere. */
+  'member.import': STUDIO,
   'message.write': { ...DESK, ...TEACHER },
   /** The inbox: what members and visitors write to the studio. */
   'inbox.answer': DESK,
@@ -56,6 +63,8 @@ export const PERMISSIONS = {
   'refund.by-policy': DESK,
   'refund.beyond-policy': STUDIO,
   'health.see': STUDIO,
+  /** What people ask about their data, what they agreed to, and who looked at their answers about health. */
+  'privacy.answer': STUDIO,
 
   'session.teach': { ...STUDIO, ...TEACHER },
   'session.roll': { ...DESK, ...TEACHER },
@@ -95,7 +104,8 @@ export const SENSITIVE: readonly Verb[] = [
     'pay.set',
     'pay.close',
   ] as const),
-  ...(['refund.by-policy', 'refund.beyond-policy', 'health.see'] as const),
+  ...(['refund.by-policy', 'refund.beyond-policy', 'sale.discount', 'health.see'] as const),
+  ...(['privacy.answer', 'studio.export'] as const),
 ]
 
 /** A role that somebody was given; in one centre, or with `centreId` null in all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { isTimeZone } from '../shared/time-zone.ts'
 import { image } from './classes.ts'
@@ -114,6 +115,11 @@ export const centreForm = z
     timing: optionalLine(120),
     phone: optionalLine(40),
     mapQuery: optionalLine(200),
+    state: z
+      .string()
+      .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
+      .optional()
+      .meta({ description: 'Where it is, by the code of a GSTIN; empty for the studio’s own state.' }),
     picture,
     archived: z.boolean().optional(),
   })
@@ -141,6 +147,7 @@ export const deskCentre = z
     timing: z.string(),
     phone: z.string(),
     mapQuery: z.string(),
+    state: z.string().meta({ description: 'Empty for the studio’s own.' }),
     picture: z.string(),
     image,
     archived: z.boolean(),

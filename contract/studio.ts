@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from './brand.ts'
 import { image } from './classes.ts'
 
 export const studioFacts = z
@@ -27,6 +28,7 @@ export const studioFacts = z
         openedPercent: z.number().meta({ description: 'The most that comes back once a film was opened.' }),
       })
       .meta({ description: 'The cancellation policy for new enrollments.' }),
+    brand: brand.meta({ description: 'In the place of the program’s own sign and colour.' }),
     promises: z.object({
       answerHours: z.number().int(),
       minimumAge: z.number().int(),

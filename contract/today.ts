@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { matter } from './money.ts'
+import { id } from './wire.ts'
 
 const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('money'),
     id: z.string(),
     at: z.number(),
-    what: z.string(),
-    nextTryAt: z.number().nullable().meta({ description: 'Null when only a person can go on.' }),
+    matter,
+  }),
+  z.object({
+    kind: z.literal('unled'),
+    id: z.string().meta({ description: 'The session.' }),
+    at: z.number(),
+    title: z.string(),
+    teacher: z.string().meta({ description: 'Who may teach here no more.' }),
   }),
   z.object({
     kind: z.literal('substitute'),
@@ -46,6 +54,8 @@ const need = z.discriminatedUnion('kind', [
   }),
 ])
 export type NeedOnWire = z.infer<typeof need>
+
+export const todayQuery = z.object({ centre: id.optional() })
 
 export const today = z
   .object({

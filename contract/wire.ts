@@ -75,6 +75,15 @@ export const id = z
   .min(1, { error: 'An id is missing.' })
   .max(64, { error: 'This is not an id.' })
 
+/** The last line of the page before: its moment and its id. */
+export const cursor = z
+  .string()
+  .regex(/^\d{1,16}_[\w-]{1,64}$/, { error: 'The page is not known.' })
+  .transform((text) => {
+    const [at = '', ...id] = text.split('_')
+    return { at: Number(at), id: id.join('_') }
+  })
+
 export const email = z
   .string({ error: 'Please enter your email address.' })
   .trim()

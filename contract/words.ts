@@ -82,8 +82,59 @@ const about = z.object({
     .max(12, { error: 'At most twelve.' }),
 })
 
+const listed = (most: number, max: number) => z.array(row(max)).max(most, { error: `At most ${most} lines.` })
+const place = z
+  .number()
+  .int({ error: 'A whole number, please.' })
+  .min(1, { error: 'From 1.' })
+  .max(999, { error: 'At most 999.' })
+  .meta({ description: 'Where it stands among the others; 1 is the first.' })
+
+/** What is paid, at which level and for how many weeks is the class's that is sold; here stands what is said of it. */
+const course = z.object({
+  kind: z.literal('course'),
+  title: row(120),
+  description: row(300),
+  fullText: words(4000),
+  highlights: listed(12, 160),
+  schedule: listed(30, 200).meta({ description: '"Weeks 1-2: what happens in them"' }),
+  teacherId: z.string().max(64).nullable().meta({ description: 'The teacher who is shown beside it.' }),
+  bio: words(1000),
+  picture,
+  alt: row(200),
+  place,
+})
+const testimonial = z.object({
+  kind: z.literal('testimonial'),
+  name: row(80),
+  text: words(600),
+  className: row(80).meta({ description: 'Of which class they speak; may be empty.' }),
+  picture: picture.meta({ description: 'A medallion, or a photograph of their own.' }),
+  place,
+})
+
+const questions = z
+  .array(z.object({ question: row(160), answer: words(1000) }))
+  .max(20, { error: 'At most twenty.' })
+/** What is often asked, and what the studio answers; names in braces say what holds. */
+const faq = z.object({
+  kind: z.literal('faq'),
+  support: questions.meta({ description: 'For members, where they ask for help.' }),
+  paying: questions.meta({ description: 'For visitors, before they pay.' }),
+})
+
+const legal = {
+  lede: words(400),
+  body: words(60_000).meta({ description: 'Markdown; names in braces say what holds.' }),
+  validFrom: z
+    .union([z.literal(''), day])
+    .meta({ description: 'Empty: from the day on which it is published.' }),
+}
+const terms = z.object({ kind: z.literal('terms'), ...legal })
+const privacy = z.object({ kind: z.literal('privacy'), ...legal })
+
 export const wordContent = z
-  .discriminatedUnion('kind', [post, event, landing, about])
+  .discriminatedUnion('kind', [post, event, course, testimonial, landing, about, faq, terms, privacy])
   .meta({ id: 'WordContent' })
 export type WordContent = z.infer<typeof wordContent>
 export type WordKind = WordContent['kind']

@@ -278,6 +278,42 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     await expect(db.deleteFrom('orders').where('id', '=', 'o').execute()).rejects.toThrow(/foreign key/i)
   })
 
+  test('who was quoted before consents were kept is quoted on, and courses keep their order', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '031')))
+    const quoted = { text: 'Quiet.', name: 'Asha', picture: 'testimonial-a', galleryPicture: 'gallery-a' }
+    await db
+      .insertInto('testimonials')
+      .values({ id: 'asha', ...quoted, position: 0 })
+      .execute()
+    const course = {
+      ...{ title: 'Standing', level: 'beginner', weeks: 8, originalPaise: 2, discountedPaise: 1 },
+      ...{ studentsEnrolled: 0, description: '', fullDescription: '', highlights: '[]', weekByWeek: '[]' },
+      ...{ instructorId: null, instructorBio: '', picture: 'course-1', pictureAlt: '' },
+    }
+    for (const id of [2, 1])
+      await db
+        .insertInto('courses')
+        .values({ id, ...course } as never)
+        .execute()
+    await migrate(db)
+    expect(await db.selectFrom('courses').select(['id', 'position']).orderBy('id').execute()).toEqual([
+      { id: 1, position: 1 },
+      { id: 2, position: 2 },
+    ])
+    expect(await db.selectFrom('testimonials').select(['position', 'className']).execute()).toEqual([
+      { position: 1, className: '' },
+    ])
+    const { consentedAt, ...consent } = await db
+      .selectFrom('testimonialConsents')
+      .select(['testimonialId', 'way', 'text', 'name', 'consentedAt', 'withdrawnAt'])
+      .executeTakeFirstOrThrow()
+    expect(consent).toEqual({
+      ...{ testimonialId: 'asha', way: 'demo', text: 'Quiet.', name: 'Asha', withdrawnAt: null },
+    })
+    expect(consentedAt).toBeGreaterThan(0)
+  })
+
   test('letters of before are given to the members whom they are about', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
     await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '012')))

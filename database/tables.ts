@@ -4,6 +4,7 @@ import { type ClassesTables, classesFacts } from './tables/classes.ts'
 import type { FactsOf, JsonColumns } from './tables/facts.ts'
 import { type MessagesTables, messagesFacts } from './tables/messages.ts'
 import { type PaymentsTables, paymentsFacts } from './tables/payments.ts'
+import { type PrivacyTables, privacyFacts } from './tables/privacy.ts'
 import { type PublishingTables, publishingFacts } from './tables/publishing.ts'
 import { type StudioTables, studioFacts } from './tables/studio.ts'
 import { type TeachingTables, teachingFacts } from './tables/teaching.ts'
@@ -18,6 +19,7 @@ export interface Database
     ClassesTables,
     MessagesTables,
     PaymentsTables,
+    PrivacyTables,
     PublishingTables,
     StudioTables,
     TeachingTables,
@@ -31,6 +33,7 @@ export const tableFacts = {
   ...classesFacts,
   ...messagesFacts,
   ...paymentsFacts,
+  ...privacyFacts,
   ...publishingFacts,
   ...studioFacts,
   ...teachingFacts,

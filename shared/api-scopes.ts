@@ -17,8 +17,36 @@ export const SCOPES = {
     says: 'What teachers earned',
     calls: ['/api/studio/pay', '/api/studio/pay/teachers', '/api/studio/pay/rates'],
   },
+  members: {
+    says: 'Members, what happened with them and the notes about them; never answers about health',
+    calls: [
+      '/api/studio/members',
+      '/api/studio/members/counts',
+      '/api/studio/members/:id',
+      '/api/studio/members/:id/timeline',
+    ],
+  },
+  money: {
+    says: 'Payments, refunds, receipts and tax',
+    calls: [
+      '/api/studio/money',
+      '/api/studio/money/payments/:id',
+      '/api/studio/money/to-do',
+      '/api/studio/money/tax',
+      '/api/studio/money/settlements',
+    ],
+  },
+  reports: {
+    says: 'Reports, and the rows behind their figures',
+    calls: ['/api/studio/reports', '/api/studio/reports/:what'],
+  },
   activity: { says: 'What was done at the desk', calls: ['/api/studio/activity'] },
 } as const satisfies Record<string, { says: string; calls: readonly string[] }>
 
 export type Scope = keyof typeof SCOPES
 export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]]
+
+/** The scopes that open a call, by its path with a name for each variable part: '/api/studio/members/:id'. */
+export function scopesOf(path: string): Scope[] {
+  return SCOPE_NAMES.filter((scope) => (SCOPES[scope].calls as readonly string[]).includes(path))
+}

@@ -75,6 +75,11 @@ export type Role = (typeof ROLES)[number]
 export const STAFF_ROLES = ['owner', 'manager', 'front desk', 'teacher', 'accountant'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** How a sale at the desk is paid. */
+export const DESK_WAYS = ['cash', 'studio-upi', 'card-machine', 'bank-transfer'] as const
+export type DeskWay = (typeof DESK_WAYS)[number]
+export type PaymentWay = 'razorpay' | DeskWay
+
 export const CLASS_TYPES = ['In Person', 'Live Online', 'Recorded'] as const
 export type ClassType = (typeof CLASS_TYPES)[number]
 
@@ -142,7 +147,19 @@ export type BlogFilter = (typeof BLOG_FILTERS)[number]
 export const ATTENDANCE_STATS = ['attended', 'totalSessions', 'attendancePercentage', 'progress'] as const
 
 /** What a studio writes for visitors, and where such a thing stands. */
-export const WORD_KINDS = ['post', 'event', 'landing', 'about'] as const
+export const WORD_KINDS = [
+  ...(['post', 'event', 'course', 'testimonial', 'landing', 'about', 'faq'] as const),
+  ...(['terms', 'privacy'] as const),
+] as const
+/** Pages that have versions, each from a day on. */
+export const LEGAL_KINDS = ['terms', 'privacy'] as const
+export type LegalKind = (typeof LEGAL_KINDS)[number]
+/** How somebody said that they may be quoted: by the link in a letter, on paper, or in the words of the demo. */
+export const CONSENT_WAYS = ['link', 'paper', 'demo'] as const
+/** 'other-words': what was agreed to was worded anew since; 'ended': nobody answered in time. */
+export const CONSENT_STATES = ['asked', 'given', 'withdrawn', 'other-words', 'ended'] as const
+export type ConsentState = (typeof CONSENT_STATES)[number]
+export type ConsentWay = (typeof CONSENT_WAYS)[number]
 export const WORD_STATES = ['draft', 'scheduled', 'published', 'changed', 'withdrawn'] as const
 export type WordState = (typeof WORD_STATES)[number]
 export const WORD_SHELVES = ['published', 'draft', 'withdrawn'] as const

@@ -5,5 +5,6 @@ export const LIFETIMES = {
   subscriptionLinkDays: 7,
   returnLinkDays: 7,
   invitationDays: 7,
+  consentLinkDays: 30,
   freeHoldMinutes: 30,
 } as const

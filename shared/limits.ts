@@ -30,6 +30,8 @@ export const LIMITS = {
   cannedAnswers: 100,
   /** Of a session, and a line for a substitute. */
   noteMax: 2000,
+  letterSubjectMax: 120,
+  letterPartMax: 1000,
   sentenceMax: 500,
   /** Centimetres and kilograms. */
   heightCm: { min: 50, max: 272 },

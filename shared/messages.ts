@@ -48,7 +48,7 @@ export const noEnrolledClasses =
   "You don't have any active classes. Please enroll in a course to begin your yoga journey."
 export const loading = 'Loading...'
 
-export const registered = 'Welcome to Zen Flow Yoga. Your account is ready.'
+export const registered = 'Welcome. Your account is ready.'
 export const detailsFine = 'These details are fine.'
 export const loggedIn = 'Welcome back.'
 export const loggedOut = 'You are logged out.'
@@ -438,6 +438,11 @@ export const audited = (findings: number) =>
   findings === 0
     ? 'The books are in order.'
     : `${findings} ${findings === 1 ? 'thing needs' : 'things need'} a look.`
+export const letterKindNotFound = 'That kind of letter could not be found.'
+export const lettersTriedAgain = (count: number) =>
+  count === 0
+    ? 'No letter waits for that any more.'
+    : `${count === 1 ? 'One letter is' : `${count} letters are`} tried again now.`
 export const letterNotFound = 'That letter could not be found, or has left by now.'
 export const letterTriedAgain = 'It is tried again within a minute.'
 export const apiKeyMade = 'The key works from now on. It is shown this once.'
@@ -627,6 +632,23 @@ export const nothingToWithdraw = 'Visitors do not read this, so there is nothing
 export const noSuchRevision = 'We could not find this version.'
 export const notReady = (things: number) =>
   things === 1 ? 'One thing is still missing.' : `${things} things are still missing.`
+export const brandKept = 'Saved. Every page shows it from now on.'
+export function accentFallsShort(of: { ratio: number; where: string; nearest: string }): string {
+  return `Too hard to read: contrast is ${of.ratio.toFixed(1)} to 1 ${of.where}, and 4.5 to 1 is needed. The nearest colour that works is ${of.nearest}.`
+}
+export const consentAsked = 'The letter is on its way. Nothing is shown before the yes.'
+export const consentKept = 'Written down. Visitors read it from now on.'
+export const consentEnded = 'Taken back. Visitors do not read it any more.'
+export const consentGiven =
+  'Thank you. Visitors read your words from now on, until you take your yes back here.'
+export const consentWithdrawn = 'Your words are gone from our pages.'
+export const consentLinkInvalid = 'This link does not work. Please use the one in our letter.'
+export const consentTooLate =
+  'No answer is needed any more, or the words have changed. If you like, ask the studio to write again.'
+export const consentStands = 'Their yes stands already.'
+export const noConsent = 'Nobody’s yes stands here, and nobody is asked.'
+export const notPublishedYet = 'Publish it first: people agree to words as they will stand.'
+export const nobodyToQuote = 'No member has shown that this address is theirs.'
 export const onlyOneOfIt = 'There is one of it, and it is there already.'
 export const taxUnset = 'What the studio says of its tax is not set yet.'
 export const rateBegun =
@@ -641,6 +663,33 @@ export const refundBelowPolicy = 'The policy gives them more than that. Please g
 export const cannotEnd = 'There is nothing left to end: it is over, or was ended already.'
 export const refundOtherPayment = 'This refund was asked for another payment. Please open it again.'
 export const refundAsked = 'It is on its way. The bank takes a few days.'
+export const refundUnknown = 'We could not find this refund.'
+export const notToHandBack = 'This was handed back already, or goes back through Razorpay by itself.'
+export const handedBack = 'Written down, with its credit note.'
+export const saleMade = 'Sold. They are in, and a letter tells them.'
+export const placeGivenAtDesk = 'They are in, for nothing. A letter tells them.'
+export const saleOfAnother = 'This sale was made for somebody or something else. Please open it again.'
+export const saleTooMuch = 'That is more than it costs.'
+export const saleTooLittle = 'A sale is ₹1 at least. What costs nothing is given for nothing.'
+export const saleNeedsReason = 'Please say why it costs less.'
+export const tillClosed = 'Counted and written down.'
+export const tillChanged = 'More was taken or handed back meanwhile. Please look at the till again.'
+export const tillNeedsNote = 'Please say what may explain the difference.'
+export const tillOfTomorrow = 'A day to come has no till yet.'
+export const refundWaits =
+  'A refund of this payment is about to leave. Take that one back first, or let it go.'
+export const refundAskedForLater = 'It leaves in ten minutes. Until then it can be taken back.'
+export const refundTakenBack = 'Taken back. Nothing left, and nothing changed.'
+export const refundDidNotLeave = 'It could not leave. Please decide anew.'
+export const refundAskerGone = 'Whoever asked for it may not give money back any more.'
+export const refundMeanwhile = 'Other money of this payment went back meanwhile: please look at it again.'
+export const refundHasLeft = 'It has left already, or was taken back.'
+export const colleaguesDetails = 'A colleague changes their own name and telephone, in their profile.'
+export const detailsKept = 'Changed. A letter tells them.'
+export const detailsChangedMeanwhile = 'Somebody changed this meanwhile. Please look at it again.'
+export const standsOtherwise = (now: string) =>
+  now === '' ? 'It was emptied meanwhile.' : `It is “${now}” by now.`
+export const foundTwoPeople = 'Noted: two different people. We won’t ask again.'
 export const triedAgain = 'It is tried again now.'
 export const notToTryAgain = 'It waits for nobody any more.'
 export const settlementUnreadable =

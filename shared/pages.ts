@@ -29,6 +29,7 @@ export const CLOSED_TO_CRAWLERS = [
   '/studio',
   '/mailbox',
   '/subscription/',
+  '/testimonialPage/consent',
   '/resetPassword',
   '/forgotPassword',
   '/confirmEmail',

@@ -33,6 +33,10 @@ export interface Users {
   registeredBy: Defaulted<string | null>
   /** The account that this one was folded into; it has ended since. */
   mergedInto: Defaulted<string | null>
+  /** The list of members by which the account came; such a one does not end for want of a proof. */
+  importId: Defaulted<string | null>
+  /** Of India, by its code, such as '05': where they live, for the tax on what is online. */
+  state: Defaulted<string | null>
 }
 
 /** The wizard's answers about practice (section 3). */
@@ -228,6 +232,14 @@ export interface HealthOpenings {
   openedAt: Time
 }
 
+/** Two accounts that the desk found to be of two people, once in each direction: nobody is asked again. */
+export interface TwoPeople {
+  userId: string
+  otherId: string
+  by: string
+  at: Time
+}
+
 /** As text, which both engines store alike. */
 export interface MemberPictures {
   userId: string
@@ -295,6 +307,7 @@ export interface AccountsTables {
   memberTags: MemberTags
   memberNotes: MemberNotes
   memberBlocks: MemberBlocks
+  twoPeople: TwoPeople
   healthOpenings: HealthOpenings
   memberPictures: MemberPictures
   staffRoles: StaffRoles
@@ -322,6 +335,7 @@ export const accountsFacts = {
   memberTerms: OWN,
   memberTags: { public: false, personal: { by: ['userId', 'createdBy'], end: 'deleted' }, json: [] },
   memberNotes: { public: false, personal: { by: ['userId', 'writtenBy'], end: 'deleted' }, json: [] },
+  twoPeople: { public: false, personal: { by: ['userId', 'otherId'], end: 'deleted' }, json: [] },
   memberBlocks: {
     public: false,
     personal: { by: ['userId', 'blockedBy', 'endedBy'], end: 'deleted' },

@@ -120,6 +120,17 @@ export interface CannedAnswers {
   version: Defaulted<number>
 }
 
+/** How the studio words a kind of letter, for those written from then on. */
+export interface LetterTexts {
+  /** Of its kind: "letter-enrolled". */
+  id: string
+  version: Defaulted<number>
+  /** Empty for the letter's own. */
+  subject: string
+  opening: string
+  closing: string
+}
+
 /** A letter to many. It leaves after ten minutes, a batch of readers at a time. */
 export interface Announcements {
   id: string
@@ -153,6 +164,7 @@ export interface MessagesTables {
   threads: Threads
   contactAnswers: ContactAnswers
   cannedAnswers: CannedAnswers
+  letterTexts: LetterTexts
   announcements: Announcements
 }
 
@@ -171,5 +183,6 @@ export const messagesFacts = {
   // They go with the letter that they answer.
   contactAnswers: { public: false, personal: null, json: [] },
   cannedAnswers: { public: false, personal: null, json: [] },
+  letterTexts: { public: false, personal: null, json: [] },
   announcements: { public: false, personal: null, json: [] },
 } as const satisfies FactsOf<MessagesTables>

@@ -1,4 +1,4 @@
-import type { PlanPeriod, RefundReason } from '../../shared/enums.ts'
+import type { PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
@@ -25,12 +25,15 @@ export interface Orders {
   checks: Defaulted<number>
   /** The cancellation policy that the buyer was shown; null for orders from before it was kept. */
   policyVersion: Defaulted<number | null>
+  /** Code of a state, as the buyer said it at the desk; otherwise it follows from the class and their account. */
+  placeOfSupply: Defaulted<string | null>
 }
 
 export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
 
 export interface Payments {
   id: string
+  /** Of one that was taken at the desk a number of our own, "desk-…", which Razorpay never sees. */
   razorpayPaymentId: string
   orderId: string
   amountPaise: Money
@@ -43,6 +46,7 @@ export interface Payments {
   createdAt: Time
   updatedAt: Time
   capturedAt: Time | null
+  way: Defaulted<PaymentWay>
 }
 
 export type RefundState = 'due' | 'pending' | 'processed' | 'failed'
@@ -143,6 +147,67 @@ export interface DeskRefunds {
   reason: string
   by: string
   createdAt: Time
+}
+
+/** A run or a single place that was paid for at the desk: what its payment (of a `way` that is not Razorpay) does not say. */
+export interface DeskSales {
+  paymentId: string
+  /** Made by whoever sells, so that asking twice sells once. */
+  key: string
+  /** What it costs in the price list; the payment is this less the discount. */
+  listPaise: Money
+  discountReason: Defaulted<string>
+  /** Of the bank, or of the card machine's slip. */
+  reference: Defaulted<string>
+  takenBy: string
+  /** In whose till it lies; null for what meets nowhere. */
+  centreId: string | null
+  at: Time
+}
+
+/** Money of a desk sale that somebody handed back, the way it came. */
+export interface HandBacks {
+  refundId: string
+  reference: Defaulted<string>
+  by: string
+  /** Out of whose till. */
+  centreId: string | null
+  at: Time
+}
+
+/** A till that somebody counted. A day may be closed again: the last of its numbers counts. */
+export interface TillClosings {
+  id: string
+  /** YYYY-MM-DD where the studio is. */
+  day: string
+  /** Empty for what meets nowhere. */
+  centreId: string
+  currency: string
+  number: number
+  /** In cash, by the books, when it was counted; less than nothing where more was handed back than taken. */
+  expectedPaise: Money
+  countedPaise: Money
+  note: Defaulted<string>
+  by: string
+  at: Time
+}
+
+/** A refund that the desk asked for and that has not left: for ten minutes it can be taken back. */
+export interface AskedRefunds {
+  /** As of `deskRefunds`, whose row is written when it leaves. */
+  key: string
+  paymentId: string
+  amountPaise: Money
+  basis: 'policy' | 'whole' | 'sum'
+  ends: Flag
+  reason: string
+  by: string
+  createdAt: Time
+  leavesAt: Time
+  endedAt: Time | null
+  /** `refused`: when it should have left, something else would have come back; `note` says it. */
+  outcome: 'left' | 'undone' | 'refused' | null
+  note: Defaulted<string>
 }
 
 export type Seller = {
@@ -304,6 +369,10 @@ export interface PaymentsTables {
   reportCounts: ReportCounts
   paymentSteps: PaymentSteps
   deskRefunds: DeskRefunds
+  askedRefunds: AskedRefunds
+  deskSales: DeskSales
+  handBacks: HandBacks
+  tillClosings: TillClosings
   receipts: Receipts
   taxSettings: TaxSettings
   taxRates: TaxRates
@@ -327,6 +396,10 @@ export const paymentsFacts = {
   reportCounts: COUNTED,
   paymentSteps: { public: false, personal: null, json: [] },
   deskRefunds: { public: false, personal: null, json: [] },
+  askedRefunds: { public: false, personal: null, json: [] },
+  deskSales: { public: false, personal: null, json: [] },
+  handBacks: { public: false, personal: null, json: [] },
+  tillClosings: { public: false, personal: null, json: [] },
   receipts: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['seller', 'buyer'] },
   taxSettings: { public: false, personal: null, json: [] },
   taxRates: { public: false, personal: null, json: [] },

@@ -1,4 +1,6 @@
+import type { Brand } from '../../shared/brand.ts'
 import type { Level } from '../../shared/enums.ts'
+import type { FaqTexts } from '../../shared/faq.ts'
 import type { LandingTexts } from '../../shared/landing.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
@@ -34,6 +36,10 @@ export interface StudioProfiles {
   aboutPage: Json<AboutPage> | null
   /** Null while the first page says what it says by itself. */
   landing: NullableJson<LandingTexts>
+  /** Null while questions are answered as the program does by itself. */
+  faq: NullableJson<FaqTexts>
+  /** Null while pages bear the program's own sign and colour. */
+  brand: NullableJson<Brand>
 }
 
 export type StudioWords = {
@@ -71,6 +77,8 @@ export interface Courses {
   instructorBio: string
   picture: string
   pictureAlt: string
+  /** Where it stands among the others, the smallest first; of two alike the smaller id. */
+  position: Defaulted<number>
   /** Grows with each change at the desk: who changes an older one is told. */
   version: Defaulted<number>
 }
@@ -91,6 +99,8 @@ export interface Centres {
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
+  /** Of India, by its code: the place of supply of what meets here; null for the studio's own. */
+  state: Defaulted<string | null>
 }
 
 export interface Instructors {
@@ -124,8 +134,12 @@ export interface Testimonials {
   name: string
   picture: string
   galleryPicture: string
+  /** Of which class they speak; may be empty. */
+  className: Defaulted<string>
   position: number
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** No longer shown to visitors. */
+  withdrawnAt: Defaulted<Time | null>
+  /** Grows with each change at the desk and each answer of who is quoted: who changes an older one is told. */
   version: Defaulted<number>
 }
 
@@ -187,7 +201,7 @@ export const studioFacts = {
   studioProfiles: {
     public: true,
     personal: null,
-    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing'],
+    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing', 'faq', 'brand'],
   },
   courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'] },
   centres: { public: true, personal: null, json: ['specialties'] },

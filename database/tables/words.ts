@@ -1,4 +1,5 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { ConsentWay, LegalKind } from '../../shared/enums.ts'
 import type { Defaulted, Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
@@ -44,13 +45,57 @@ export interface WordRevisions {
   createdBy: string | null
 }
 
+/**
+ * That somebody may be quoted, word for word: a testimonial is shown while a consent to its very words stands. One that was asked for by
+ * letter and has no answer yet is a row too.
+ */
+export interface TestimonialConsents {
+  id: string
+  testimonialId: string
+  way: ConsentWay
+  /** What was agreed to; other words ask for another consent. */
+  text: string
+  name: string
+  /** Whose yes it is; null where they have no account here. */
+  userId: string | null
+  /** Of the link in the letter; it says yes once, and takes it back at any time. */
+  tokenHash: string | null
+  /** Until when the link says yes. */
+  expiresAt: Time | null
+  askedAt: Time
+  askedBy: string | null
+  consentedAt: Time | null
+  /** Of one on paper: the name of who saw it, and where the paper lies. */
+  seenBy: string
+  note: string
+  withdrawnAt: Time | null
+}
+
+/** What the terms and the page about privacy said, by versions. The first is the program's own, and no row. */
+export interface LegalVersions {
+  page: LegalKind
+  /** From 2, without gaps. */
+  number: number
+  /** YYYY-MM-DD, by the studio's clock. */
+  validFrom: string
+  lede: string
+  /** Markdown, with names in braces where the program says what holds. */
+  body: string
+  createdAt: Time
+  createdBy: string | null
+}
+
 export interface WordsTables {
+  legalVersions: LegalVersions
+  testimonialConsents: TestimonialConsents
   pictures: Pictures
   wordDrafts: WordDrafts
   wordRevisions: WordRevisions
 }
 
 export const wordsFacts = {
+  legalVersions: { public: true, personal: null, json: [] },
+  testimonialConsents: { public: true, personal: { by: ['userId'], end: 'deleted' }, json: [] },
   pictures: { public: false, personal: null, json: [] },
   wordDrafts: { public: false, personal: null, json: ['content'] },
   wordRevisions: { public: false, personal: null, json: ['content'] },

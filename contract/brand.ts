@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { image } from './classes.ts'
+import { version } from './studio-records.ts'
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'Please write it as #rrggbb, such as #aa3d1b.' })
+const photo = z
+  .string()
+  .regex(/^photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'This is not a picture of yours.' })
+
+/** Without an accent or a logo pages bear the program's own. */
+export const brandForm = z
+  .object({
+    version,
+    accent: z.object({ day: colour, night: colour }).nullable().optional(),
+    logo: z
+      .object({ day: photo, night: photo.nullable() })
+      .nullable()
+      .optional()
+      .meta({ description: 'Uploaded pictures by their names; the other by night, where there is one.' }),
+  })
+  .meta({ id: 'BrandForm' })
+export type BrandForm = z.infer<typeof brandForm>
+
+const accent = z.object({ day: z.string(), night: z.string() })
+
+export const brandAtDesk = z
+  .object({
+    version: z.number().int(),
+    accent: accent.nullable(),
+    logo: z
+      .object({
+        day: z.object({ name: z.string(), image }),
+        night: z.object({ name: z.string(), image }).nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DeskBrand' })
+export type BrandAtDesk = z.infer<typeof brandAtDesk>
+
+const logoImage = z.object({ url: z.string(), width: z.number(), height: z.number() })
+/** As every page bears it. */
+export const brand = z.object({
+  accent: accent.nullable().meta({ description: 'By day and by night, as #rrggbb.' }),
+  logo: z
+    .object({
+      day: logoImage,
+      night: logoImage.nullable(),
+      bearsName: z.boolean().meta({ description: 'Wide enough to bear the name of the studio itself.' }),
+    })
+    .nullable(),
+})
+export type BrandOnWire = z.infer<typeof brand>

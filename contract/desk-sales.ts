@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { DESK_WAYS } from '../shared/enums.ts'
+import { STATES } from '../shared/gst.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { day, id, numeric, UNSEEN } from './wire.ts'
+
+const amount = z.number().meta({ description: 'In units of the currency.' })
+const sum = numeric(
+  z
+    .number()
+    .nonnegative({ error: 'An amount is never negative.' })
+    .max(10_000_000, { error: 'That is too much.' })
+    .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+)
+/** A line that may be left empty. */
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `At most ${max} characters, please.` })
+    .refine((text) => !UNSEEN.test(text), {
+      error: 'Please leave out line breaks and invisible characters.',
+    })
+    .default('')
+
+export const stateCode = z
+  .string()
+  .trim()
+  .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
+  .nullish()
+  .transform((code) => code || null)
+
+export const sellable = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    type: z.string(),
+    centre: z.string().nullable(),
+    startsAt: z.number().nullable(),
+    price: amount,
+    singlePrice: amount.nullable().meta({ description: 'Null where no single places are sold.' }),
+    currency: z.string(),
+    free: z.number().int().nullable().meta({ description: 'Places in the run; null for a recording.' }),
+  })
+  .meta({ id: 'Sellable' })
+export type SellableOnWire = z.infer<typeof sellable>
+export const sellables = z.object({ classes: z.array(sellable), timeZone: z.string() })
+
+export const saleChoicesQuery = z.object({ member: id })
+export const saleChoices = z
+  .object({
+    member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
+    class: sellable,
+    isInRun: z.boolean().meta({ description: 'They are in the run already.' }),
+    sessions: z
+      .array(
+        z.object({
+          _id: z.string(),
+          startsAt: z.number(),
+          free: z.number().int(),
+          isIn: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Of which single places are sold, the soonest first.' }),
+    asksForState: z.boolean().meta({ description: 'It is online: its tax goes by where the buyer lives.' }),
+    mayDiscount: z.boolean(),
+    states: z.array(z.object({ code: z.string(), name: z.string() })),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'SaleChoices' })
+export type SaleChoicesOnWire = z.infer<typeof saleChoices>
+
+export const saleForm = z
+  .object({
+    key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/, { error: 'A key is missing.' })
+      .meta({
+        description: 'Made once for each sale that is meant: asked twice with the same, it is sold once.',
+      }),
+    memberId: id,
+    classId: id,
+    sessionId: id.nullish().meta({ description: 'A single place in it; otherwise the run.' }),
+    list: sum.meta({ description: 'What it costs, as the page showed it; otherwise nothing is sold.' }),
+    amount: sum.meta({ description: 'What they pay; less than it costs only with a reason.' }),
+    reason: optionalLine(LIMITS.sentenceMax).meta({ description: 'Why it costs less, or nothing.' }),
+    way: z.enum([...DESK_WAYS, 'free'], { error: 'Please choose how they pay.' }),
+    reference: optionalLine(80).meta({ description: 'Of the bank, or of the slip of the card machine.' }),
+    state: stateCode.meta({
+      description: 'Where the buyer lives, by the code of a GSTIN; of what is online.',
+    }),
+  })
+  .meta({ id: 'SaleForm' })
+export type SaleForm = z.input<typeof saleForm>
+export const saleMade = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({
+    paymentId: z.string().nullable().meta({ description: 'Null for what was given for nothing.' }),
+  }),
+})
+
+export const handBackForm = z.object({ reference: optionalLine(80) }).meta({ id: 'HandBackForm' })
+
+export const askedRefundParams = z.object({ key: z.string().regex(/^[\w-]{16,64}$/) })
+
+export const tillQuery = z.object({
+  day: day.optional(),
+  centre: z.string().max(64).optional().meta({ description: 'Empty for what meets nowhere.' }),
+})
+
+export const till = z
+  .object({
+    day: z.string(),
+    today: z.string(),
+    centre: z.string(),
+    centres: z.array(z.object({ _id: z.string(), name: z.string() })),
+    lines: z.array(
+      z.object({
+        way: z.enum(DESK_WAYS),
+        by: z.string(),
+        name: z.string(),
+        currency: z.string(),
+        sales: z.number().int(),
+        taken: amount,
+        backs: z.number().int(),
+        back: amount,
+      }),
+    ),
+    cash: z
+      .array(z.object({ currency: z.string(), amount }))
+      .meta({ description: 'What lies in the till by the books.' }),
+    closings: z
+      .array(
+        z.object({
+          _id: z.string(),
+          number: z.number().int(),
+          currency: z.string(),
+          expected: amount,
+          counted: amount,
+          note: z.string(),
+          by: z.string(),
+          at: z.number(),
+        }),
+      )
+      .meta({ description: 'The last first.' }),
+    mayClose: z.boolean(),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'Till' })
+export type TillOnWire = z.infer<typeof till>
+
+export const tillForm = z
+  .object({
+    day,
+    centre: z.string().max(64).default(''),
+    currency: z.string().regex(/^[A-Z]{3}$/, { error: 'A currency has three letters.' }),
+    expected: numeric(z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01)).meta({
+      description: 'As the page showed it; otherwise nothing is written down.',
+    }),
+    counted: sum,
+    note: optionalLine(LIMITS.sentenceMax),
+  })
+  .meta({ id: 'TillForm' })

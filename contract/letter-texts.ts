@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type LetterWords, placeholdersOf, unknownPlaceholders } from '../shared/letter-texts.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { numeric } from './wire.ts'
+
+const words = (field: keyof LetterWords, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `At most ${most} characters.` })
+    .superRefine((text, context) => {
+      const unknown = unknownPlaceholders(field, text)
+      if (unknown.length > 0)
+        context.addIssue({
+          code: 'custom',
+          message: `${unknown.join(' and ')} means nothing here. You can use ${placeholdersOf(field).join(' and ')}.`,
+        })
+    })
+    // An empty field may not come at all.
+    .default('')
+
+const own = {
+  subject: words('subject', LIMITS.letterSubjectMax).meta({
+    description: 'Empty for the letter’s own, which {subject} stands for.',
+  }),
+  opening: words('opening', LIMITS.letterPartMax),
+  closing: words('closing', LIMITS.letterPartMax),
+}
+
+export const letterTextForm = z
+  .object({ version: numeric(z.number().int().min(0)), ...own })
+  .meta({ id: 'LetterTextForm' })
+export type LetterTextForm = z.infer<typeof letterTextForm>
+
+export const letterTexts = z
+  .object({
+    studio: z.string(),
+    places: z.string(),
+    letters: z.array(
+      z.object({
+        kind: z.string(),
+        group: z.string(),
+        when: z.string().meta({ description: 'On what occasion it is written.' }),
+        version: z.number().int(),
+        words: z.object({ subject: z.string(), opening: z.string(), closing: z.string() }),
+        example: z
+          .object({
+            subject: z.string(),
+            lines: z.array(z.string()),
+            link: z.string().nullable(),
+            footnote: z.string().nullable(),
+          })
+          .meta({ description: 'What it says by itself, of an invented class.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'LetterTexts', description: 'The letters that a studio may word, and how it does.' })
+export type LetterTextsOnWire = z.infer<typeof letterTexts>

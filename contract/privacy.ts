@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { PRIVACY_KINDS, PRIVACY_OUTCOMES, PRIVACY_WAYS } from '../shared/privacy.ts'
+import { cursor, day, line, numeric, paragraphs } from './wire.ts'
+
+const time = z.number()
+const kind = z.enum(PRIVACY_KINDS, { error: 'Please choose what they ask for.' })
+
+export const privacyRequestForm = z
+  .object({
+    kind,
+    who: line('who asks', LIMITS.fullName),
+    contact: line('how they can be answered', LIMITS.emailMax).meta({
+      description: 'An e-mail address, where it has an account, leads to it.',
+    }),
+    cameBy: z.enum(PRIVACY_WAYS, { error: 'Please choose how it came.' }),
+    askedOn: day.meta({ description: 'The day on which it came; it must be answered within 30 days.' }),
+    words: paragraphs('what they ask for', LIMITS.noteMax),
+  })
+  .meta({ id: 'PrivacyRequestForm' })
+export type PrivacyRequestForm = z.infer<typeof privacyRequestForm>
+
+export const privacyAnswerForm = z
+  .object({
+    version: numeric(z.number().int()),
+    outcome: z.enum(PRIVACY_OUTCOMES, { error: 'Please choose what came of it.' }),
+    answer: paragraphs('what was done', LIMITS.noteMax),
+  })
+  .meta({ id: 'PrivacyAnswerForm' })
+
+export const privacyVersion = z.object({ version: numeric(z.number().int()) }).meta({ id: 'PrivacyVersion' })
+
+const request = z.object({
+  _id: z.string(),
+  version: z.number().int().meta({ description: '0 for what they did themselves.' }),
+  kind,
+  userId: z.string().nullable(),
+  who: z.string().meta({ description: 'Empty for an account that has ended since.' }),
+  contact: z.string(),
+  cameBy: z.enum([...PRIVACY_WAYS, 'product']),
+  words: z.string(),
+  askedAt: time,
+  dueAt: time.nullable(),
+  writtenBy: z.string().nullable(),
+  outcome: z.enum(PRIVACY_OUTCOMES).nullable(),
+  answer: z.string(),
+  doneAt: time.nullable(),
+  doneBy: z.string().nullable(),
+})
+export type PrivacyRequestOnWire = z.infer<typeof request>
+
+const withdrawn = z.object({
+  at: time,
+  what: z.enum(['news', 'launch', 'health', 'testimonials']),
+  who: z.string(),
+  userId: z.string().nullable(),
+})
+
+export const privacyDesk = z
+  .object({
+    open: z.array(request).meta({ description: 'The most urgent first.' }),
+    consents: z.array(
+      z.object({
+        what: z.enum(['news', 'launch', 'reminders', 'health', 'cues', 'pictures', 'testimonials']),
+        count: z.number().int(),
+        since: time.nullable().meta({ description: 'Of the oldest.' }),
+      }),
+    ),
+    withdrawn: z
+      .array(withdrawn)
+      .meta({ description: 'The last ones who took a consent back, the newest first.' }),
+    now: time,
+    timeZone: z.string(),
+  })
+  .meta({ id: 'PrivacyDesk' })
+export type PrivacyDeskOnWire = z.infer<typeof privacyDesk>
+
+export const privacyPast = z
+  .object({ requests: z.array(request), next: z.string().nullable(), timeZone: z.string() })
+  .meta({ id: 'PrivacyPast' })
+export type PrivacyPastOnWire = z.infer<typeof privacyPast>
+export const privacyPastQuery = z.object({ after: cursor.optional() })
+
+export const privacyLooksQuery = z.object({
+  after: cursor.optional(),
+  by: z.string().max(64).optional().meta({ description: 'The id of who looked.' }),
+})
+export const privacyLooks = z
+  .object({
+    looks: z.array(
+      z.object({
+        _id: z.string(),
+        kind: z.enum(['health', 'cues']),
+        at: time,
+        by: z.string(),
+        userId: z.string(),
+        who: z.string(),
+        reason: z.string().meta({ description: 'Of cues: the session for which they were read.' }),
+      }),
+    ),
+    people: z.array(z.object({ _id: z.string(), name: z.string(), looks: z.number().int() })),
+    next: z.string().nullable(),
+    now: time,
+    timeZone: z.string(),
+  })
+  .meta({ id: 'PrivacyLooks' })
+export type PrivacyLooksOnWire = z.infer<typeof privacyLooks>

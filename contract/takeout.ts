@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
+import { line } from './wire.ts'
+
+export const takeoutForm = z
+  .object({
+    health: z.boolean().default(false).meta({ description: 'Whether answers about health are in it.' }),
+    reason: line('a reason', LIMITS.reason)
+      .optional()
+      .meta({ description: 'Why they are, which each member reads.' }),
+  })
+  .refine(({ health, reason }) => !health || reason !== undefined, {
+    path: ['reason'],
+    error: 'Please say why answers about health should be in it: each member reads it.',
+  })
+  .meta({ id: 'TakeoutForm' })
+
+const time = z.number()
+export const takeouts = z
+  .object({
+    exports: z.array(
+      z.object({
+        _id: z.string(),
+        askedAt: time,
+        by: z.string().nullable(),
+        mine: z.boolean(),
+        health: z.string().nullable().meta({ description: 'Why answers about health are in it.' }),
+        state: z.enum(['waiting', 'ready', 'failed', 'gone']),
+        bytes: z.number().nullable(),
+        lines: z.number().int().nullable(),
+        until: time.nullable(),
+        takenAt: time.nullable(),
+      }),
+    ),
+    notInIt: z.array(z.object({ table: z.string(), why: z.string() })),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'Takeouts' })
+export type TakeoutsOnWire = z.infer<typeof takeouts>

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+
+/** Lists of members from elsewhere, the whole of the studio taken along, and what people ask of their data. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await createImports(db)
+  await createExports(db)
+  await createRequests(db)
+}
+
+async function createImports(db: Kysely<never>) {
+  await db.schema
+    .createTable('imports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('fileName', 'text', (c) => c.notNull())
+    .addColumn('digest', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('settings', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('lines', 'integer', (c) => c.notNull())
+    .addColumn('nextLine', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdBy', 'text')
+    .addColumn('startedAt', 'bigint')
+    .addColumn('startedBy', 'text')
+    .addColumn('finishedAt', 'bigint')
+    .addColumn('undoneAt', 'bigint')
+    .addColumn('undoneBy', 'text')
+    .execute()
+  await db.schema.createIndex('importsByState').on('imports').column('state').execute()
+  await db.schema.createIndex('importsByDigest').on('imports').column('digest').execute()
+  await db.schema
+    .createTable('importRows')
+    .addColumn('importId', 'text', (c) => c.notNull().references('imports.id').onDelete('cascade'))
+    .addColumn('line', 'integer', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('userId', 'text')
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('why', 'text')
+    .addColumn('leftOut', 'text', (c) => c.notNull())
+    .addColumn('before', 'text')
+    .addColumn('after', 'text')
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('invites', 'integer', (c) => c.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint('importRowsKey', ['importId', 'line'])
+    .execute()
+  await db.schema.createIndex('importRowsOfMember').on('importRows').column('userId').execute()
+  await db.schema
+    .createIndex('importRowsByState')
+    .on('importRows')
+    .columns(['importId', 'state', 'line'])
+    .execute()
+  await db.schema.createIndex('importRowsByAddress').on('importRows').columns(['importId', 'email']).execute()
+  await db.schema
+    .createIndex('importRowsToInvite')
+    .on('importRows')
+    .columns(['invites', 'importId'])
+    .execute()
+  await db.schema.alterTable('users').addColumn('importId', 'text').execute()
+}
+
+async function createExports(db: Kysely<never>) {
+  await db.schema
+    .createTable('studioExports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('askedBy', 'text', (c) => c.notNull())
+    .addColumn('askedAt', 'bigint', (c) => c.notNull())
+    .addColumn('healthReason', 'text')
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('underWay', 'text', (c) => c.unique())
+    .addColumn('file', 'text')
+    .addColumn('bytes', 'bigint')
+    .addColumn('lines', 'integer')
+    .addColumn('readyAt', 'bigint')
+    .addColumn('takenAt', 'bigint')
+    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('nextTryAt', 'bigint')
+    .execute()
+  await db.schema.createIndex('studioExportsDue').on('studioExports').column('nextTryAt').execute()
+}
+
+async function createRequests(db: Kysely<never>) {
+  await db.schema
+    .createTable('privacyRequests')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('userId', 'text')
+    .addColumn('who', 'text', (c) => c.notNull())
+    .addColumn('contact', 'text', (c) => c.notNull())
+    .addColumn('cameBy', 'text', (c) => c.notNull())
+    .addColumn('words', 'text', (c) => c.notNull())
+    .addColumn('askedAt', 'bigint', (c) => c.notNull())
+    .addColumn('dueAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdBy', 'text')
+    .addColumn('outcome', 'text')
+    .addColumn('answer', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('doneAt', 'bigint')
+    .addColumn('doneBy', 'text')
+    .execute()
+  await db.schema
+    .createIndex('privacyRequestsByDue')
+    .on('privacyRequests')
+    .columns(['doneAt', 'dueAt'])
+    .execute()
+  await db.schema.createIndex('privacyRequestsOfMember').on('privacyRequests').column('userId').execute()
+  await db.schema
+    .createIndex('auditLogByAction')
+    .ifNotExists()
+    .on('auditLog')
+    .columns(['action', 'at'])
+    .execute()
+  await db.schema
+    .createIndex('healthOpeningsByTime')
+    .on('healthOpenings')
+    .columns(['openedAt', 'id'])
+    .execute()
+  await db.schema.createIndex('cueLooksByTime').on('cueLooks').columns(['lookedAt', 'id']).execute()
+}

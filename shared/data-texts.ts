@@ -1,0 +1,27 @@
+/** What the server says about imports, the whole of the data, and what people ask of theirs. */
+export const DATA_TEXTS = {
+  importEmpty:
+    'There is nobody in this file: its first line names the columns, and the next ones the people.',
+  importTooLarge: 'At most 5 MB, please.',
+  importTooLong: 'At most 20,000 lines, please: send the rest as a second file.',
+  importTooWide: 'At most 60 columns, please.',
+  importUnreadable: 'This file cannot be read. Save it as CSV, and try again.',
+  importNotFound: 'This import is not known, or was thrown away.',
+  importNeedsColumns: 'Please say which column holds the address, and which the name.',
+  importBegun: 'This import has begun already.',
+  importRuns: 'It runs. You may close this page.',
+  importKept: 'Kept.',
+  importThrownAway: 'Thrown away.',
+  importUndoOver: 'The ten minutes are over, or there is nothing to take back.',
+  importUndoing: 'It is being taken back.',
+  exportUnderWay: 'One is being made already.',
+  exportAsked: 'It is being made. You may close this page.',
+  exportNotThere: 'This file is not there any more. Ask for a new one.',
+  exportNeedsReason: 'Please say why answers about health should be in it: each member reads it.',
+  requestKept: 'Written down.',
+  requestClosed: 'Answered.',
+  requestOpened: 'Open again.',
+  requestNotFound: 'This request is not there.',
+  requestAnsweredAlready: 'This request was answered already.',
+  requestInTheFuture: 'This day is still to come.',
+} as const

@@ -1,0 +1,50 @@
+/** What a studio says in its own words around what a letter has to say. */
+export type LetterWords = {
+  /** Empty for the letter's own. `{subject}` stands for that. */
+  subject: string
+  /** After the greeting, before the facts; paragraphs. */
+  opening: string
+  /** After the facts, before the button. */
+  closing: string
+}
+
+/** What may stand in braces, in each of them. */
+const PLACEHOLDERS: Record<keyof LetterWords, readonly string[]> = {
+  subject: ['studio', 'subject'],
+  opening: ['studio'],
+  closing: ['studio'],
+}
+const ANY = /\{(\w*)\}/g
+
+/** What stands in braces and means nothing there; links have secrets of their own, which nobody may ask for. */
+export function unknownPlaceholders(field: keyof LetterWords, text: string): string[] {
+  return [...text.matchAll(ANY)]
+    .map(([whole, name = '']) => (PLACEHOLDERS[field].includes(name) ? '' : whole))
+    .filter(Boolean)
+}
+
+/** What may be asked for in a field, as people type it. */
+export function placeholdersOf(field: keyof LetterWords): string[] {
+  return PLACEHOLDERS[field].map((name) => `{${name}}`)
+}
+
+/** A letter's subject and paragraphs, with the studio's own words around them. */
+export function wordLetter(
+  own: { subject: string; lines: readonly string[] },
+  words: LetterWords,
+  studio: string,
+): { subject: string; lines: string[] } {
+  const named = (text: string) => text.replaceAll('{studio}', () => studio)
+  const subject = named(own.subject)
+  return {
+    subject: words.subject ? named(words.subject).replaceAll('{subject}', () => subject) : subject,
+    lines: [...paragraphs(named(words.opening)), ...own.lines, ...paragraphs(named(words.closing))],
+  }
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
