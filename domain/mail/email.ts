@@ -3,6 +3,8 @@ import type { Secrets } from './link-tokens.ts'
 
 export type Email = {
   kind: string
+  /** Whose words it has; without them those of its kind. */
+  wordedAs?: string
   /** One e-mail with this key is ever written. */
   dedupeKey: string
   /** The member whom it is about; it is deleted with their account. Null for somebody without one. */
@@ -10,6 +12,7 @@ export type Email = {
   recipient: string
   replyTo?: string
   subject: string
+  greeting?: string
   lines: string[]
   link?: EmailLink
   /** In small print, such as the way out of a list. */
@@ -23,33 +26,41 @@ export type Email = {
 }
 type EmailLink = { text: string; path: string }
 
+/** Who writes: the studio's name, and where it teaches. */
+export type Sender = {
+  name: string
+  places: string
+  baseUrl: string
+  /** Its colour by day, as #rrggbb; what stands on it is light. */
+  accent: string
+}
+
 /** What is written to a member, whose name and address `writeToMember` knows. */
-export type MemberEmail = Omit<Email, 'userId' | 'recipient'> & {
+export type MemberEmail = Omit<Email, 'userId' | 'recipient' | 'greeting'> & {
   /** In the place of `lines` while the address is not proved, where those hold words that somebody chose. */
   unprovedLines?: string[]
 }
 
 export type StudioEmail = Omit<Email, 'recipient' | 'essential'>
 
-const SIGNATURE = 'Zen Flow Yoga'
-const PLACE = 'Rishikesh, Mumbai, Mysore and online'
-
-export function emailText(email: Email, baseUrl: string): string {
+export function emailText(email: Email, { name, places, baseUrl }: Sender): string {
   const link = (one: EmailLink) => `${one.text}:\n${baseUrl}${one.path}`
   return [
-    ...email.lines,
+    ...withGreeting(email),
     ...(email.link ? [link(email.link)] : []),
-    `${SIGNATURE}\n${PLACE}\n${baseUrl}`,
+    [name, places, baseUrl].filter(Boolean).join('\n'),
     ...(email.footnote ? [link(email.footnote)] : []),
   ].join('\n\n')
 }
 
 /**
  * An e-mail as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
- * dark inks, where they are understood. No pictures, so that nothing has to be loaded from anywhere.
+ * dark inks, where they are understood. No pictures, so that nothing has to be loaded from anywhere: of the studio's own sign and
+ * colour they bear the colour.
  */
-export function emailHtml(email: Email, baseUrl: string): string {
+export function emailHtml(email: Email, sender: Sender): string {
   const { subject } = email
+  const { name, places, baseUrl, accent } = sender
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -65,13 +76,13 @@ export function emailHtml(email: Email, baseUrl: string): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f5efe3" style="background:#f5efe3">
 <tr><td align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
-<tr><td style="padding:0 0 20px">${brand(baseUrl)}</td></tr>
-<tr><td class="sheet" bgcolor="#fcf8f0" style="background:#fcf8f0;border-top:4px solid #aa3d1b;padding:36px 36px 32px">
+<tr><td style="padding:0 0 20px">${brand(sender)}</td></tr>
+<tr><td class="sheet" bgcolor="#fcf8f0" style="background:#fcf8f0;border-top:4px solid ${accent};padding:36px 36px 32px">
 <h1 class="ink" style="margin:0 0 24px;font:400 30px/1.15 Georgia,'Times New Roman',serif;color:#1a2b3c">${subject}</h1>
-${email.lines.map(paragraph)}${email.link ? button(email.link, baseUrl) : ''}
+${withGreeting(email).map(paragraph)}${email.link ? button(email.link, baseUrl, accent) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:22px 4px 0;font:14px/1.5 Arial,Helvetica,sans-serif;color:#465463">
-<strong>${SIGNATURE}</strong><br>${PLACE}${email.footnote ? html`<br><br>${anchor(email.footnote, baseUrl)}` : ''}
+<strong>${name}</strong>${places && html`<br>${places}`}${email.footnote ? html`<br><br>${anchor(email.footnote, baseUrl)}` : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -84,10 +95,10 @@ ${email.lines.map(paragraph)}${email.link ? button(email.link, baseUrl) : ''}
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}}`
 
 /** Text, not a picture: mail programs block those. */
-function brand(baseUrl: string) {
+function brand({ name, baseUrl, accent }: Sender) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="34" height="34" align="center" valign="middle" bgcolor="#aa3d1b" style="width:34px;height:34px;background:#aa3d1b;color:#fbf1de;font:20px/34px Georgia,serif" aria-hidden="true">&#9679;</td>
-<td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c;text-decoration:none">${SIGNATURE}</a></td>
+<td width="34" height="34" align="center" valign="middle" bgcolor="${accent}" style="width:34px;height:34px;background:${accent};color:#fbf1de;font:20px/34px Georgia,serif" aria-hidden="true">&#9679;</td>
+<td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c;text-decoration:none">${name}</a></td>
 </tr></table>`
 }
 
@@ -97,10 +108,10 @@ function paragraph(line: string) {
 }
 
 /** The address stands below in full, for programs that show no button. */
-function button(link: EmailLink, baseUrl: string) {
+function button(link: EmailLink, baseUrl: string, accent: string) {
   const url = `${baseUrl}${link.path}`
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
-<td bgcolor="#aa3d1b" style="background:#aa3d1b;border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${link.text}</a></td>
+<td bgcolor="${accent}" style="background:${accent};border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${link.text}</a></td>
 </tr></table>
 <p class="quiet" style="margin:0;font:13px/1.5 Arial,Helvetica,sans-serif;color:#465463;word-break:break-all">If the button does nothing, open this address:<br><a href="${url}" style="color:#465463">${url}</a></p>`
 }
@@ -111,5 +122,9 @@ function anchor(link: EmailLink, baseUrl: string) {
 
 /** What an inbox shows beside the subject. */
 function previewOf(email: Email): string {
-  return email.lines.find((line) => !line.startsWith('Hello')) ?? email.subject
+  return email.lines[0] ?? email.subject
+}
+
+function withGreeting({ greeting, lines }: Email): string[] {
+  return greeting ? [greeting, ...lines] : lines
 }

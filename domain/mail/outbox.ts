@@ -4,6 +4,7 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { backoff, workDue } from '../core/work-due.ts'
 import { type Email, emailHtml, emailText } from './email.ts'
+import { inStudioWords } from './letter-words.ts'
 import { mayBeWritten } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
@@ -26,7 +27,7 @@ const MAX_TRIES = 12
  */
 export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promise<boolean> {
   if (!(await mayBeWritten(studio, trx, email))) return false
-  const { baseUrl } = studio.settings
+  const { worded, sender } = await inStudioWords(studio, trx, email)
   const id = newId()
   await trx
     .insertInto('outboxEmails')
@@ -37,9 +38,9 @@ export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promis
       userId: email.userId,
       recipient: email.recipient,
       replyTo: email.replyTo ?? null,
-      subject: email.subject,
-      text: emailText(email, baseUrl),
-      html: emailHtml(email, baseUrl),
+      subject: worded.subject,
+      text: emailText(worded, sender),
+      html: emailHtml(worded, sender),
       calendar: email.calendar ?? null,
       sealedSecrets: email.secrets ? sealSecrets(studio, id, email.secrets) : null,
       createdAt: studio.now(),

@@ -27,6 +27,7 @@ export async function writeToMember(
     ...email,
     userId,
     recipient,
-    lines: [proved && firstName ? `Hello ${firstName},` : 'Hello,', ...(proved ? lines : unprovedLines)],
+    greeting: proved && firstName ? `Hello ${firstName},` : 'Hello,',
+    lines: proved ? lines : unprovedLines,
   })
 }

@@ -23,7 +23,7 @@ export function welcome({
   return {
     kind: 'welcome',
     dedupeKey: `welcome:${userId}`,
-    subject: 'Welcome to Zen Flow Yoga',
+    subject: 'Welcome to {studio}',
     lines: [
       'Your account is ready. Find the hour that fits your day, and come as you are.',
       ...CONFIRM.lines,

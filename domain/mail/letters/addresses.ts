@@ -16,8 +16,8 @@ export function confirmNewAddress({
     kind: 'email-change',
     dedupeKey: `email-change:${tokenHash}`,
     subject: 'Please confirm your new address',
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       `Somebody, most likely you, asked us to use this address for an account. ${PROMISES.newAddressLink}`,
       'If it was not you, nothing has changed and you can forget this mail.',
     ],
@@ -39,8 +39,8 @@ export function addressChanged({
     // Somebody who takes an account over could use the limit up, so that its owner is not warned.
     essential: true,
     subject: 'Your email address was changed',
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       'Your account at the studio has another email address from now on, and we write there.',
       `If it was not you, take it back: ${PROMISES.returnLink}`,
     ],
@@ -57,8 +57,8 @@ export function addressReturned({ tokenHash, ...account }: Account & { tokenHash
     dedupeKey: `email-returned:${tokenHash}`,
     essential: true,
     subject: 'Your account went back to its former address',
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       'Your account at the studio has its former address again, and we write there from now on. Whoever did this can read the mail of that address.',
       'If it was not you, please answer this letter: the people of the studio will look into it.',
     ],

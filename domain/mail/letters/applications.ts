@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/full-name.ts'
 import type { MemberEmail, StudioEmail } from '../email.ts'
 
 export function applicationReceived(applicant: {
@@ -13,7 +14,9 @@ export function applicationReceived(applicant: {
     userId: id,
     replyTo: email,
     subject: 'Somebody would like to teach',
-    lines: [`${firstName} ${lastName}, ${email}, applies to teach with us. The application waits for you.`],
+    lines: [
+      `${fullName(firstName, lastName)}, ${email}, applies to teach with us. The application waits for you.`,
+    ],
     link: { text: 'Open the applications', path: '/yogadashboard/applications' },
   }
 }

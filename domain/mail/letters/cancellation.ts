@@ -4,20 +4,25 @@ import { PROMISES } from './promises.ts'
 
 const link = { text: 'See other classes', path: '/classesPage' }
 
-const onItsWay = (amount: Money) =>
-  `${formatPrice(rupees(amount))} are on their way back to you. ${PROMISES.banks}`
+/** @param byHand it was paid at the desk, and never goes by the bank */
+export const comesBackLine = (amount: Money, byHand: boolean) =>
+  byHand
+    ? `${formatPrice(rupees(amount))} comes back to you. ${PROMISES.byHand}`
+    : `${formatPrice(rupees(amount))} is on its way back to you. ${PROMISES.banks}`
 
 export function enrollmentCancelled({
   enrollmentId,
   title,
   paid,
   refund,
+  byHand = false,
   at,
 }: {
   enrollmentId: string
   title: string
   paid: Money
   refund: Money
+  byHand?: boolean
   at: number
 }): MemberEmail {
   return {
@@ -27,7 +32,7 @@ export function enrollmentCancelled({
     subject: `Cancelled: ${title}`,
     lines: [
       `You are no longer enrolled in ${title}.`,
-      refund > 0 ? onItsWay(refund) : PROMISES.nothingComesBack,
+      refund > 0 ? comesBackLine(refund, byHand) : PROMISES.nothingComesBack,
     ],
     link,
   }
@@ -38,11 +43,13 @@ export function classCalledOff({
   title,
   wasWaiting,
   refund,
+  byHand = false,
 }: {
   enrollmentId: string
   title: string
   wasWaiting: boolean
   refund: Money
+  byHand?: boolean
 }): MemberEmail {
   return {
     kind: 'class-cancelled',
@@ -53,7 +60,7 @@ export function classCalledOff({
       wasWaiting
         ? `We are sorry: we had to call ${title} off, and its waiting list is closed.`
         : `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`,
-      ...(refund > 0 ? [onItsWay(refund)] : []),
+      ...(refund > 0 ? [comesBackLine(refund, byHand)] : []),
     ],
     link,
   }

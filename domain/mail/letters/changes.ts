@@ -1,8 +1,8 @@
 import type { SessionState } from '../../../database/tables/classes.ts'
-import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
+import type { Money } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
+import { comesBackLine } from './cancellation.ts'
 import { hourInWords } from './dates.ts'
-import { PROMISES } from './promises.ts'
 import { type SessionOfLetter, sessionLines } from './sessions.ts'
 
 export type ChangeOfLetter = { session: SessionOfLetter; before: SessionState; after: SessionState }
@@ -18,6 +18,7 @@ export function sessionsChanged({
   changes,
   reason,
   refund,
+  byHand,
   madeUp,
   calendar,
   timeZone,
@@ -26,6 +27,7 @@ export function sessionsChanged({
   changes: ChangeOfLetter[]
   reason: string
   refund: Money | null
+  byHand: boolean
   madeUp: boolean
   calendar: string
   timeZone: string
@@ -43,9 +45,7 @@ export function sessionsChanged({
       ? [
           `We are sorry: ${inWords(changes, timeZone)} ${changes.length > 1 ? 'do' : 'does'} not take place.`,
           ...said(reason),
-          ...(refund
-            ? [`${formatPrice(rupees(refund))} are on their way back to you. ${PROMISES.banks}`]
-            : []),
+          ...(refund ? [comesBackLine(refund, byHand)] : []),
           ...(madeUp ? ['You may choose another session instead of the one you gave up.'] : []),
         ]
       : changeLines(changes, reason, timeZone),

@@ -17,7 +17,8 @@ export function messageReceived({
     userId,
     recipient: email,
     subject: 'We have your message',
-    lines: ['Hello,', PROMISES.answered(answerHours)],
+    greeting: 'Hello,',
+    lines: [PROMISES.answered(answerHours)],
   }
 }
 
@@ -40,11 +41,8 @@ export function contactAnswered({
     recipient,
     replyTo,
     subject: 'Our answer to you',
-    lines: [
-      'Hello,',
-      ...text.split(/\n+/).filter((line) => line.trim() !== ''),
-      'To go on, answer this letter.',
-    ],
+    greeting: 'Hello,',
+    lines: [...text.split(/\n+/).filter((line) => line.trim() !== ''), 'To go on, answer this letter.'],
   }
 }
 

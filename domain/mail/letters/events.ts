@@ -14,8 +14,8 @@ export function interestNoted(
     userId: null,
     recipient: email,
     subject: `Your interest in: ${title}`,
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       isOver
         ? `We have noted your interest in ${title}. It took place on ${when}; we write to you as soon as the next one has a date.`
         : `We have noted your interest in ${title}, ${when}, ${location}. We write to you with all you need to know.`,

@@ -13,6 +13,7 @@ import { planBought, planEndsSoon } from './plans.ts'
 import { PROMISES } from './promises.ts'
 import { sessionReminder } from './sessions.ts'
 import { alreadySubscribed, confirmSubscription } from './subscriptions.ts'
+import { askToQuote } from './testimonials.ts'
 import { offerEnded, seatOffered } from './waiting-list.ts'
 
 const timeZone = 'Asia/Kolkata'
@@ -50,6 +51,15 @@ describe('payments and plans', () => {
       /^Basic ends on Saturday.* \(Asia\/Kolkata\)\. Nothing renews/,
     )
   })
+})
+
+test('whoever is asked to be quoted is greeted before what the studio words itself', () => {
+  const letter = askToQuote({
+    ...{ id: 'c', userId: 'u', recipient: 'asha@example.com', firstName: 'Asha', text: 'I sleep again.' },
+    ...{ name: 'Asha R.', studio: 'Zen Flow Yoga', token: 't' },
+  })
+  expect(letter.greeting).toBe('Hello Asha,')
+  expect(letter.lines[0]).toMatch(/^Zen Flow Yoga would like/)
 })
 
 describe('enrollments', () => {
@@ -107,7 +117,7 @@ describe('enrollments', () => {
   test('a cancellation says what comes back, or that nothing does', () => {
     const one = { ...inClass, paid: paise(1499), at: 5 }
     expect(enrollmentCancelled({ ...one, refund: paise(749.5) }).lines[1]).toBe(
-      `₹749.50 are on their way back to you. ${PROMISES.banks}`,
+      `₹749.50 is on its way back to you. ${PROMISES.banks}`,
     )
     expect(enrollmentCancelled({ ...one, refund: hundredthsOf(0) }).lines[1]).toBe(PROMISES.nothingComesBack)
     const calledOff = classCalledOff({ ...inClass, wasWaiting: true, refund: hundredthsOf(0) })

@@ -6,11 +6,27 @@ export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHas
   return {
     kind: 'desk-registration',
     dedupeKey: `desk-registration:${tokenHash}`,
-    subject: 'Your account at Zen Flow Yoga',
+    subject: 'Your account at {studio}',
     lines: [
       `We made an account for you at our desk. Choose a password, and it is yours. ${PROMISES.invitation}`,
       'What you agree to, such as news or answers about your health, you decide yourself, in your profile.',
       'If you were not with us, you need do nothing: without your answer it ends by itself.',
+    ],
+    link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
+    secrets: { token },
+  }
+}
+
+/** To somebody whom the studio brought along from elsewhere: the account stays, whether they answer or not. */
+export function broughtAlong({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
+  return {
+    kind: 'desk-import',
+    dedupeKey: `desk-import:${tokenHash}`,
+    subject: 'Your account at {studio}',
+    lines: [
+      `We have moved our member list to a new system and brought your name and address with us. Choose a password, and the account is yours. ${PROMISES.invitation}`,
+      'What you agree to, such as answers about your health, you decide yourself, in your profile.',
+      'If you do not know us, or would rather not be on our list, please reply to this letter, and we will take you off.',
     ],
     link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
     secrets: { token },
@@ -46,6 +62,30 @@ export function unblocked({ id }: { id: string }): MemberEmail {
   }
 }
 
+const FIELD_WORDS = { firstName: 'first name', lastName: 'last name', phone: 'telephone' } as const
+
+/** The desk changed what an account says of its member. What it says now stands in the profile, not in a letter. */
+export function detailsChanged({
+  id,
+  fields,
+}: {
+  id: string
+  fields: (keyof typeof FIELD_WORDS)[]
+}): MemberEmail {
+  const words = new Intl.ListFormat('en-GB').format(fields.map((name) => FIELD_WORDS[name]))
+  return {
+    kind: 'member-details',
+    essential: true,
+    dedupeKey: `member-details:${id}`,
+    subject: 'Your details were changed',
+    lines: [
+      `At our desk we changed this in your account: ${words}. You can see it in your profile.`,
+      'If you did not ask for that, please answer this letter.',
+    ],
+    link: { text: 'See your profile', path: '/yogadashboard/profile' },
+  }
+}
+
 /** To the address that stays. */
 export function mergedInto({ id }: { id: string }): MemberEmail {
   return {
@@ -78,8 +118,8 @@ export function mergedAway({
     userId,
     recipient,
     subject: 'Your two accounts are one',
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       'You had two accounts with us, and this address belonged to one of them. It has ended, and everything in it is in your other account: please log in with that from now on.',
       'If you have no other account, please answer this letter at once.',
     ],

@@ -28,16 +28,18 @@ export function givenBack(of: {
   currency: string
   what: string
   goesOn: boolean
+  /** It was paid at the desk. */
+  byHand: boolean
 }): MemberEmail {
   return {
     kind: 'given-back',
     essential: true,
     dedupeKey: `desk-refund:${of.paymentId}:${of.key}`,
-    subject: 'Some of your money is on its way back',
+    subject: of.byHand ? 'Some of your money comes back' : 'Some of your money is on its way back',
     lines: [
       `The studio is giving you back ${formatPrice(rupees(of.amount), of.currency)} of what you paid for ${of.what}.`,
       ...(of.goesOn ? ['Everything else stays as it is.'] : []),
-      PROMISES.banks,
+      of.byHand ? PROMISES.byHand : PROMISES.banks,
     ],
     link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
     footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${of.paymentId}` },

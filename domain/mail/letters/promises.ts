@@ -5,6 +5,8 @@ import { inHours } from '../../../shared/policy-text.ts'
 export const PROMISES = {
   /** How long money is on its way. */
   banks: 'Banks need five to seven working days.',
+  /** Of what was paid at the desk. */
+  byHand: 'You get it at the studio, the way you paid: come by the desk, or write to us.',
   nothingComesBack: 'By our policy nothing comes back for this one.',
   cancelling: (percent: number, until: string) =>
     percent === 100
@@ -17,5 +19,6 @@ export const PROMISES = {
   passwordLink: `The link works once, for ${LIFETIMES.passwordLinkMinutes} minutes.`,
   subscriptionLink: `The link works for ${LIFETIMES.subscriptionLinkDays} days.`,
   invitation: `The link works once, for ${LIFETIMES.invitationDays} days.`,
+  consentLink: `You can say yes by this link within ${LIFETIMES.consentLinkDays} days. Keep it: with it you can take your yes back at any time.`,
   returnLink: `for ${LIFETIMES.returnLinkDays} days this link returns the account to this address, ends every login and lets you choose a new password.`,
 }

@@ -33,8 +33,8 @@ export function confirmSubscription({
     userId: null,
     recipient: email,
     subject: LISTS[list].subject,
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       LISTS[list].asked,
       `Please confirm that this is your address. ${PROMISES.subscriptionLink}`,
       'If it was not you, do nothing: we will not write again.',
@@ -59,7 +59,8 @@ export function alreadySubscribed({
     userId: null,
     recipient: email,
     subject: 'You are on our list already',
-    lines: ['Hello,', LISTS[list].already],
+    greeting: 'Hello,',
+    lines: [LISTS[list].already],
     footnote,
     secrets: { leave },
   }

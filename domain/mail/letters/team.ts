@@ -20,8 +20,8 @@ export function invited({ id, email, role, centre, studio, token }: Invited): Em
     userId: null,
     recipient: email,
     subject: `Work with us at ${studio}`,
+    greeting: 'Hello,',
     lines: [
-      'Hello,',
       `${studio} asks you to work at its desk, as ${role === 'owner' || role === 'accountant' ? 'an' : 'a'} ${role}${centre ? ` in ${centre}` : ''}. ${PROMISES.invitation}`,
       'If you do not know why you got this, you need do nothing: without your answer it ends by itself.',
     ],

@@ -1,0 +1,100 @@
+import type { LetterTextForm } from '../../contract/letter-texts.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+import { studioProfile } from '../studio/profile.ts'
+import { letterSubject, OWN_WORDS } from './letter-words.ts'
+import { type LetterKind, SAMPLES } from './letters/samples.ts'
+import { writeToMember } from './write-to-member.ts'
+
+export const LETTER_WORDED = 'letter.worded'
+
+/** Every kind of letter that a studio may word, with an example of it and the studio's own words. @throws AppError forbidden */
+export async function letterTexts(studio: Studio, member: Member) {
+  await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
+  const kept = await studio.db.selectFrom('letterTexts').selectAll().execute()
+  const { name, words } = await studioProfile(studio)
+  return {
+    studio: name,
+    places: words.places,
+    letters: SAMPLES.map(({ kind, group, when, sample }) => {
+      const own = kept.find(({ id }) => id === letterSubject(kind))
+      const { subject, lines, link, footnote } = sample(studio.settings.timeZone)
+      return {
+        ...{ kind, group, when, version: own?.version ?? 0 },
+        words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : OWN_WORDS,
+        example: { subject, lines, link: link?.text ?? null, footnote: footnote?.text ?? null },
+      }
+    }),
+  }
+}
+
+/** Words a kind of letter, for those written from now on. @throws AppError forbidden, stale */
+export async function changeLetterText(
+  studio: Studio,
+  member: Member,
+  kind: LetterKind,
+  form: LetterTextForm,
+): Promise<void> {
+  await inTransaction(studio.db, (trx) => changeLetterTextIn(studio, trx, member, letterSubject(kind), form))
+}
+
+/** The same within a transaction of somebody else’s. @param id as the activity log knows it */
+export async function changeLetterTextIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  id: string,
+  { version, subject, opening, closing }: LetterTextForm,
+): Promise<void> {
+  await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  // Nobody may have worded it: the row is there for two who do at once, and they go one after the other.
+  await trx
+    .insertInto('letterTexts')
+    .values({ id, version: 0, ...OWN_WORDS })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await nextVersion(studio, trx, 'letterTexts', { id, version, missing: TEXTS.letterKindNotFound })
+  const before = await trx
+    .selectFrom('letterTexts')
+    .select(['subject', 'opening', 'closing'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const after = { subject, opening, closing }
+  await trx.updateTable('letterTexts').set(after).where('id', '=', id).execute()
+  const change = { actorId: member.id, action: LETTER_WORDED, subject: id }
+  await recordChange(studio, trx, { ...change, before, after })
+}
+
+/** Writes the example of a kind, as the studio words it now, to whoever asks. @throws AppError forbidden */
+export async function testLetterText(studio: Studio, member: Member, kind: LetterKind): Promise<void> {
+  const one = SAMPLES.find((sample) => sample.kind === kind)
+  if (!one) throw new AppError('not-found', TEXTS.letterKindNotFound)
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const { subject, lines, link, footnote } = one.sample(studio.settings.timeZone)
+    const id = newId()
+    await writeToMember(studio, trx, member.id, {
+      ...{
+        kind: 'test-letter',
+        wordedAs: letterSubject(kind),
+        dedupeKey: `test-letter:${id}`,
+        subject,
+        lines,
+      },
+      // Its links lead nowhere: they are of nobody's class.
+      ...(link && { link: { text: link.text, path: '/studio/settings/letters' } }),
+      ...(footnote && { footnote: { text: footnote.text, path: '/studio/settings/letters' } }),
+    })
+    await record(studio, trx, member.id, 'letter.tested', letterSubject(kind))
+  })
+}

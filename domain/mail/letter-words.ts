@@ -1,0 +1,37 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { OWN_ACCENT } from '../../shared/brand.ts'
+import { type LetterWords, wordLetter } from '../../shared/letter-texts.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioProfile } from '../studio/profile.ts'
+import type { Email, Sender } from './email.ts'
+
+/** How the activity log knows the words of a kind of letter. */
+export const letterSubject = (kind: string) => `letter-${kind}`
+
+export const OWN_WORDS: LetterWords = { subject: '', opening: '', closing: '' }
+
+/** The letter as the studio words its kind, and who it is from. */
+export async function inStudioWords(
+  studio: Studio,
+  trx: Trx,
+  email: Email,
+): Promise<{ worded: Email; sender: Sender }> {
+  const { name, words, brand } = await studioProfile({ ...studio, db: trx })
+  const own = await wordsOf(trx, email.wordedAs ?? letterSubject(email.kind))
+  return {
+    worded: { ...email, ...wordLetter(email, own, name) },
+    sender: {
+      ...{ name, places: words.places, baseUrl: studio.settings.baseUrl },
+      accent: brand?.accent?.day ?? OWN_ACCENT.day,
+    },
+  }
+}
+
+async function wordsOf(db: Db | Trx, kind: string): Promise<LetterWords> {
+  const kept = await db
+    .selectFrom('letterTexts')
+    .select(['subject', 'opening', 'closing'])
+    .where('id', '=', kind)
+    .executeTakeFirst()
+  return kept ?? OWN_WORDS
+}

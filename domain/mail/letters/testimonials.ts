@@ -1,0 +1,32 @@
+import type { Email } from '../email.ts'
+import { PROMISES } from './promises.ts'
+
+type Asked = {
+  /** Of the question. */
+  id: string
+  userId: string
+  recipient: string
+  firstName: string
+  text: string
+  name: string
+  studio: string
+  token: string
+}
+
+/** To a member whose address is proved: may these very words of theirs be shown? */
+export function askToQuote({ id, userId, recipient, firstName, text, name, studio, token }: Asked): Email {
+  return {
+    kind: 'testimonial-consent',
+    dedupeKey: `testimonial-consent:${id}`,
+    ...{ userId, recipient },
+    subject: 'May we quote you?',
+    greeting: `Hello ${firstName},`,
+    lines: [
+      `${studio} would like to show these words of yours to its visitors, under the name ${name}:`,
+      `“${text}”`,
+      `Without your yes they are shown to nobody. ${PROMISES.consentLink}`,
+    ],
+    link: { text: 'Say yes or no', path: '/testimonialPage/consent?token={token}' },
+    secrets: { token },
+  }
+}
