@@ -10,7 +10,7 @@ import { NO_ANSWERS, practiceRow } from './practice-answers.ts'
 export async function answersOf(studio: Studio, member: Member): Promise<MemberAnswers> {
   const person = await studio.db
     .selectFrom('users')
-    .select(['phone', 'dateOfBirth', 'gender', 'heightCm', 'weightKg'])
+    .select(['phone', 'state', 'dateOfBirth', 'gender', 'heightCm', 'weightKg'])
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow()
   const practice = await studio.db
@@ -22,6 +22,7 @@ export async function answersOf(studio: Studio, member: Member): Promise<MemberA
   const { userId: _, ...answers } = practice ?? { ...NO_ANSWERS, userId: member.id }
   return {
     phone: person.phone,
+    state: person.state,
     dateOfBirth: person.dateOfBirth,
     gender: person.gender,
     height: person.heightCm,
@@ -43,6 +44,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .updateTable('users')
       .set({
         phone: form.phone,
+        state: form.state || null,
         gender: form.gender ?? null,
         heightCm: form.height ?? null,
         weightKg: form.weight ?? null,
@@ -55,11 +57,13 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
       .values({ userId: member.id, ...row })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute()
+    let withdrew = false
     if (form.healthConsent) await saveHealthAnswers(studio, trx, member.id, health)
-    else await deleteHealthAnswers(trx, member.id)
+    else withdrew = await deleteHealthAnswers(trx, member.id)
     await writeTerms(trx, member.id)
     await record(studio, trx, member.id, 'account.answers-changed', member.id, {
       healthConsent: form.healthConsent === true,
+      ...(withdrew && { withdrew }),
     })
   })
 }

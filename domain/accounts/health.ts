@@ -27,11 +27,18 @@ export async function saveHealthAnswers(
     .execute()
 }
 
-/** Takes back the consent: sentences for teachers go too, and the key, which makes every copy unreadable. */
-export async function deleteHealthAnswers(trx: Trx, userId: string): Promise<void> {
+/**
+ * Takes back the consent: sentences for teachers go too, and the key, which makes every copy unreadable.
+ * @returns whether there was one
+ */
+export async function deleteHealthAnswers(trx: Trx, userId: string): Promise<boolean> {
   await trx.deleteFrom('cues').where('userId', '=', userId).execute()
-  await trx.deleteFrom('healthAnswers').where('userId', '=', userId).execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('healthAnswers')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   await trx.deleteFrom('memberKeys').where('userId', '=', userId).execute()
+  return numDeletedRows > 0n
 }
 
 /** Null when there are none, or when their key is lost. */

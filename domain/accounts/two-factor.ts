@@ -13,6 +13,7 @@ import { clearTries, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { twoFactorChanged } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { studioProfile } from '../studio/profile.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { requireProvedAddress } from './proved-address.ts'
 import { requirePassword } from './require-password.ts'
@@ -39,7 +40,8 @@ export async function beginTwoFactor(studio: Studio, member: Member, password: s
       )
       .execute(),
   )
-  return { key: keyOf(secret), uri: keyUri(secret, { issuer: 'Zen Flow Yoga', account: member.email }) }
+  const { name: issuer } = await studioProfile(studio)
+  return { key: keyOf(secret), uri: keyUri(secret, { issuer, account: member.email }) }
 }
 
 /**

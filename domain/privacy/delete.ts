@@ -13,7 +13,8 @@ import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { isLive } from '../seats/live-holds.ts'
-import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
+import { forgetQuoted } from '../testimonials/forget.ts'
+import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { forgetTeaching } from './teaching.ts'
 
 /**
@@ -37,12 +38,13 @@ export function unusablePasswordHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
-/** Needs the lock on the member. */
+/** Needs the lock on the member. @param by who wanted it: the member, or the program, which ends what nobody proved */
 export async function eraseAccount(
   studio: Studio,
   trx: Trx,
   member: Pick<Member, 'id' | 'email' | 'emailProvedAt'>,
   passwordHash: string,
+  by: 'member' | 'program' = 'member',
 ): Promise<void> {
   await trx
     .updateTable('users')
@@ -54,6 +56,7 @@ export async function eraseAccount(
       passwordHash,
       dateOfBirth: null,
       gender: null,
+      state: null,
       phone: '',
       heightCm: null,
       weightKg: null,
@@ -73,9 +76,23 @@ export async function eraseAccount(
     .set({ buyer: JSON.stringify(FORMER) })
     .where('userId', '=', member.id)
     .execute()
+  // Nobody's wish: who asked waits for an answer still, and is known by what they wrote alone.
+  if (by === 'program')
+    await trx
+      .updateTable('privacyRequests')
+      .set({ userId: null })
+      .where('userId', '=', member.id)
+      .where('doneAt', 'is', null)
+      .execute()
+  await trx
+    .updateTable('privacyRequests')
+    .set({ who: '', contact: '', words: '', answer: '' })
+    .where('userId', '=', member.id)
+    .execute()
+  await forgetQuoted(trx, member.id)
   await forgetTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
-  await record(studio, trx, null, 'account.deleted', member.id)
+  await record(studio, trx, null, 'account.deleted', member.id, { by })
 }
 
 async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
@@ -124,6 +141,8 @@ async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'ema
   const addresses = await addressesOf(trx, member)
   for (const table of tablesOfMembers('deleted'))
     await trx.deleteFrom(table).where('userId', '=', id).execute()
+  await trx.deleteFrom('twoPeople').where('otherId', '=', id).execute()
+  await trx.deleteFrom('importRows').where(listedAs(member, addresses)).execute()
   await trx.deleteFrom('contactMessages').where(messagesFrom(member, addresses)).execute()
   await trx.deleteFrom('outboxEmails').where(lettersAbout(member, addresses)).execute()
   await trx.deleteFrom('subscribers').where(writtenUnder(addresses)).execute()

@@ -16,7 +16,7 @@ export async function endUnproved(studio: Studio): Promise<void> {
         .select(['id', 'email', 'emailProvedAt'])
         .where('id', '=', id)
         .executeTakeFirst()
-      if (still) await eraseAccount(studio, trx, still, passwordHash)
+      if (still) await eraseAccount(studio, trx, still, passwordHash, 'program')
     })
   }
 }
@@ -28,6 +28,8 @@ function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
       .where('emailProvedAt', 'is', null)
       .where('deletedAt', 'is', null)
       .where('role', '=', 'user')
+      // The studio knows those whom it brought along from elsewhere.
+      .where('importId', 'is', null)
       .where('createdAt', '<=', now() - UNPROVED_MS)
       // Money that came, was refunded or may still come shows that a real person signed up.
       .where((eb) =>

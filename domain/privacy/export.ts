@@ -12,7 +12,7 @@ import { findHealthOpenings } from '../members/health.ts'
 import { notesAbout } from '../members/notes.ts'
 import { paymentsOf } from '../payments/list.ts'
 import { findCueLooks, findLooksBy } from '../sessions/cues.ts'
-import { addressesOf, lettersAbout, messagesFrom, writtenUnder } from './personal-data.ts'
+import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { teachingOf } from './teaching.ts'
 
 export async function exportMember(studio: Studio, member: Member) {
@@ -97,12 +97,35 @@ async function accountOf(studio: Studio, member: Member) {
     notesAboutMe: (await notesAbout(db, id)).map(({ text, by, createdAt, updatedAt }) => ({
       ...{ text, by, createdAt, updatedAt },
     })),
+    imports: await db
+      .selectFrom('importRows')
+      .select(['state', 'name', 'email', 'before', 'after', 'at'])
+      .where(listedAs(member, await addressesOf(db, member)))
+      .execute(),
+    privacyRequests: await db
+      .selectFrom('privacyRequests')
+      .select([
+        'kind',
+        'who',
+        'contact',
+        'cameBy',
+        'words',
+        'askedAt',
+        'dueAt',
+        'outcome',
+        'answer',
+        'doneAt',
+      ])
+      .where('userId', '=', id)
+      .orderBy('askedAt')
+      .execute(),
     tags: await db.selectFrom('memberTags').select(['tag', 'createdAt']).where('userId', '=', id).execute(),
     blocks: await db
       .selectFrom('memberBlocks')
       .select(['reason', 'blockedAt', 'endedAt'])
       .where('userId', '=', id)
       .execute(),
+    twoPeople: await db.selectFrom('twoPeople').select('at').where('userId', '=', id).execute(),
     foundBy: await db.selectFrom('memberTerms').select('term').where('userId', '=', id).execute(),
     looksAtCues: await findLooksBy(studio, id),
     passwordResets: await db
@@ -210,6 +233,11 @@ async function wordsOf({ db }: Studio, member: Member) {
       .execute(),
     // A link opens the account to its holder, so the letter is exported without the key.
     emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/\{(token|leave)\}/g, '…') })),
+    quoted: await db
+      .selectFrom('testimonialConsents')
+      .select(['way', 'text', 'name', 'askedAt', 'consentedAt', 'withdrawnAt', 'note'])
+      .where('userId', '=', member.id)
+      .execute(),
     posts: await db.selectFrom('blogPosts').selectAll().where('authorId', '=', member.id).execute(),
   }
 }

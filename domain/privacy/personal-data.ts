@@ -62,21 +62,39 @@ export function messagesFrom({ id }: AddressOwner, addresses: AddressPeriod[]) {
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses)])])
 }
 
+/** Of a line that was left out nobody's account is said. */
+export function listedAs({ id }: AddressOwner, addresses: AddressPeriod[]) {
+  return (eb: ExpressionBuilder<Database, 'importRows'>) =>
+    eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses, 'at')])])
+}
+
 export function writtenUnder<T extends 'subscribers' | 'eventInterests' | 'staffInvitations'>(
   addresses: AddressPeriod[],
 ) {
   return (eb: ExpressionBuilder<Database, T>) => isUnder(eb, 'email' as never, addresses)
 }
 
-function isUnder<
-  T extends 'outboxEmails' | 'contactMessages' | 'subscribers' | 'eventInterests' | 'staffInvitations',
->(eb: ExpressionBuilder<Database, T>, column: StringReference<Database, T>, addresses: AddressPeriod[]) {
+type Addressed =
+  | 'outboxEmails'
+  | 'contactMessages'
+  | 'subscribers'
+  | 'eventInterests'
+  | 'staffInvitations'
+  | 'importRows'
+
+/** @param time the column that says when it was written */
+function isUnder<T extends Addressed>(
+  eb: ExpressionBuilder<Database, T>,
+  column: StringReference<Database, T>,
+  addresses: AddressPeriod[],
+  time: 'createdAt' | 'at' = 'createdAt',
+) {
   return eb.or(
     addresses.map(({ address, from, until }) =>
       eb.and([
         eb(column, '=', address as never),
-        ...(from === null ? [] : [eb('createdAt' as never, '>', from as never)]),
-        ...(until === null ? [] : [eb('createdAt' as never, '<=', until as never)]),
+        ...(from === null ? [] : [eb(time as never, '>', from as never)]),
+        ...(until === null ? [] : [eb(time as never, '<=', until as never)]),
       ]),
     ),
   )

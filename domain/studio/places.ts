@@ -94,13 +94,14 @@ export async function changeCentreIn(
     .where('id', '=', id)
     .execute()
   const after = { ...row, specialties: form.specialties ?? [], archivedAt }
-  const { name, address, description, specialties, timing, phone, mapQuery } = before
+  const { name, address, description, specialties, timing, phone, mapQuery, state } = before
   await recordChange(studio, trx, {
     actorId: member.id,
     action: 'centre.changed',
     subject: id,
     before: {
       ...{ name, address, description, specialties, timing, phone, mapQuery },
+      ...(form.state !== undefined && { state }),
       picture: before.picture,
       archivedAt: before.archivedAt,
     },
@@ -114,6 +115,8 @@ function centreRow(form: CentreForm) {
     ...{ name, address, description, timing, phone },
     specialties: JSON.stringify(specialties),
     mapQuery: form.mapQuery || `${name}, ${address}`,
+    // Whoever does not speak of it leaves it as it is.
+    ...(form.state !== undefined && { state: form.state || null }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -8,7 +9,9 @@ const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 export async function studioProfile({
   db,
   settings,
-}: Studio): Promise<Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone' | 'demandsTwoFactor'>> {
+}: Pick<Studio, 'settings'> & { db: Db | Trx }): Promise<
+  Omit<Row<'studioProfiles'>, 'id' | 'version' | 'timeZone' | 'demandsTwoFactor'>
+> {
   const profile = await db.selectFrom('studioProfiles').selectAll().executeTakeFirst()
   return (
     profile ?? {
@@ -21,6 +24,8 @@ export async function studioProfile({
       social: [],
       aboutPage: null,
       landing: null,
+      faq: null,
+      brand: null,
     }
   )
 }

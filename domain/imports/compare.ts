@@ -1,0 +1,174 @@
+import type { ImportSettings } from '../../contract/imports.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { fullName } from '../../shared/full-name.ts'
+import type { LineReason, LineState } from '../../shared/imports.ts'
+import { LIMITS } from '../../shared/limits.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import type { Listed } from './person.ts'
+
+/** Somebody who is here already, as far as a file can differ. */
+export type Known = {
+  id: string
+  firstName: string
+  lastName: string
+  phone: string
+  birthday: string
+  since: string
+  /** UTC epoch milliseconds, of `since`. */
+  joinedAt: number
+  tags: string[]
+  notes: string[]
+  /** null: never asked for news; 'left': they left, and stay away. */
+  news: 'on' | 'left' | null
+  why: LineReason | null
+}
+
+type Fields = Record<string, unknown>
+export type Verdict = {
+  state: Extract<LineState, 'made' | 'changed' | 'same' | 'refused'>
+  why: LineReason | null
+  before: Fields | null
+  after: Fields | null
+}
+
+/** Addresses in one question. */
+const BATCH = 400
+
+/** Those among some addresses who have an account, by address. */
+export async function knownAmong(
+  studio: Studio,
+  db: Db | Trx,
+  emails: readonly string[],
+): Promise<Map<string, Known>> {
+  const found = new Map<string, Known>()
+  for (let at = 0; at < emails.length; at += BATCH)
+    for (const [email, known] of await someKnown(studio, db, emails.slice(at, at + BATCH)))
+      found.set(email, known)
+  return found
+}
+
+async function someKnown(
+  { settings }: Studio,
+  db: Db | Trx,
+  emails: readonly string[],
+): Promise<[string, Known][]> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName', 'phone', 'dateOfBirth', 'createdAt', 'role'])
+    .select(['emailProvedAt', 'registeredBy', 'importId'])
+    .where('email', 'in', emails)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (people.length === 0) return []
+  const ids = people.map(({ id }) => id)
+  const tags = await db
+    .selectFrom('memberTags')
+    .select(['userId', 'tag'])
+    .where('userId', 'in', ids)
+    .execute()
+  const notes = await db
+    .selectFrom('memberNotes')
+    .select(['userId', 'text'])
+    .where('userId', 'in', ids)
+    .execute()
+  const staff = await db.selectFrom('staffRoles').select('userId').where('userId', 'in', ids).execute()
+  const blocked = await db
+    .selectFrom('memberBlocks')
+    .select('userId')
+    .where('userId', 'in', ids)
+    .where('endedAt', 'is', null)
+    .execute()
+  const news = await newsOf(db, emails)
+  const isAmong = (rows: { userId: string }[], id: string) => rows.some(({ userId }) => userId === id)
+  return people.map(({ id, email, firstName, lastName, phone, dateOfBirth, createdAt, ...account }) => [
+    email,
+    {
+      ...{ id, firstName, lastName, phone, birthday: dateOfBirth ?? '' },
+      ...{ since: studioDay(createdAt, settings.timeZone), joinedAt: createdAt },
+      tags: tags.filter(({ userId }) => userId === id).map(({ tag }) => tag),
+      notes: notes.filter(({ userId }) => userId === id).map(({ text }) => text),
+      news: news.get(email) ?? null,
+      why: isAmong(blocked, id)
+        ? 'blocked'
+        : account.role !== 'user' || isAmong(staff, id)
+          ? 'staff'
+          : isSomebodys(account)
+            ? null
+            : 'unproved',
+    },
+  ])
+}
+
+/** Whoever registered with an address without a proof of it may be a stranger, who would read what the file says of its owner. */
+function isSomebodys(account: Pick<Row<'users'>, 'emailProvedAt' | 'registeredBy' | 'importId'>): boolean {
+  return account.emailProvedAt !== null || account.registeredBy !== null || account.importId !== null
+}
+
+/** Who gets the letter of the studio, and who left it, by address. */
+export async function newsOf(db: Db | Trx, emails: readonly string[]): Promise<Map<string, 'on' | 'left'>> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'confirmedAt', 'unsubscribedAt'])
+    .where('list', '=', 'newsletter')
+    .where('email', 'in', emails)
+    .execute()
+  const news = new Map<string, 'on' | 'left'>()
+  for (const { email, confirmedAt, unsubscribedAt } of rows) {
+    if (unsubscribedAt !== null) news.set(email, 'left')
+    else if (confirmedAt !== null) news.set(email, 'on')
+  }
+  return news
+}
+
+/** What a line comes to. Whoever is said twice in one file counts the first time. */
+export function verdictOn(
+  person: Listed,
+  known: Known | undefined,
+  seen: ReadonlySet<string>,
+  { ways }: ImportSettings,
+): Verdict {
+  const why = person.why ?? (seen.has(person.email) ? 'twice' : (known?.why ?? null))
+  if (why !== null) return { state: 'refused', why, before: null, after: null }
+  if (!known) return { state: 'made', why: null, before: null, after: newFields(person) }
+  const { before, after } = differences(person, known, ways)
+  if (Object.keys(after).length === 0) return { state: 'same', why: null, before: null, after: null }
+  return { state: 'changed', why: null, before, after }
+}
+
+function newFields({ firstName, lastName, phone, birthday, since, tags, note, news }: Listed): Fields {
+  const all = { name: fullName(firstName, lastName), phone, birthday, since, tags, note, news }
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== '' && value !== false && String(value) !== ''),
+  )
+}
+
+/** Field by field: what becomes another. What the file leaves empty never empties anything here. */
+function differences(person: Listed, known: Known, ways: ImportSettings['ways']) {
+  const before: Fields = {}
+  const after: Fields = {}
+  const put = (name: string, ours: unknown, theirs: unknown) => {
+    before[name] = ours
+    after[name] = theirs
+  }
+  if (ways.name === 'take') {
+    if (person.firstName !== known.firstName) put('firstName', known.firstName, person.firstName)
+    if (person.lastName !== '' && person.lastName !== known.lastName)
+      put('lastName', known.lastName, person.lastName)
+  }
+  for (const field of ['phone', 'birthday', 'since'] as const) {
+    const [ours, theirs] = [known[field], person[field]]
+    const follows = ways[field] === 'take' || (ways[field] === 'fill' && ours === '')
+    if (follows && theirs !== '' && theirs !== ours) put(field, ours, theirs)
+  }
+  // By which it can be put back to the minute.
+  if ('since' in after) before.joinedAt = known.joinedAt
+  const tags = [...new Set([...known.tags, ...person.tags])].slice(0, LIMITS.tagsPerMember)
+  if (ways.tags === 'take' && tags.length > known.tags.length) put('tags', known.tags, tags)
+  const isNew = person.note !== '' && !known.notes.includes(person.note)
+  if (ways.note === 'take' && isNew && known.notes.length < LIMITS.notesPerMember)
+    put('note', null, person.note)
+  if (person.news && known.news === null) put('news', false, true)
+  return { before, after }
+}

@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { ImportSettings } from '../../contract/imports.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { DATA_TEXTS } from '../../shared/data-texts.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { IMPORTS, LINE_STATES, type LineState } from '../../shared/imports.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { requireTry } from '../core/throttle.ts'
+import { nextVersion } from '../core/versions.ts'
+import { knownAmong, type Verdict, verdictOn } from './compare.ts'
+import { guessColumns } from './guess.ts'
+import { type Listed, listed } from './person.ts'
+import { tableOf, textOf } from './read.ts'
+
+/** In fifteen minutes, of one person: each reads a whole file. */
+const UPLOADS = 20
+const LOOKS = 300
+const LAST = 30
+const PAGE = 50
+const EXAMPLES = 3
+
+/** @throws AppError forbidden; asked before the first byte of a file is read */
+export async function requireImporter(studio: Studio, member: Member): Promise<void> {
+  await requireMay(studio.db, member, 'member.import', STUDIO_WIDE)
+}
+
+/**
+ * Keeps a file as the draft of an import, with a guess at what its columns hold. Nobody is made by it.
+ * @returns its id
+ * @throws AppError forbidden; invalid for a file without people, or with too many; too-many
+ */
+export async function uploadImport(
+  studio: Studio,
+  member: Member,
+  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+): Promise<string> {
+  await requireImporter(studio, member)
+  await requireTry(studio, `import:${member.id}`, UPLOADS)
+  const text = textOf(bytes)
+  const { headings, lines } = tableOf(text)
+  const settings: ImportSettings = {
+    columns: guessColumns(headings),
+    ways: { name: 'keep', phone: 'fill', birthday: 'fill', since: 'keep', tags: 'take', note: 'take' },
+    ...{ monthFirst: false, newsAgreed: false, invites: false },
+  }
+  const id = newId()
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'member.import', STUDIO_WIDE)
+    await trx
+      .insertInto('imports')
+      .values({
+        ...{ id, fileName, text, settings: JSON.stringify(settings), state: 'draft', lines: lines.length },
+        digest: createHash('sha256').update(bytes).digest('hex'),
+        ...{ createdAt: studio.now(), createdBy: member.id },
+      })
+      .execute()
+  })
+  return id
+}
+
+/** The last ones, the newest first. @throws AppError forbidden */
+export async function listImports({ db }: Studio, member: Member) {
+  await requireMay(db, member, 'member.import', STUDIO_WIDE)
+  return db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.createdBy')
+    .select(['imports.id', 'imports.fileName', 'imports.state', 'imports.lines', 'imports.createdAt'])
+    .select(['imports.finishedAt', 'users.firstName', 'users.lastName'])
+    .orderBy('imports.createdAt', 'desc')
+    .orderBy('imports.id')
+    .limit(LAST)
+    .execute()
+}
+
+/**
+ * One import: of a draft what it would come to, read anew each time; else what it came to.
+ * @throws AppError forbidden, not-found, too-many
+ */
+export async function findImport(studio: Studio, member: Member, id: string) {
+  const { db } = studio
+  const row = await requireImport(studio, member, id)
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', 'in', [row.createdBy ?? '', row.undoneBy ?? ''])
+    .execute()
+  const nameOf = (of: string | null) => {
+    const person = people.find((one) => one.id === of)
+    return person ? fullName(person.firstName, person.lastName) : null
+  }
+  const earlier = await db
+    .selectFrom('imports')
+    .select('finishedAt')
+    .where('digest', '=', row.digest)
+    .where('id', '!=', id)
+    .where('state', '=', 'done')
+    .orderBy('finishedAt', 'desc')
+    .executeTakeFirst()
+  const about = {
+    ...row,
+    by: nameOf(row.createdBy),
+    undoneByName: nameOf(row.undoneBy),
+    earlier: earlier?.finishedAt ?? null,
+  }
+  if (row.state !== 'draft')
+    return { ...about, columns: [], invited: await toInvite(db, id), ...(await countsOf(db, id)) }
+  const { headings, lines } = tableOf(row.text)
+  const all = await judgeAll(studio, row, lines)
+  const counts = Object.fromEntries(
+    LINE_STATES.map((state) => [state, all.filter(({ verdict }) => verdict.state === state).length]),
+  ) as Record<LineState, number>
+  return {
+    ...about,
+    columns: headings.map((heading, n) => ({
+      heading,
+      examples: lines
+        .map(({ cells }) => cells[n] ?? '')
+        .filter((cell) => cell !== '')
+        .slice(0, EXAMPLES)
+        .map((cell) => cell.slice(0, 80)),
+    })),
+    ...{ counts, invited: 0, leftOut: all.filter(({ person }) => person.leftOut.length > 0).length },
+  }
+}
+
+/**
+ * The lines of an import, a page at a time, as they would come out or did.
+ * @throws AppError forbidden, not-found, too-many
+ */
+export async function importLines(
+  studio: Studio,
+  member: Member,
+  id: string,
+  { state, after = 0 }: { state?: LineState | undefined; after?: number | undefined },
+) {
+  const row = await requireImport(studio, member, id)
+  const found =
+    row.state === 'draft'
+      ? (await judgeAll(studio, row, tableOf(row.text).lines)).map(asLine)
+      : await keptLines(studio, id, state, after)
+  const wanted = found.filter((one) => one.line > after && (state === undefined || one.state === state))
+  const page = wanted.slice(0, PAGE)
+  return { lines: page, next: wanted.length > PAGE ? (page.at(-1)?.line ?? null) : null }
+}
+
+/** Says anew what the columns hold and what counts. @throws AppError forbidden, not-found, stale; conflict once it has begun */
+export async function settleImport(
+  studio: Studio,
+  member: Member,
+  id: string,
+  { version, ...settings }: ImportSettings & { version: number },
+): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'member.import', STUDIO_WIDE)
+    await takeDraft(studio, trx, { id, version })
+    await trx
+      .updateTable('imports')
+      .set({ settings: JSON.stringify(settings) })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/**
+ * Begins an import; a job does its lines. From here on it says what it said when it began.
+ * @throws AppError forbidden, not-found, stale; conflict once it has begun; invalid without the columns that it needs
+ */
+export async function runImport(studio: Studio, member: Member, id: string, version: number): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'member.import', STUDIO_WIDE)
+    const { fileName, lines, settings } = await takeDraft(studio, trx, { id, version })
+    const { columns } = settings
+    if (!columns.includes('email') || !(columns.includes('firstName') || columns.includes('name')))
+      throw new AppError('invalid', DATA_TEXTS.importNeedsColumns, { columns: DATA_TEXTS.importNeedsColumns })
+    await trx
+      .updateTable('imports')
+      .set({ state: 'running', startedAt: studio.now(), startedBy: member.id })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'import.run', subject: id, before: null },
+      after: { file: fileName, lines, news: settings.newsAgreed, invites: settings.invites },
+    })
+  })
+}
+
+/** Of a draft nothing stays. @throws AppError forbidden, not-found, stale; conflict once it has begun */
+export async function throwImportAway(
+  studio: Studio,
+  member: Member,
+  id: string,
+  version: number,
+): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'member.import', STUDIO_WIDE)
+    await takeDraft(studio, trx, { id, version })
+    await trx.deleteFrom('imports').where('id', '=', id).execute()
+  })
+}
+
+/** With its row's lock, by the version that was seen. */
+async function takeDraft(studio: Studio, trx: Trx, { id, version }: { id: string; version: number }) {
+  await nextVersion(studio, trx, 'imports', { id, version, missing: DATA_TEXTS.importNotFound })
+  const row = await trx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (row.state !== 'draft') throw new AppError('conflict', DATA_TEXTS.importBegun)
+  return row
+}
+
+async function requireImport(studio: Studio, member: Member, id: string): Promise<Row<'imports'>> {
+  await requireMay(studio.db, member, 'member.import', STUDIO_WIDE)
+  await requireTry(studio, `import-looks:${member.id}`, LOOKS)
+  const row = await studio.db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not-found', DATA_TEXTS.importNotFound)
+  return row
+}
+
+export type Judged = { person: Listed; verdict: Verdict; userId: string | null }
+
+/** Every line of a draft against those who are here now. */
+async function judgeAll(
+  studio: Studio,
+  row: Row<'imports'>,
+  lines: { line: number; cells: string[] }[],
+): Promise<Judged[]> {
+  return judge(studio, studio.db, row.settings, lines, new Set())
+}
+
+/** @param seen the addresses of earlier lines; those of these are added */
+export async function judge(
+  studio: Studio,
+  db: Db | Trx,
+  settings: ImportSettings,
+  lines: { line: number; cells: string[] }[],
+  seen: Set<string>,
+): Promise<Judged[]> {
+  const today = studioDay(studio.now(), studio.settings.timeZone)
+  const people = lines.map((one) => listed(one, settings, today))
+  const known = await knownAmong(
+    studio,
+    db,
+    people.flatMap(({ why, email }) => (why === null ? [email] : [])),
+  )
+  return people.map((person) => {
+    const here = known.get(person.email)
+    const verdict = verdictOn(person, here, seen, settings)
+    if (person.why === null) seen.add(person.email)
+    return { person, verdict, userId: here?.id ?? null }
+  })
+}
+
+function asLine({ person, verdict, userId }: Judged) {
+  const { line, email, leftOut, firstName, lastName } = person
+  return {
+    line,
+    email,
+    leftOut,
+    name: fullName(firstName, lastName),
+    userId,
+    ...verdict,
+    state: verdict.state as LineState,
+  }
+}
+
+async function keptLines({ db }: Studio, importId: string, state: LineState | undefined, after: number) {
+  return db
+    .selectFrom('importRows')
+    .select(['line', 'state', 'userId', 'name', 'email', 'why', 'leftOut', 'before', 'after'])
+    .where('importId', '=', importId)
+    .where('line', '>', after)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as LineState))
+    .orderBy('line')
+    .limit(PAGE + 1)
+    .execute()
+}
+
+export async function countsOf(db: Db | Trx, importId: string) {
+  const rows = await db
+    .selectFrom('importRows')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('n')])
+    .where('importId', '=', importId)
+    .groupBy('state')
+    .execute()
+  const { n } = await db
+    .selectFrom('importRows')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('importId', '=', importId)
+    .where(sql<SqlBool>`${sql.ref('leftOut')} <> '[]'`)
+    .executeTakeFirstOrThrow()
+  const counts = Object.fromEntries(
+    LINE_STATES.map((state) => [state, Number(rows.find((row) => row.state === state)?.n ?? 0)]),
+  ) as Record<LineState, number>
+  return { counts, leftOut: Number(n) }
+}
+
+async function toInvite(db: Db, importId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('importRows')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('importId', '=', importId)
+    .where('invites', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Until when it can be taken back: UTC epoch milliseconds; null where it cannot. */
+export function undoUntil({
+  state,
+  finishedAt,
+}: Pick<Row<'imports'>, 'state' | 'finishedAt'>): number | null {
+  const hasEnded = state === 'done' || state === 'stopped'
+  return hasEnded && finishedAt !== null ? finishedAt + IMPORTS.undoMinutes * 60_000 : null
+}

@@ -1,0 +1,231 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Trx } from '../../database/open.ts'
+import { type Database, type Row, tableFacts } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { DATA_TEXTS } from '../../shared/data-texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember, lockMember } from '../core/lock-member.ts'
+import { writeTerms } from '../core/member-terms.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { undoUntil } from './imports.ts'
+import { lockImport } from './run.ts'
+
+const BATCH = 100
+const BATCHES = 25
+
+/**
+ * Takes an import back within ten minutes of its end: those whom it made go, unless they have done something since; what it changed of others
+ * is as it was, where it is still as the import left it. A job does the lines.
+ * @throws AppError forbidden, not-found; conflict once it is too late, or when it was taken back already
+ */
+export async function undoImport(studio: Studio, member: Member, id: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'member.import', STUDIO_WIDE)
+    const known = await trx.selectFrom('imports').select('id').where('id', '=', id).executeTakeFirst()
+    if (!known) throw new AppError('not-found', DATA_TEXTS.importNotFound)
+    const row = (await lockImport(trx, id, 'done')) ?? (await lockImport(trx, id, 'stopped'))
+    if (!row || (undoUntil(row) ?? 0) < studio.now())
+      throw new AppError('conflict', DATA_TEXTS.importUndoOver)
+    await trx
+      .updateTable('imports')
+      .set({ state: 'undoing', undoneAt: studio.now(), undoneBy: member.id })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'import.undone', subject: id, before: { file: row.fileName } },
+      after: null,
+    })
+  })
+}
+
+/** Works on the imports that are taken back. */
+export async function workOnUndoing(studio: Studio): Promise<void> {
+  const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'undoing').execute()
+  for (const { id } of rows) for (let n = 0; n < BATCHES; n++) if (!(await nextBatch(studio, id))) break
+}
+
+async function nextBatch(studio: Studio, id: string): Promise<boolean> {
+  return inTransaction(studio.db, async (trx) => {
+    const row = await lockImport(trx, id, 'undoing')
+    if (!row) return false
+    const lines = await trx
+      .selectFrom('importRows')
+      .selectAll()
+      .where('importId', '=', id)
+      .where('state', 'in', ['made', 'changed'])
+      .where('line', '>', row.nextLine)
+      .orderBy('line')
+      .limit(BATCH)
+      .execute()
+    const last = lines.at(-1)
+    if (!last) {
+      await trx.updateTable('imports').set({ state: 'undone' }).where('id', '=', id).execute()
+      return false
+    }
+    for (const userId of [...new Set(lines.flatMap((one) => one.userId ?? []))].sort()) {
+      const here = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+      if (here) await lockMember(trx, userId)
+    }
+    const made = lines.filter(({ state }) => state === 'made')
+    const busy = await whoDidSomething(trx, id, made)
+    await takeOut(
+      trx,
+      id,
+      made.filter(({ userId }) => userId !== null && !busy.has(userId)),
+    )
+    for (const line of made) if (line.userId === null || busy.has(line.userId)) await mark(trx, line, 'kept')
+    for (const line of lines) if (line.state === 'changed') await putBack(studio, trx, line)
+    await trx.updateTable('imports').set({ nextLine: last.line }).where('id', '=', id).execute()
+    return true
+  })
+}
+
+type Line = Row<'importRows'>
+
+/** What an import writes of somebody who is new; older than their line it can only be its own. */
+const OWN: Partial<Record<keyof Database, 'any' | 'createdAt'>> = {
+  ...{ users: 'any', practiceAnswers: 'any', memberTerms: 'any', importRows: 'any' },
+  ...{ memberTags: 'createdAt', memberNotes: 'createdAt' },
+}
+const ADDRESSES = ['email', 'recipient']
+
+/** Those of whom any table knows more than the import wrote: they proved their address, came, paid, were written to or noted. */
+async function whoDidSomething(trx: Trx, importId: string, lines: Line[]): Promise<Set<string>> {
+  const ids = lines.flatMap(({ userId }) => userId ?? [])
+  const busy = new Set<string>()
+  if (ids.length === 0) return busy
+  const people = await trx
+    .selectFrom('users')
+    .innerJoin('importRows as line', 'line.userId', 'users.id')
+    .select([
+      'users.id',
+      'users.updatedAt',
+      'users.emailProvedAt',
+      'users.mergedInto',
+      'users.role',
+      'line.at',
+    ])
+    .where('line.importId', '=', importId)
+    .where('users.id', 'in', ids)
+    .execute()
+  for (const { id, updatedAt, at, emailProvedAt, mergedInto, role } of people)
+    if (updatedAt !== at || emailProvedAt !== null || mergedInto !== null || role !== 'user') busy.add(id)
+  const madeAt = new Map(lines.map(({ userId, at }) => [userId, at]))
+  for (const [table, { personal }] of Object.entries(tableFacts)) {
+    const own = OWN[table as keyof Database]
+    for (const column of own === 'any' || personal === null ? [] : personal.by) {
+      if (ADDRESSES.includes(column)) continue
+      // Kysely cannot follow a choice of tables and columns.
+      const any = trx.selectFrom(table as 'orders').where(column as 'userId', 'in', ids)
+      if (own === 'createdAt') {
+        const rows = await any.select([`${column as 'userId'} as who`, 'createdAt']).execute()
+        for (const { who, createdAt } of rows) if (createdAt !== madeAt.get(who)) busy.add(who)
+      } else
+        for (const { who } of await any
+          .select(`${column as 'userId'} as who`)
+          .distinct()
+          .execute())
+          busy.add(who)
+    }
+  }
+  const other = await trx
+    .selectFrom('importRows')
+    .select('userId')
+    .where('userId', 'in', ids)
+    .where('importId', '!=', importId)
+    .where('state', '=', 'changed')
+    .execute()
+  for (const { userId } of other) if (userId) busy.add(userId)
+  return busy
+}
+
+async function takeOut(trx: Trx, importId: string, lines: Line[]) {
+  const ids = lines.flatMap(({ userId }) => userId ?? [])
+  if (ids.length === 0) return
+  await takeNewsBack(trx, lines)
+  for (const table of ['practiceAnswers', 'memberTerms', 'memberTags', 'memberNotes'] as const)
+    await trx.deleteFrom(table).where('userId', 'in', ids).execute()
+  await trx
+    .updateTable('importRows')
+    .set({ userId: null, state: 'gone', invites: 0 })
+    .where('importId', '=', importId)
+    .where('userId', 'in', ids)
+    .execute()
+  // What a second import found unchanged of them is nobody's now.
+  await trx.updateTable('importRows').set({ userId: null }).where('userId', 'in', ids).execute()
+  await trx.deleteFrom('users').where('id', 'in', ids).execute()
+}
+
+/** Whoever had asked before waits for their click again. Whoever has left since stays known as such, or the next import would bring them back. */
+async function takeNewsBack(trx: Trx, lines: Line[]) {
+  const emails = lines.map(({ email }) => email)
+  const moments = [...new Set(lines.map(({ at }) => at))]
+  const byImport = (eb: ExpressionBuilder<Database, 'subscribers'>) =>
+    eb.and([
+      eb('email', 'in', emails),
+      eb('list', '=', 'newsletter'),
+      eb('confirmedAt', 'in', moments),
+      eb('unsubscribedAt', 'is', null),
+    ])
+  await trx.deleteFrom('subscribers').where(byImport).where('createdAt', 'in', moments).execute()
+  await trx.updateTable('subscribers').set({ confirmedAt: null }).where(byImport).execute()
+}
+
+async function mark(trx: Trx, { importId, line }: Line, state: 'kept' | 'gone') {
+  await trx
+    .updateTable('importRows')
+    .set({ state, invites: 0 })
+    .where('importId', '=', importId)
+    .where('line', '=', line)
+    .execute()
+}
+
+/** What somebody changed since stays as they have it. */
+async function putBack(studio: Studio, trx: Trx, line: Line) {
+  const { userId, at } = line
+  const before = line.before ?? {}
+  const after = line.after ?? {}
+  const person = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId ?? '')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return mark(trx, line, 'kept')
+  const { timeZone } = studio.settings
+  const now: Record<string, unknown> = {
+    ...person,
+    birthday: person.dateOfBirth ?? '',
+    since: studioDay(person.createdAt, timeZone),
+  }
+  const isStill = (name: string) => name in after && now[name] === after[name]
+  const text = (name: string) => String(before[name] ?? '')
+  const set = {
+    ...(isStill('firstName') && { firstName: text('firstName') }),
+    ...(isStill('lastName') && { lastName: text('lastName') }),
+    ...(isStill('phone') && { phone: text('phone') }),
+    ...(isStill('birthday') && { dateOfBirth: text('birthday') || null }),
+    ...(isStill('since') && { createdAt: Number(before.joinedAt) }),
+  }
+  if (Object.keys(set).length > 0)
+    await trx
+      .updateTable('users')
+      .set({ ...set, updatedAt: studio.now() })
+      .where('id', '=', person.id)
+      .execute()
+  await writeTerms(trx, person.id)
+  await trx.deleteFrom('memberTags').where('userId', '=', person.id).where('createdAt', '=', at).execute()
+  if ('note' in after)
+    await trx
+      .deleteFrom('memberNotes')
+      .where('userId', '=', person.id)
+      .where('createdAt', '=', at)
+      .where('version', '=', 1)
+      .execute()
+  if ('news' in after) await takeNewsBack(trx, [line])
+  await mark(trx, line, 'gone')
+}

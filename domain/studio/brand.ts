@@ -1,0 +1,105 @@
+import type { BrandForm } from '../../contract/brand.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type Brand, nearestAccent, passes, type Theme, weigh, whyNoLogo } from '../../shared/brand.ts'
+import { photoNamed } from '../../shared/photos.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
+
+const ID = 'studio'
+const NONE: Brand = { accent: null, logo: null }
+
+/** The studio's sign and colour as its managers change them; the version is the one of everything it says of itself. @throws AppError forbidden */
+export async function brandAtDesk(studio: Studio, member: Member) {
+  await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
+  return currentBrand(studio.db)
+}
+
+export async function currentBrand(db: Db | Trx): Promise<Brand & { version: number }> {
+  const kept = await db.selectFrom('studioProfiles').select(['version', 'brand']).executeTakeFirst()
+  return { version: kept?.version ?? 0, ...(kept?.brand ?? NONE) }
+}
+
+/**
+ * Pages bear them from the next request on, letters from the next letter on.
+ * @throws AppError forbidden, stale; invalid for a colour on which or in which words could not be read, with the nearest that they
+ *   could, and for a picture that can be no logo
+ */
+export async function changeBrand(studio: Studio, member: Member, form: BrandForm): Promise<void> {
+  await inTransaction(studio.db, (trx) => changeBrandIn(studio, trx, member, form))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeBrandIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { version, accent = null, logo = null }: BrandForm,
+): Promise<void> {
+  await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  await nextVersion(studio, trx, 'studioProfiles', { id: ID, version, missing: TEXTS.studioNotBegun })
+  const { version: _, ...before } = await currentBrand(trx)
+  const errors = { ...accentErrors(accent), ...(await logoErrors(trx, logo)) }
+  const [first] = Object.values(errors)
+  if (first) throw new AppError('invalid', first, errors)
+  const after: Brand = { accent, logo }
+  await trx
+    .updateTable('studioProfiles')
+    .set({ brand: accent || logo ? JSON.stringify(after) : null })
+    .where('id', '=', ID)
+    .execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'studio.brand-changed', subject: ID },
+    ...{ before, after },
+  })
+}
+
+function accentErrors(accent: Brand['accent']): Record<string, string> {
+  const themes: Theme[] = ['day', 'night']
+  return Object.fromEntries(
+    themes.flatMap((theme) => {
+      const colour = accent?.[theme]
+      if (colour === undefined || passes(colour, theme)) return []
+      const [worst] = weigh(colour, theme).sort((one, other) => one.ratio - other.ratio)
+      const text = TEXTS.accentFallsShort({
+        ...{ ratio: worst?.ratio ?? 0, where: worst?.where ?? '' },
+        nearest: nearestAccent(colour, theme),
+      })
+      return [[`accent.${theme}`, text]]
+    }),
+  )
+}
+
+async function logoErrors(trx: Trx, logo: Brand['logo']): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  for (const theme of ['day', 'night'] as const) {
+    const name = logo?.[theme]
+    if (!name) continue
+    const picture = await lockPicture(trx, name)
+    const why = picture ? whyNoLogo(picture) : TEXTS.noSuchPicture
+    if (why) errors[`logo.${theme}`] = why
+  }
+  return errors
+}
+
+/** With its lock: whoever would remove it meanwhile waits, and then sees that it is shown. */
+async function lockPicture(trx: Trx, name: string): Promise<Row<'pictures'> | undefined> {
+  const photo = photoNamed(name)
+  if (!photo) return undefined
+  const { id, width, height } = photo
+  await trx.updateTable('pictures').set({ id }).where('id', '=', id).execute()
+  // Of the size that it has, not of one that was only said.
+  return trx
+    .selectFrom('pictures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('width', '=', width)
+    .where('height', '=', height)
+    .executeTakeFirst()
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { inSnapshot, inTransaction, isPostgres } from '../../database/transaction.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
+import { writeZip, type ZipEntry } from '../../lib/zip.ts'
+import { findHealthAnswers } from '../accounts/health.ts'
+import { newId } from '../core/ids.ts'
+import { lockMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { TAKEN_TABLES, type TakenTable, whyNot, withheldFrom } from './tables.ts'
+
+type Fields = Record<string, unknown>
+
+/** Rows that are in memory at once. */
+const PAGE = 500
+
+/**
+ * Writes everything that the studio has into a file: each table as CSV for a spreadsheet and as JSON for a program, and what is not in
+ * it and why. On Postgres it is as of one moment; on SQLite the program goes on meanwhile, so each page of a table is as of its own.
+ * @returns bytes, and how many rows there are
+ */
+export async function writeTakeout(studio: Studio, asked: Row<'studioExports'>, path: string) {
+  const health = asked.healthReason === null ? null : await openAll(studio, asked)
+  const counts = new Map<TakenTable, number>()
+  const write = (db: Db | Trx) =>
+    writeZip(path, entriesOf(studio, db, { health, counts }), new Date(studio.now()))
+  const bytes = isPostgres(studio.db) ? await inSnapshot(studio.db, write) : await write(studio.db)
+  return { bytes, lines: [...counts.values()].reduce((sum, n) => sum + n, 0) }
+}
+
+type Parts = { health: Fields[] | null; counts: Map<TakenTable, number> }
+
+async function* entriesOf(studio: Studio, db: Db | Trx, { health, counts }: Parts): AsyncGenerator<ZipEntry> {
+  for (const table of TAKEN_TABLES) {
+    const withheld = withheldFrom(table)
+    if (withheld === null) continue
+    yield { name: `csv/${table}.csv`, content: asCsv(pagesOf(db, table, withheld)) }
+    yield {
+      name: `json/${table}.json`,
+      content: asJson(counted(pagesOf(db, table, withheld), table, counts)),
+    }
+  }
+  if (health) yield { name: 'health.json', content: [JSON.stringify(health, null, 1)] }
+  yield { name: 'contents.json', content: [JSON.stringify(contentsOf(studio, counts, health), null, 1)] }
+}
+
+/** By where a row lies in the table, which both engines know, so that no page needs those before it. */
+async function* pagesOf(
+  db: Db | Trx,
+  table: TakenTable,
+  withheld: readonly string[],
+): AsyncGenerator<Fields[]> {
+  const [place, from] = isPostgres(db)
+    ? [sql<string>`ctid::text`, (at: unknown) => sql<boolean>`ctid > ${at}::tid`]
+    : [sql<string>`rowid`, (at: unknown) => sql<boolean>`rowid > ${at}`]
+  for (let after: unknown = null; ; ) {
+    // Kysely cannot follow a choice of tables.
+    let query = db
+      .selectFrom(table as 'seedings')
+      .selectAll()
+      .select(place.as('itsPlace'))
+      .orderBy(isPostgres(db) ? sql`ctid` : sql`rowid`)
+      .limit(PAGE)
+    if (after !== null) query = query.where(from(after))
+    const rows = (await query.execute()) as unknown as Fields[]
+    if (rows.length === 0) return
+    after = rows.at(-1)?.itsPlace
+    yield rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([name]) => name !== 'itsPlace' && !withheld.includes(name)),
+      ),
+    )
+    if (rows.length < PAGE) return
+  }
+}
+
+async function* asCsv(pages: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
+  let names: string[] | null = null
+  for await (const page of pages) {
+    if (names === null) {
+      names = Object.keys(page[0] ?? {})
+      yield `${BYTE_ORDER_MARK}${csvLines([names])}`
+    }
+    const columns = names
+    yield csvLines(page.map((row) => columns.map((name) => cellOf(row[name]))))
+  }
+}
+
+function cellOf(value: unknown): string | number {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+async function* asJson(pages: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
+  yield '['
+  let first = true
+  for await (const page of pages) {
+    yield page.map((row, n) => `${first && n === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+    first = false
+  }
+  yield '\n]\n'
+}
+
+async function* counted(pages: AsyncGenerator<Fields[]>, table: TakenTable, counts: Parts['counts']) {
+  counts.set(table, 0)
+  for await (const page of pages) {
+    counts.set(table, (counts.get(table) ?? 0) + page.length)
+    yield page
+  }
+}
+
+function contentsOf({ now, settings }: Studio, counts: Parts['counts'], health: Fields[] | null) {
+  return {
+    madeAt: new Date(now()).toISOString(),
+    timeZone: settings.timeZone,
+    units: 'Times are UTC epoch milliseconds, days YYYY-MM-DD, money paise or cents, yes and no 1 and 0.',
+    formulas: 'In csv/ a cell that a spreadsheet would run has a mark before it; json/ has it as it is.',
+    health:
+      health === null ? 'not asked for' : `${health.length} members, each of whom reads that it was taken`,
+    files: 'Pictures and films are not in it: they come with npm run backup, or lie in the store of files.',
+    tables: Object.fromEntries(
+      [...counts].map(([table, rows]) => [table, { rows, without: withheldFrom(table) }]),
+    ),
+    notInIt: Object.fromEntries(
+      TAKEN_TABLES.flatMap((table) => {
+        const why = whyNot(table)
+        return why === null ? [] : [[table, why]]
+      }),
+    ),
+  }
+}
+
+/** Each member's answers about health, which each of them reads: it is written down in the transaction that opens them. */
+async function openAll(
+  studio: Studio,
+  { askedBy, askedAt, healthReason }: Row<'studioExports'>,
+): Promise<Fields[]> {
+  const rows = await studio.db.selectFrom('healthAnswers').select('userId').orderBy('userId').execute()
+  const found: Fields[] = []
+  for (const { userId } of rows)
+    await inTransaction(studio.db, async (trx) => {
+      await lockMember(trx, userId)
+      const answers = await findHealthAnswers(studio, userId, trx)
+      if (answers === null) return
+      const reason = healthReason ?? ''
+      const known = await trx
+        .selectFrom('healthOpenings')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('openedBy', '=', askedBy)
+        .where('reason', '=', reason)
+        .where('openedAt', '>=', askedAt)
+        .executeTakeFirst()
+      // Tried again, it is still the same look.
+      if (!known)
+        await trx
+          .insertInto('healthOpenings')
+          .values({ id: newId(), userId, openedBy: askedBy, reason, openedAt: studio.now() })
+          .execute()
+      found.push({ userId, ...answers })
+    })
+  return found
+}
