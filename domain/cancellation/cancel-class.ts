@@ -124,13 +124,16 @@ async function removeMember(studio: Studio, trx: Trx, admin: Member, title: stri
     .where('id', '=', one.id)
     .execute()
   if (paymentId) await absorbManualRefund(trx, paymentId, 'class-cancelled')
-  if (paymentId && due > 0)
-    await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' })
+  const byHand =
+    paymentId !== null &&
+    due > 0 &&
+    (await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' }))
   await writeToMember(
     studio,
     trx,
     one.userId,
     classCalledOff({
+      byHand,
       enrollmentId: one.id,
       title,
       wasWaiting: one.status === 'waitlisted',

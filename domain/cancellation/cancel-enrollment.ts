@@ -39,13 +39,14 @@ export async function cancellationTerms(
   return termsOf(studio.db, member, enrollmentId, studio.now())
 }
 
-/** The same for the desk, which may also decide that all of it comes back. @throws as `cancellationTerms` */
+/** The same for the desk, which may also decide that all of it comes back. @param at when it was decided @throws as `cancellationTerms` */
 export async function termsForDesk(
   studio: Studio,
   own: { userId: string; enrollmentId: string },
   byStudio: boolean,
+  at = studio.now(),
 ): Promise<CancellationTerms> {
-  return termsOf(studio.db, { id: own.userId }, own.enrollmentId, studio.now(), byStudio)
+  return termsOf(studio.db, { id: own.userId }, own.enrollmentId, at, byStudio)
 }
 
 /** @param expected rupees as the page showed; otherwise nothing is cancelled @throws not-found, conflict, price-changed */
@@ -73,6 +74,8 @@ type Cancelling = {
   byStudio?: boolean
   /** What the desk gives back beyond the policy. */
   more?: Money
+  /** When it was decided, where that is not now: by that moment it is reckoned. */
+  at?: number
 }
 
 /** Needs the locks on the member and on the classes that the enrollment has seats in. @throws as `cancelEnrollment` */
@@ -83,7 +86,7 @@ export async function cancelUnderLock(
 ): Promise<CancellationTerms> {
   const { userId, enrollmentId, expected, actorId, byStudio = false, more = NO_MONEY } = about
   const member = { id: userId }
-  const now = studio.now()
+  const now = about.at ?? studio.now()
   const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
   const classIds = await classesOf(trx, enrollmentId, classId)
   // Locked, so that opening a film waits and then finds nobody enrolled.
@@ -108,11 +111,13 @@ export async function cancelUnderLock(
   if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
   await releaseSeats(studio, trx, enrollmentId)
   if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
-  if (paymentId && back > 0)
-    await writeRefund(studio, trx, {
+  const byHand =
+    paymentId !== null &&
+    back > 0 &&
+    (await writeRefund(studio, trx, {
       ...{ paymentId, amountPaise: back, reason: more > 0 ? 'desk' : 'policy' },
       ...(actorId !== userId && { by: actorId }),
-    })
+    }))
   await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise: back })
   const { title } = await trx
     .selectFrom('classes')
@@ -124,7 +129,7 @@ export async function cancelUnderLock(
     studio,
     trx,
     userId,
-    enrollmentCancelled({ enrollmentId, title, paid, refund: back, at: now }),
+    enrollmentCancelled({ enrollmentId, title, paid, refund: back, byHand, at: now }),
   )
   for (const id of classIds) await offerFreeSeats(studio, trx, id)
   return terms

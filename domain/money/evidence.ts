@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { pdfSheet } from '../../lib/pdf-sheet.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 import { capital, inHours, policyText } from '../../shared/policy-text.ts'
 import { inWords } from '../classes/schedule.ts'
@@ -62,10 +63,10 @@ export async function evidencePack(
     sheet.title(title, `${name}, made on ${words.moment(studio.now())}`)
     sheet.part('Who and what')
     sheet.pairs([
-      ['Paid by', `${payment.firstName} ${payment.lastName}, ${payment.email}`],
+      ['Paid by', `${fullName(payment.firstName, payment.lastName)}, ${payment.email}`],
       ['For', payment.title ?? `${payment.planName}, one ${payment.period}`],
       ['Amount', words.price(payment.amountPaise)],
-      ['Payment', payment.razorpayPaymentId],
+      ['Payment', payment.way === 'razorpay' ? payment.razorpayPaymentId : 'taken at the desk'],
       ['Order', payment.razorpayOrderId ?? ''],
       ['By', payment.method ?? ''],
       ['Taken', payment.capturedAt === null ? 'not taken' : words.moment(payment.capturedAt)],
@@ -136,7 +137,7 @@ export function policySentences({ terms, isRecorded }: NonNullable<PaymentAtDesk
   if (isRecorded)
     return [
       `Free to cancel for ${inHours(terms.recordedHours)}, while unwatched.`,
-      ...(terms.openedPercent > 0 ? [`Once a film was opened, ${terms.openedPercent}% come back.`] : []),
+      ...(terms.openedPercent > 0 ? [`Once a film was opened, ${terms.openedPercent}% comes back.`] : []),
     ]
   return [capital(policyText(terms))]
 }

@@ -1,6 +1,7 @@
 import type { Reach } from '../../contract/permissions.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rateInWords, STATES } from '../../shared/gst.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Member } from '../core/actor.ts'
@@ -42,18 +43,19 @@ const sum = (amount: Money | number) => (amount / 100).toFixed(2)
 async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
   yield head(
     ['Day', 'Receipt', 'Person', 'For', 'By', 'Taken', 'Given back', 'Kept', 'Currency', 'Stands'],
-    ['Payment at Razorpay'],
+    ['Payment at Razorpay', 'Taken by', 'Reference', 'Price', 'Why less'],
   )
   for (let after: string | undefined; ; ) {
     const rows = await pageOf(studio, reach, { ...filters, after }, BATCH)
     const page = rows.slice(0, BATCH)
+    const sales = await salesAmong(studio, page)
     yield csvLines(
       page.map((row): Cells => {
         const taken = row.capturedAt === null ? 0 : row.amountPaise
         return [
           ...[dayOf(studio, row.at), row.code ?? '', row.name, row.what, row.method ?? ''],
           ...[sum(taken), sum(row.backPaise), sum(taken - row.backPaise), row.currency, row.stands],
-          row.razorpayPaymentId,
+          ...(sales.get(row.id) ?? [row.razorpayPaymentId, '', '', '', '']),
         ]
       }),
     )
@@ -61,6 +63,25 @@ async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
     if (rows.length <= BATCH || !last) return
     after = `${last.at}.${last.id}`
   }
+}
+
+/** What was said of those that were taken at the desk. */
+async function salesAmong({ db }: Studio, page: { id: string; way: string }[]): Promise<Map<string, Cells>> {
+  const ids = page.filter(({ way }) => way !== 'razorpay').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('deskSales')
+    .leftJoin('users', 'users.id', 'deskSales.takenBy')
+    .selectAll('deskSales')
+    .select(['users.firstName', 'users.lastName'])
+    .where('paymentId', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.paymentId,
+      ['', fullName(row.firstName, row.lastName), row.reference, sum(row.listPaise), row.discountReason],
+    ]),
+  )
 }
 
 async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
@@ -84,6 +105,7 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
         'refunds.reason',
         'refunds.razorpayRefundId',
         'payments.razorpayPaymentId',
+        'payments.way',
         'payments.currency',
       ])
       .select(['users.firstName', 'users.lastName', 'classes.title', 'plans.name', 'receipts.code'])
@@ -106,8 +128,8 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
       rows.map(
         (row): Cells => [
           ...[dayOf(studio, row.createdAt), dayOf(studio, row.updatedAt), row.code ?? ''],
-          ...[`${row.firstName} ${row.lastName}`, row.title ?? row.name ?? '', sum(row.amountPaise)],
-          ...[row.currency, row.state, row.reason, row.razorpayRefundId ?? '', row.razorpayPaymentId],
+          ...[fullName(row.firstName, row.lastName), row.title ?? row.name ?? '', sum(row.amountPaise)],
+          ...[row.currency, row.state, row.reason, row.razorpayRefundId ?? '', numberAt(row)],
         ],
       ),
     )
@@ -126,7 +148,7 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
     let query = within(studio.db, reach)
       .innerJoin('receipts', 'receipts.paymentId', 'payments.id')
       .selectAll('receipts')
-      .select('payments.razorpayPaymentId')
+      .select(['payments.razorpayPaymentId', 'payments.way'])
       .orderBy('receipts.issuedAt')
       .orderBy('receipts.id')
       .limit(BATCH)
@@ -155,7 +177,7 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
             rateInWords(row.basisPoints),
           ],
           ...[signed(row.taxablePaise), signed(row.cgstPaise), signed(row.sgstPaise), signed(row.igstPaise)],
-          ...[signed(row.amountPaise), row.currency, row.razorpayPaymentId],
+          ...[signed(row.amountPaise), row.currency, numberAt(row)],
         ]
       }),
     )
@@ -164,6 +186,10 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
     after = { at: last.issuedAt, id: last.id }
   }
 }
+
+/** What was paid at the desk has no number at Razorpay. */
+const numberAt = ({ way, razorpayPaymentId }: { way: string; razorpayPaymentId: string }) =>
+  way === 'razorpay' ? razorpayPaymentId : ''
 
 function head(some: string[], others: string[]): string {
   return `${BYTE_ORDER_MARK}${csvLines([[...some, ...others]])}`

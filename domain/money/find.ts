@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import type { StepKind, StepSource } from '../../database/tables/payments.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY, plus } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -14,6 +15,13 @@ type Verb = 'sales.see' | 'refund.by-policy' | 'refund.beyond-policy' | 'evidenc
 /** @throws AppError forbidden, also for who may do it in general but not of this payment; not-found */
 export async function requirePayment(db: Db, member: Member, verb: Verb, id: string) {
   await requireMay(db, member, verb)
+  const payment = await paymentOf(db, id)
+  await requireMay(db, member, verb, aboutOf(payment))
+  return payment
+}
+
+/** Without asking who may know it. @throws AppError not-found */
+export async function paymentOf(db: Db, id: string) {
   const payment = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -28,7 +36,6 @@ export async function requirePayment(db: Db, member: Member, verb: Verb, id: str
     .where('payments.id', '=', id)
     .executeTakeFirst()
   if (!payment) throw new AppError('not-found', TEXTS.paymentUnknown)
-  await requireMay(db, member, verb, aboutOf(payment))
   return payment
 }
 
@@ -37,7 +44,7 @@ export function aboutOf({ classId }: { classId: string | null }) {
   return classId === null ? STUDIO_WIDE : { classId }
 }
 
-export type Payment = Awaited<ReturnType<typeof requirePayment>>
+export type Payment = Awaited<ReturnType<typeof paymentOf>>
 
 export type Event = {
   id: string
@@ -79,9 +86,36 @@ export async function paymentAtDesk(studio: Studio, member: Member, id: string) 
     events: await eventsOf(studio, payment, { refunds, receipts, bought }),
     policy: await policyThen(db, bought.enrollment?.policyVersion ?? null, payment),
     stands: standing(payment, back, has('due', 'pending'), has('failed')),
+    sale: payment.way === 'razorpay' ? null : await saleOf(db, id),
+    waiting: await askedOf(db, id),
     back,
     held: payment.capturedAt === null ? NO_MONEY : minus(payment.amountPaise, arrived),
   }
+}
+
+/** What was said when it was sold at the desk. */
+async function saleOf(db: Db, paymentId: string) {
+  const sale = await db
+    .selectFrom('deskSales')
+    .leftJoin('users', 'users.id', 'deskSales.takenBy')
+    .selectAll('deskSales')
+    .select(['users.firstName', 'users.lastName'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return sale ?? null
+}
+
+/** A refund that has not left yet; or the last one that could not. */
+async function askedOf(db: Db, paymentId: string) {
+  const last = await db
+    .selectFrom('askedRefunds')
+    .leftJoin('users', 'users.id', 'askedRefunds.by')
+    .selectAll('askedRefunds')
+    .select(['users.firstName', 'users.lastName'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return last && (last.endedAt === null || last.outcome === 'refused') ? last : null
 }
 
 export type PaymentAtDesk = Awaited<ReturnType<typeof paymentAtDesk>>
@@ -141,7 +175,7 @@ async function eventsOf(studio: Studio, payment: Payment, known: Known): Promise
       .select(['id', 'firstName', 'lastName'])
       .where('id', 'in', ids)
       .execute()
-    for (const { id, firstName, lastName } of rows) people.set(id, `${firstName} ${lastName}`)
+    for (const { id, firstName, lastName } of rows) people.set(id, fullName(firstName, lastName))
   }
   return events
     .map((event) => ({ ...event, by: event.by === null ? null : (people.get(event.by) ?? null) }))
@@ -168,9 +202,15 @@ const ORDER: Event['what'][] = [
   'letter',
 ]
 
-function ordered({ orderId, orderedAt, orderPaise }: Payment): Event {
+function ordered({ orderId, orderedAt, orderPaise, way }: Payment): Event {
   return {
-    ...{ id: orderId, at: orderedAt, what: 'order', source: 'browser', by: null },
+    ...{
+      id: orderId,
+      at: orderedAt,
+      what: 'order',
+      source: way === 'razorpay' ? 'browser' : 'desk',
+      by: null,
+    },
     ...{ amount: orderPaise, note: '' },
   }
 }
@@ -193,9 +233,10 @@ async function stepsOf(db: Db, payment: Payment, { refunds }: Known): Promise<Ev
 
 /** Of a payment from before its steps were written down. */
 function fromRows(payment: Payment, refunds: Known['refunds']): Event[] {
-  const { id, capturedAt, amountPaise, outcome } = payment
+  const { id, capturedAt, amountPaise, outcome, way } = payment
+  const source = way === 'razorpay' ? 'sweep' : 'desk'
   const event = (what: Event['what'], at: number, amount: Money | null, note = ''): Event => ({
-    ...{ id: `${id}-${what}-${at}`, at, what, source: 'sweep', by: null, amount, note },
+    ...{ id: `${id}-${what}-${at}`, at, what, source, by: null, amount, note },
   })
   const taken = capturedAt ?? payment.createdAt
   return [

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus } from '../../shared/money.ts'
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
@@ -61,6 +62,7 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
       'payments.amountPaise',
       'payments.currency',
       'payments.method',
+      'payments.way',
       'payments.state',
       'payments.outcome',
       'payments.capturedAt',
@@ -106,7 +108,7 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
     ...row,
     at: row[at] ?? row.createdAt,
     what: wordsOf(title ?? `${planName}, one ${period}`, sessionStartsAt, timeZone),
-    name: `${row.firstName} ${row.lastName}`,
+    name: fullName(row.firstName, row.lastName),
     backPaise: hundredthsOf(Number(back)),
     stands: standing(row, Number(back), Boolean(isUnderWay), Boolean(isInTrouble)),
   }))

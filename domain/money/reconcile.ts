@@ -175,6 +175,7 @@ async function capturedBetween({ db }: Studio, from: number, until: number, line
     .select(['id', 'razorpayPaymentId', 'amountPaise'])
     .where('capturedAt', '>=', from)
     .where('capturedAt', '<=', until)
+    .where('way', '=', 'razorpay')
     .orderBy('capturedAt')
     .execute()
   return ours

@@ -1,5 +1,4 @@
 import type { Trx } from '../../database/open.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY, rupees } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -13,13 +12,12 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember, lockMember } from '../core/lock-member.ts'
-import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { givenBack } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { lockPayment, writeRefund } from '../payments/refunds.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { aboutOf, boughtWith, leftOf, type Payment, requirePayment } from './find.ts'
+import { boughtWith, leftOf, type Payment, requirePayment } from './find.ts'
 
 /** All in hundredths of the payment's currency. */
 export type RefundPreview = {
@@ -40,23 +38,25 @@ export async function previewRefund(
   paymentId: string,
 ): Promise<RefundPreview> {
   const payment = await requirePayment(studio.db, member, 'refund.by-policy', paymentId)
-  return previewOf(studio, payment)
+  return previewOf(studio, payment, studio.now())
 }
 
-async function previewOf(studio: Studio, payment: Payment): Promise<RefundPreview> {
+/** @param at the moment by which it is reckoned */
+export async function previewOf(studio: Studio, payment: Payment, at: number): Promise<RefundPreview> {
   const { enrollment, membership } = await boughtWith(studio.db, payment.id)
   const left = payment.outcome === 'enrolled' ? await leftOf(studio.db, payment) : NO_MONEY
   const now = studio.now()
   return {
     ...{ currency: payment.currency, paid: payment.amountPaise, left },
-    ending: enrollment && (await endingOf(studio, { userId: payment.userId, enrollmentId: enrollment.id })),
+    ending:
+      enrollment && (await endingOf(studio, { userId: payment.userId, enrollmentId: enrollment.id }, at)),
     endsPlan: membership !== null && membership.startsAt < now && membership.endsAt > now,
   }
 }
 
-async function endingOf(studio: Studio, own: { userId: string; enrollmentId: string }) {
-  const byPolicy = await termsOrNull(studio, own, false)
-  const whole = await termsOrNull(studio, own, true)
+async function endingOf(studio: Studio, own: { userId: string; enrollmentId: string }, at: number) {
+  const byPolicy = await termsOrNull(studio, own, false, at)
+  const whole = await termsOrNull(studio, own, true, at)
   return (
     byPolicy &&
     whole && { percent: byPolicy.percent, byPolicy: byPolicy.refundPaise, whole: whole.refundPaise }
@@ -67,9 +67,10 @@ async function termsOrNull(
   studio: Studio,
   own: { userId: string; enrollmentId: string },
   byStudio: boolean,
+  at: number,
 ): Promise<CancellationTerms | null> {
   try {
-    return await termsForDesk(studio, own, byStudio)
+    return await termsForDesk(studio, own, byStudio, at)
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return null
     throw error
@@ -88,61 +89,53 @@ export type RefundAsked = {
   reason: string
 }
 
+/** Who decided it, and when: by that moment it is reckoned, also where it leaves later. */
+export type Decision = { by: string; at: number }
+
+/**
+ * Locks everybody and everything that giving a payment back touches: people in the order of their ids, classes, the payment.
+ * @param actor null where nobody is there: a refund that leaves by itself
+ */
+export async function lockForRefund(trx: Trx, actor: Member | null, payment: Payment): Promise<void> {
+  for (const id of [...new Set([...(actor ? [actor.id] : []), payment.userId])].sort()) {
+    if (actor && id === actor.id) await lockLiveMember(trx, actor)
+    else await lockMember(trx, id)
+  }
+  const { enrollment } = await boughtWith(trx as never, payment.id)
+  if (enrollment)
+    for (const id of await classesOf(trx, enrollment.id, enrollment.classId)) await lockSeats(trx, id)
+  await lockPayment(trx, payment.id)
+}
+
 /**
  * Gives a payment back, in part or in full. By the policy it always ends what was bought; beyond it, that is the desk's to say.
- * @throws AppError forbidden; not-found; invalid for a sum that is too small or too large; conflict when there is nothing left, or nothing to
- *   end; price-changed when something else would come back by now
+ * Needs the locks.
+ * @param studio with the transaction as its database: everything is read under the locks
+ * @throws AppError invalid for a sum that is too small or too large; conflict when there is nothing left, or nothing to end; price-changed when
+ *   something else comes back
  */
-export async function refundAtDesk(
+export async function giveBack(
   studio: Studio,
-  actor: Member,
-  paymentId: string,
+  trx: Trx,
+  payment: Payment,
   asked: RefundAsked,
+  decision: Decision,
 ): Promise<void> {
-  const verb = asked.basis === 'policy' ? 'refund.by-policy' : 'refund.beyond-policy'
-  const known = await requirePayment(studio.db, actor, verb, paymentId)
-  await inTransaction(studio.db, async (trx) => {
-    for (const id of [...new Set([actor.id, known.userId])].sort()) {
-      if (id === actor.id) await lockLiveMember(trx, actor)
-      else await lockMember(trx, id)
-    }
-    const { enrollment } = await boughtWith(trx as never, paymentId)
-    if (enrollment)
-      for (const id of await classesOf(trx, enrollment.id, enrollment.classId)) await lockSeats(trx, id)
-    await requireMay(trx, actor, verb, aboutOf(known))
-    await lockPayment(trx, paymentId)
-    if (await wasAsked(trx, asked.key, paymentId)) return
-    await giveBack({ ...studio, db: trx as never }, trx, actor, known, asked)
-  })
-}
-
-async function wasAsked(trx: Trx, key: string, paymentId: string): Promise<boolean> {
-  const before = await trx
-    .selectFrom('deskRefunds')
-    .select('paymentId')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (before && before.paymentId !== paymentId) throw new AppError('conflict', TEXTS.refundOtherPayment)
-  return before !== undefined
-}
-
-/** @param studio with the transaction as its database: everything is read under the locks */
-async function giveBack(studio: Studio, trx: Trx, actor: Member, payment: Payment, asked: RefundAsked) {
-  const preview = await previewOf(studio, payment)
+  const preview = await previewOf(studio, payment, decision.at)
   requireFitting(preview, asked)
   const { basis, amount, reason, key } = asked
   const ends = asked.ends || basis === 'policy'
-  const more = ends ? await end(studio, trx, actor, payment, preview, asked) : null
-  if (more === null) await keep(studio, trx, actor, payment, asked)
+  const more = ends ? await end(studio, trx, decision, payment, preview, asked) : null
+  if (more === null) await keep(studio, trx, decision, payment, asked)
   const morePaise = more ?? (await moreOf(studio, payment, amount))
   await trx
     .insertInto('deskRefunds')
     .values({
       ...{ key, paymentId: payment.id, amountPaise: amount, morePaise, basis, ends: ends ? 1 : 0, reason },
-      ...{ by: actor.id, createdAt: studio.now() },
+      ...{ by: decision.by, createdAt: studio.now() },
     })
     .execute()
-  await record(studio, trx, actor.id, 'payment.refunded', payment.id, {
+  await record(studio, trx, decision.by, 'payment.refunded', payment.id, {
     amountPaise: amount,
     basis,
     ends,
@@ -151,7 +144,10 @@ async function giveBack(studio: Studio, trx: Trx, actor: Member, payment: Paymen
 }
 
 /** @throws AppError conflict, invalid, price-changed */
-function requireFitting({ left, ending, endsPlan }: RefundPreview, { basis, amount, ends }: RefundAsked) {
+export function requireFitting(
+  { left, ending, endsPlan }: RefundPreview,
+  { basis, amount, ends }: RefundAsked,
+) {
   if (left === 0) throw new AppError('conflict', TEXTS.nothingToGiveBack)
   const wrong = (text: string) => new AppError('invalid', text, { amount: text })
   if ((ends || basis === 'policy') && ending === null && !endsPlan)
@@ -170,7 +166,7 @@ function requireFitting({ left, ending, endsPlan }: RefundPreview, { basis, amou
 async function end(
   studio: Studio,
   trx: Trx,
-  actor: Member,
+  decision: Decision,
   payment: Payment,
   { ending }: RefundPreview,
   { basis, amount }: RefundAsked,
@@ -188,14 +184,15 @@ async function end(
   const byStudio = basis === 'whole'
   const more = basis === 'sum' ? minus(amount, ending.byPolicy) : NO_MONEY
   await cancelUnderLock(studio, trx, {
-    ...{ userId: payment.userId, enrollmentId: enrollment.id, actorId: actor.id, byStudio, more },
+    ...{ userId: payment.userId, enrollmentId: enrollment.id, actorId: decision.by, byStudio, more },
+    at: decision.at,
     expected: rupees(basis === 'sum' ? ending.byPolicy : amount),
   })
   return more
 }
 
 /** What was bought goes on, or was over before: the sum is written to it, so that the books agree. */
-async function keep(studio: Studio, trx: Trx, actor: Member, payment: Payment, asked: RefundAsked) {
+async function keep(studio: Studio, trx: Trx, { by }: Decision, payment: Payment, asked: RefundAsked) {
   const { amount, ends, key } = asked
   const { enrollment, membership } = await boughtWith(studio.db, payment.id)
   if (enrollment) {
@@ -213,7 +210,7 @@ async function keep(studio: Studio, trx: Trx, actor: Member, payment: Payment, a
       .where('id', '=', membership.id)
       .execute()
   const { id: paymentId, currency } = payment
-  await writeRefund(studio, trx, { paymentId, amountPaise: amount, reason: 'desk', by: actor.id })
+  const byHand = await writeRefund(studio, trx, { paymentId, amountPaise: amount, reason: 'desk', by })
   if (payment.deletedAt !== null) return
   const what = payment.title ?? payment.planName ?? ''
   const goesOn = !ends && enrollment?.status !== 'cancelled'
@@ -221,7 +218,7 @@ async function keep(studio: Studio, trx: Trx, actor: Member, payment: Payment, a
     studio,
     trx,
     payment.userId,
-    givenBack({ key, paymentId, amount, currency, what, goesOn }),
+    givenBack({ key, paymentId, amount, currency, what, goesOn, byHand }),
   )
 }
 

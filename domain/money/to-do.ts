@@ -1,4 +1,5 @@
-import type { RefundReason } from '../../shared/enums.ts'
+import type { PaymentWay, RefundReason } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -27,6 +28,8 @@ export type Matter = {
     currency: string
     state: string
     reason: RefundReason
+    /** Not by Razorpay: somebody hands it back. */
+    way: PaymentWay
   } | null
   /** Of a webhook: what Razorpay told. */
   event: string | null
@@ -34,8 +37,13 @@ export type Matter = {
 
 /** What waits for the bank, or for a person, the oldest first. @throws AppError forbidden */
 export async function toDoAtDesk(studio: Studio, member: Member): Promise<Matter[]> {
+  await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
+  return mattersOf(studio)
+}
+
+/** The same, for whoever has asked already whether they may. */
+export async function mattersOf(studio: Studio): Promise<Matter[]> {
   const { db } = studio
-  await requireMay(db, member, 'reports.see', STUDIO_WIDE)
   const items = await toDo(studio)
   const idsOf = (kind: Matter['kind']) => items.filter((one) => one.kind === kind).map(({ id }) => id)
   const [refundIds, eventIds] = [idsOf('refund'), idsOf('webhook')]
@@ -55,9 +63,9 @@ export async function toDoAtDesk(studio: Studio, member: Member): Promise<Matter
       ...{ kind, id, since, tries, nextTryAt, error: refund?.lastError ?? event?.lastError ?? '' },
       refund: refund
         ? {
-            ...{ paymentId: refund.paymentId, name: `${refund.firstName} ${refund.lastName}` },
+            ...{ paymentId: refund.paymentId, name: fullName(refund.firstName, refund.lastName) },
             ...{ amount: refund.amountPaise, currency: refund.currency },
-            ...{ state: refund.state, reason: refund.reason },
+            ...{ state: refund.state, reason: refund.reason, way: refund.way },
           }
         : null,
       event: event?.event ?? null,
@@ -72,7 +80,7 @@ async function refundsWithWhose({ db }: Studio, ids: string[]) {
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .innerJoin('users', 'users.id', 'orders.userId')
     .selectAll('refunds')
-    .select(['payments.currency', 'users.firstName', 'users.lastName'])
+    .select(['payments.currency', 'payments.way', 'users.firstName', 'users.lastName'])
     .where('refunds.id', 'in', ids)
     .execute()
 }
@@ -105,6 +113,10 @@ export async function tryAgain(
         .set({ nextTryAt: now, updatedAt: now })
         .where('id', '=', id)
         .where('state', '!=', 'processed')
+        // What was paid at the desk is handed back: nothing of it is sent.
+        .where('paymentId', 'in', (eb) =>
+          eb.selectFrom('payments').select('id').where('way', '=', 'razorpay'),
+        )
         .where((eb) => eb.or([eb('state', '!=', 'failed'), eb('reason', '!=', 'studio')]))
         .returning(['paymentId', 'amountPaise'])
         .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -45,7 +46,7 @@ export async function statementOf(
   const statement = closed.find((one) => one.month === shown)
   const lines = statement ? await frozenLines(db, statement.id) : await linesOf(studio, db, teacher.id, shown)
   return {
-    teacher: { id: teacher.id, name: `${teacher.firstName} ${teacher.lastName}` },
+    teacher: { id: teacher.id, name: fullName(teacher.firstName, teacher.lastName) },
     month: shown,
     closed: statement ? { number: statement.number, at: statement.closedAt } : null,
     lines,
@@ -76,7 +77,7 @@ export async function payOfAll(studio: Studio, member: Member, month?: string) {
         const lines = statement ? await frozenLines(db, statement.id) : await linesOf(studio, db, id, shown)
         return {
           id,
-          name: `${firstName} ${lastName}`,
+          name: fullName(firstName, lastName),
           sessions: lines.filter(({ sessionId }) => sessionId !== null).length,
           withoutRate: lines.filter(({ isWithoutRate }) => isWithoutRate).length,
           total: statement ? statement.totalPaise : totalOf(lines),

@@ -19,7 +19,10 @@ const DAY = 24 * 60 * MINUTE
 const CLAIM_MS = MINUTE
 const POLL_MS = 60 * MINUTE
 
-/** The row comes before the call to the provider, so that a crash between them loses nothing. */
+/**
+ * The row comes before the call to the provider, so that a crash between them loses nothing.
+ * @returns whether somebody hands it back, because it was paid at the desk
+ */
 export async function writeRefund(
   studio: Studio,
   trx: Trx,
@@ -31,9 +34,14 @@ export async function writeRefund(
     /** Whose decision it was at the desk. */
     by?: string
   },
-): Promise<void> {
+): Promise<boolean> {
   const now = studio.now()
   const id = newId()
+  const { way } = await trx
+    .selectFrom('payments')
+    .select('way')
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('refunds')
     .values({
@@ -44,7 +52,8 @@ export async function writeRefund(
       state: refund.alreadyBack ? 'processed' : 'due',
       razorpayRefundId: null,
       idempotencyKey: newId(),
-      nextTryAt: refund.alreadyBack ? null : now,
+      // What was paid at the desk never goes by Razorpay: it waits for somebody to hand it back.
+      nextTryAt: refund.alreadyBack || way !== 'razorpay' ? null : now,
       lastError: null,
       createdAt: now,
       updatedAt: now,
@@ -61,6 +70,7 @@ export async function writeRefund(
     ...(by && { by }),
   })
   if (refund.alreadyBack) await arrived(studio, trx, { id, paymentId, amountPaise }, 'rule')
+  return way !== 'razorpay'
 }
 
 /** The last step of a refund, taken once. */
@@ -72,6 +82,30 @@ async function arrived(
 ) {
   await noteStep(studio, trx, { paymentId, what: 'refund-arrived', source, amountPaise })
   await issueCreditNote(studio, trx, id)
+}
+
+/**
+ * Somebody gave back what was paid at the desk, the way it came. Needs the lock on the payment.
+ * @returns whether it waited for that
+ */
+export async function settleByHand(
+  studio: Studio,
+  trx: Trx,
+  refundId: string,
+  { by, note }: { by: string; note: string },
+): Promise<boolean> {
+  const back = await trx
+    .updateTable('refunds')
+    .set({ state: 'processed', updatedAt: studio.now() })
+    .where('id', '=', refundId)
+    .where('state', '=', 'due')
+    .where('paymentId', 'in', (eb) => eb.selectFrom('payments').select('id').where('way', '!=', 'razorpay'))
+    .returning(['paymentId', 'amountPaise'])
+    .executeTakeFirst()
+  if (!back) return false
+  await noteStep(studio, trx, { ...back, what: 'refund-arrived', source: 'desk', by, note })
+  await issueCreditNote(studio, trx, refundId)
+  return true
 }
 
 /** Needed before a refund is added, so that concurrent ones see each other. */
@@ -246,11 +280,12 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
 
 async function sendOne(studio: Studio, row: Row<'refunds'>) {
   const razorpay = requireRazorpay(studio)
-  const { razorpayPaymentId } = await studio.db
+  const { razorpayPaymentId, way } = await studio.db
     .selectFrom('payments')
-    .select('razorpayPaymentId')
+    .select(['razorpayPaymentId', 'way'])
     .where('id', '=', row.paymentId)
     .executeTakeFirstOrThrow()
+  if (way !== 'razorpay') throw new Error(`refund ${row.id} of a sale at the desk was about to be sent`)
   try {
     if (row.razorpayRefundId) return await applyRefund(studio, await razorpay.getRefund(row.razorpayRefundId))
     const made = await razorpay.refundsOfPayment(razorpayPaymentId)

@@ -10,6 +10,8 @@ export type ToDoItem = {
   tries: number
   /** Null when only a person can go on. */
   nextTryAt: number | null
+  /** Of a sale at the desk: somebody hands it back. */
+  byHand: boolean
 }
 
 export async function toDo({ db }: Studio): Promise<ToDoItem[]> {
@@ -17,7 +19,7 @@ export async function toDo({ db }: Studio): Promise<ToDoItem[]> {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .selectAll('refunds')
-    .select('payments.razorpayPaymentId')
+    .select(['payments.razorpayPaymentId', 'payments.way'])
     .where('refunds.state', '!=', 'processed')
     // A manual refund that the bank returned is settled once the rest has gone back.
     .where((eb) =>
@@ -55,11 +57,14 @@ export async function toDo({ db }: Studio): Promise<ToDoItem[]> {
       id: row.id,
       since: row.createdAt,
       what: sentence(
-        `${row.amountPaise} paise of ${row.razorpayPaymentId} (${row.reason}): ${row.state}`,
+        row.way === 'razorpay'
+          ? `${row.amountPaise} paise of ${row.razorpayPaymentId} (${row.reason}): ${row.state}`
+          : `${row.amountPaise} paise of a sale at the desk (${row.way}, ${row.reason}): to be handed back`,
         row,
       ),
       tries: row.tries,
       nextTryAt: row.nextTryAt,
+      byHand: row.way !== 'razorpay',
     })),
     ...webhooks.map((row) => ({
       kind: 'webhook' as const,
@@ -68,6 +73,7 @@ export async function toDo({ db }: Studio): Promise<ToDoItem[]> {
       what: sentence(`${row.event}: could not be worked on`, row),
       tries: row.tries,
       nextTryAt: row.nextTryAt,
+      byHand: false,
     })),
   ].sort((a, b) => a.since - b.since)
 }

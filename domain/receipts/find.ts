@@ -1,4 +1,5 @@
 import type { Row } from '../../database/tables.ts'
+import type { PaymentWay } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -16,6 +17,14 @@ export async function receiptsOf({ db }: Studio, member: Pick<Member, 'id'>) {
     .execute()
 }
 
+/** How a sale at the desk was paid, on its receipt. */
+const WAY_WORDS: Partial<Record<PaymentWay, string>> = {
+  cash: 'In cash, at the studio',
+  'studio-upi': 'By UPI, to the studio',
+  'card-machine': 'By card, at the studio',
+  'bank-transfer': 'By bank transfer, to the studio',
+}
+
 export type FoundReceipt = { receipt: Row<'receipts'>; of: string | null; paymentId: string }
 
 /**
@@ -29,12 +38,13 @@ export async function findReceipt({ db }: Studio, member: Member, id: string): P
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .selectAll('receipts')
-    .select(['payments.razorpayPaymentId', 'orders.classId'])
+    .select(['payments.razorpayPaymentId', 'payments.way', 'orders.classId'])
     .where('receipts.id', '=', id)
     .executeTakeFirst()
   const nothing = new AppError('not-found', TEXTS.receiptNotThere)
   if (!found) throw nothing
-  const { razorpayPaymentId: paymentId, classId, ...receipt } = found
+  const { razorpayPaymentId, way, classId, ...receipt } = found
+  const paymentId = WAY_WORDS[way] ?? razorpayPaymentId
   if (receipt.userId !== member.id)
     await requireMay(db, member, 'sales.see', classId === null ? STUDIO_WIDE : { classId }).catch(() => {
       throw nothing

@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { Buyer, ReceiptKind, Seller } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, NO_MONEY } from '../../shared/money.ts'
 import { inWords } from '../classes/schedule.ts'
 import { newId } from '../core/ids.ts'
@@ -8,6 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { financialYear, nextNumber } from './numbers.ts'
+import { isWithinState, placeOfSupply, supplyOf } from './place-of-supply.ts'
 import { rateOn, taxSettings } from './settings.ts'
 import { splitNext, splitTax, type TaxSplit } from './tax.ts'
 
@@ -20,7 +22,7 @@ const FORM: Record<ReceiptKind, { letter: string; digits: number }> = {
 
 /**
  * The receipt of a captured payment, in the transaction that sees the capture, so that neither is without the other. With a GSTIN and a
- * rate of that day it is a tax invoice. Members have no address here: by section 12 of the IGST Act the place of supply is then the studio's state.
+ * rate of that day it is a tax invoice, whose place of supply says whether the tax is CGST and SGST or IGST.
  */
 export async function issueReceipt(
   studio: Studio,
@@ -34,10 +36,12 @@ export async function issueReceipt(
   const kind = rate === null ? 'receipt' : 'invoice'
   const basisPoints = rate ?? 0
   const seller = await sellerOf(studio, trx, kind === 'invoice' ? settings : null)
+  const place = placeOfSupply(await supplyOf(trx, order, settings.state))
   await insert(studio, trx, {
     ...{ kind, prefix: settings.prefix, paymentId: payment.id, refundId: null, userId: order.userId },
-    ...{ amountPaise: payment.amountPaise, currency: payment.currency, basisPoints, seller },
-    split: splitTax(payment.amountPaise, basisPoints, true),
+    ...{ amountPaise: payment.amountPaise, currency: payment.currency, basisPoints },
+    seller: kind === 'invoice' ? { ...seller, placeOfSupply: place } : seller,
+    split: splitTax(payment.amountPaise, basisPoints, isWithinState(place, settings.state)),
     buyer: await buyerOf(trx, order.userId),
     what: await whatWasSold(studio, trx, order),
   })
@@ -105,7 +109,7 @@ async function sellerOf(
   trx: Trx,
   tax: Awaited<ReturnType<typeof taxSettings>> | null,
 ): Promise<Seller> {
-  const { name, email } = await studioProfile({ ...studio, db: trx as never })
+  const { name, email } = await studioProfile({ ...studio, db: trx })
   if (tax === null)
     return {
       ...{ name, email, legalName: '', address: '', gstin: null, state: null },
@@ -121,7 +125,7 @@ async function buyerOf(trx: Trx, userId: string): Promise<Buyer> {
     .select(['firstName', 'lastName', 'email', 'deletedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { name: `${firstName} ${lastName}`, email: deletedAt === null ? email : '' }
+  return { name: fullName(firstName, lastName), email: deletedAt === null ? email : '' }
 }
 
 async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Promise<string> {

@@ -1,0 +1,58 @@
+import type { Studio } from '../core/studio.ts'
+
+/**
+ * Each payment that is not Razorpay's was sold by somebody at the desk for no more than its price, with a reason where for less; nothing of it was
+ * sent by Razorpay, and what of it came back somebody handed back. A refund that waited left once.
+ */
+export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .leftJoin('deskSales', 'deskSales.paymentId', 'payments.id')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.id', 'payments.way', 'payments.amountPaise', 'payments.state'])
+    .select(['deskSales.paymentId as sold', 'deskSales.listPaise', 'deskSales.discountReason'])
+    .select('orders.razorpayOrderId')
+    .where((eb) => eb.or([eb('payments.way', '!=', 'razorpay'), eb('deskSales.paymentId', 'is not', null)]))
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .leftJoin('handBacks', 'handBacks.refundId', 'refunds.id')
+    .select(['refunds.id', 'refunds.state', 'refunds.razorpayRefundId', 'refunds.nextTryAt'])
+    .select(['payments.way', 'handBacks.refundId as handed'])
+    .where((eb) => eb.or([eb('payments.way', '!=', 'razorpay'), eb('handBacks.refundId', 'is not', null)]))
+    .execute()
+  const left = await db
+    .selectFrom('askedRefunds as asked')
+    .leftJoin('deskRefunds as gone', 'gone.key', 'asked.key')
+    .select(['asked.key', 'asked.outcome', 'asked.amountPaise', 'gone.amountPaise as given'])
+    .execute()
+  return [
+    ...payments.flatMap((one) => {
+      const say = (what: string) => [`payment ${one.id}: ${what}`]
+      if (one.way === 'razorpay') return say('Razorpay’s, but sold at the desk')
+      if (one.sold === null) return say('taken at the desk, but sold by nobody')
+      if (one.razorpayOrderId !== null) return say('taken at the desk, with an order at Razorpay')
+      if (one.state !== 'captured') return say(`taken at the desk, and ${one.state}`)
+      const list = Number(one.listPaise)
+      if (one.amountPaise > list) return say('more was taken at the desk than it costs')
+      return one.amountPaise < list && !one.discountReason
+        ? say('less was taken at the desk than it costs, without a reason')
+        : []
+    }),
+    ...refunds.flatMap((one) => {
+      const say = (what: string) => [`refund ${one.id}: ${what}`]
+      if (one.way === 'razorpay') return say('Razorpay’s, but handed back')
+      if (one.razorpayRefundId !== null || one.nextTryAt !== null)
+        return say('of a sale at the desk, but Razorpay’s to send')
+      return (one.state === 'processed') === (one.handed !== null)
+        ? []
+        : say(`of a sale at the desk, ${one.state}, and ${one.handed === null ? 'not ' : ''}handed back`)
+    }),
+    ...left.flatMap(({ key, outcome, amountPaise, given }) =>
+      (outcome === 'left') === (given !== null) && (given === null || given === amountPaise)
+        ? []
+        : [`refund that was asked for, ${key}: ${outcome ?? 'waits'}, but ${given ?? 'nothing'} left`],
+    ),
+  ]
+}

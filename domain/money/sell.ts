@@ -1,0 +1,226 @@
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { DeskWay } from '../../shared/enums.ts'
+import { type Money, NO_MONEY, RUPEE } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { priceOfClass } from '../classes/price.ts'
+import { isOver } from '../classes/status.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { refuseToBook } from '../core/blocks.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockRows } from '../core/lock.ts'
+import { lockPair } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { writeEnrollment } from '../enrollment/enroll.ts'
+import { requireOnOffer } from '../enrollment/on-offer.ts'
+import { refuseBooked, requireSingleSale } from '../enrollment/single-places.ts'
+import { noteStep } from '../payments/steps.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { bookEnrollment, bookHeld } from '../seats/bookings.ts'
+import type { Place } from '../seats/count.ts'
+import { holdSeats, releaseHold } from '../seats/holds.ts'
+import { lockSeats } from '../seats/seats.ts'
+
+export type Selling = Place & {
+  /** Made by whoever sells, once for each sale that is meant: asked twice with the same, it is sold once. */
+  key: string
+  memberId: string
+  /** In hundredths, as the price list showed it. */
+  list: Money
+  /** What they pay; less than the list only with a reason. */
+  amount: Money
+  reason: string
+  /** `free`: given for nothing, with a reason. */
+  way: DeskWay | 'free'
+  reference: string
+  /** Code of a state; null where nobody asked. */
+  state: string | null
+}
+
+/**
+ * Sells a run or a single place at the desk. It is an order, a payment and an enrollment like one that was paid online, made in one
+ * transaction under the same locks; but its payment is not Razorpay's, and nothing of it is ever asked there.
+ * @returns the payment's id; null for what was given for nothing
+ * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; already-enrolled; conflict for somebody blocked, or a
+ *   session that is off; class-full; class-over
+ */
+export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling): Promise<string | null> {
+  const { memberId, classId, sessionId } = asked
+  await requireMayAll(studio.db, actor, asked)
+  return inTransaction(studio.db, async (trx) => {
+    // Orders before members, members before the class, as everywhere.
+    const begun = await lockRows(trx, 'orders', { userId: memberId, classId, state: ['creating', 'open'] })
+    await lockPair(trx, actor, memberId)
+    await lockSeats(trx, classId)
+    await requireMayAll(trx, actor, asked)
+    const before = await soldBy(trx, asked.key)
+    if (before) {
+      if (before.userId !== memberId || before.classId !== classId || before.sessionId !== sessionId)
+        throw new AppError('conflict', TEXTS.saleOfAnother)
+      return before.paymentId
+    }
+    await refuseToBook(trx, memberId)
+    await requireOnOffer(trx, classId)
+    await refuseBooked(studio, trx, memberId, asked)
+    requireFitting(asked, await priceNowOf(studio, trx, asked))
+    // What they had begun to pay online gives its seats to this; should it be paid all the same, it comes back.
+    for (const order of begun) {
+      await trx.updateTable('orders').set({ state: 'replaced' }).where('id', '=', order.id).execute()
+      await releaseHold(studio, trx, order.id)
+    }
+    return asked.way === 'free' ? give(studio, trx, actor, asked) : sell(studio, trx, actor, asked, asked.way)
+  })
+}
+
+async function requireMayAll(db: Studio['db'] | Trx, actor: Member, asked: Selling) {
+  const about = asked.sessionId === null ? { classId: asked.classId } : { sessionId: asked.sessionId }
+  await requireMay(db, actor, 'sale.make', about)
+  if (asked.amount < asked.list) await requireMay(db, actor, 'sale.discount', about)
+}
+
+async function soldBy(trx: Trx, key: string) {
+  return trx
+    .selectFrom('deskSales')
+    .innerJoin('payments', 'payments.id', 'deskSales.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['deskSales.paymentId', 'orders.userId', 'orders.classId', 'orders.sessionId'])
+    .where('deskSales.key', '=', key)
+    .executeTakeFirst()
+}
+
+/** @throws AppError price-changed; invalid */
+function requireFitting({ list, amount, reason, way }: Selling, price: Money) {
+  if (list !== price) throw new AppError('price-changed', TEXTS.priceChanged)
+  const wrong = (field: string, text: string) => new AppError('invalid', text, { [field]: text })
+  if (amount > list) throw wrong('amount', TEXTS.saleTooMuch)
+  if (way === 'free' ? amount !== NO_MONEY : amount < RUPEE) throw wrong('amount', TEXTS.saleTooLittle)
+  if ((amount < list || way === 'free') && reason === '') throw wrong('reason', TEXTS.saleNeedsReason)
+}
+
+/** @throws AppError class-over, conflict, not-found */
+async function priceNowOf(studio: Studio, trx: Trx, place: Place): Promise<Money> {
+  const { classId, sessionId } = place
+  if (sessionId !== null) return requireSingleSale(studio, trx, place)
+  const yogaClass = await trx
+    .selectFrom('classes')
+    .select(['type', 'cancelledAt', 'archivedAt'])
+    .where('id', '=', classId)
+    .executeTakeFirst()
+  if (!yogaClass) throw new AppError('not-found', TEXTS.classNotFound)
+  const { startsAt, endsAt } = await trx
+    .selectFrom('classSessions')
+    .select((eb) => [eb.fn.min('startsAt').as('startsAt'), eb.fn.max('endsAt').as('endsAt')])
+    .where('classId', '=', classId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (isOver({ ...yogaClass, startsAt: startsAt ?? null, endsAt: endsAt ?? null }, studio.now()))
+    throw new AppError('class-over', TEXTS.classFinished)
+  return (await priceOfClass(trx, classId))(studio.now())
+}
+
+/** Needs the locks. */
+async function give(studio: Studio, trx: Trx, actor: Member, asked: Selling): Promise<null> {
+  const { memberId: userId, classId, sessionId, reason } = asked
+  const enrolling = { userId, classId, sessionId, payment: null, given: { by: actor.id, reason } }
+  await writeEnrollment(studio, trx, enrolling, (booker) => bookEnrollment(studio, trx, asked, booker))
+  return null
+}
+
+/** Needs the locks. The number of the receipt is the last one that it takes. */
+async function sell(studio: Studio, trx: Trx, actor: Member, asked: Selling, way: DeskWay): Promise<string> {
+  const { memberId: userId, classId, sessionId, amount, list, reason, reference } = asked
+  const now = studio.now()
+  // Asked once, and not each time that they come.
+  if (asked.state !== null)
+    await trx
+      .updateTable('users')
+      .set({ state: asked.state })
+      .where('id', '=', userId)
+      .where('state', 'is', null)
+      .execute()
+  const order = await writeOrder(studio, trx, asked)
+  if (!(await holdSeats(studio, trx, { id: order.id, userId, classId, sessionId }, now + 1)))
+    throw new AppError('class-full', TEXTS.classFull)
+  const payment = await writePayment(studio, trx, order, way)
+  const paymentId = payment.id
+  await trx
+    .insertInto('deskSales')
+    .values({
+      ...{ paymentId, key: asked.key, listPaise: list, reference, takenBy: actor.id, at: now },
+      ...{ discountReason: amount < list ? reason : '', centreId: await centreOf(trx, asked) },
+    })
+    .execute()
+  const told = { paymentId, source: 'desk' as const, by: actor.id }
+  await noteStep(studio, trx, { ...told, what: 'captured', amountPaise: amount, note: reference })
+  await writeEnrollment(studio, trx, { userId, classId, sessionId, payment, soldBy: actor.id }, (booker) =>
+    bookHeld(studio, trx, order.id, booker),
+  )
+  await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
+  await record(studio, trx, actor.id, 'sale.made', paymentId, {
+    ...{ memberId: userId, classId, sessionId, way, amountPaise: amount, listPaise: list },
+    ...(amount < list && { discountReason: reason }),
+  })
+  await issueReceipt(studio, trx, order, payment)
+  return paymentId
+}
+
+async function writeOrder(studio: Studio, trx: Trx, asked: Selling): Promise<Row<'orders'>> {
+  const { memberId: userId, classId, sessionId, amount: amountPaise, state } = asked
+  const now = studio.now()
+  const { currency } = await trx
+    .selectFrom('classes')
+    .select('currency')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return trx
+    .insertInto('orders')
+    .values((eb) => ({
+      ...{ id: newId(), userId, classId, sessionId, planId: null, period: null, amountPaise, currency },
+      ...{ razorpayOrderId: null, state: 'paid', createdAt: now, updatedAt: now, nextCheckAt: null },
+      placeOfSupply: state,
+      policyVersion: eb
+        .selectFrom('policies')
+        .select((policies) => policies.fn.max('version').as('version'))
+        .where('validFrom', '<=', now),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function writePayment(
+  studio: Studio,
+  trx: Trx,
+  { id: orderId, amountPaise, currency }: Row<'orders'>,
+  way: DeskWay,
+): Promise<Row<'payments'>> {
+  const [id, now] = [newId(), studio.now()]
+  return trx
+    .insertInto('payments')
+    .values({
+      ...{ id, razorpayPaymentId: `desk-${id}`, orderId, amountPaise, currency, way, method: way },
+      ...{ state: 'captured', errorReason: null, outcome: 'enrolled' },
+      ...{ createdAt: now, updatedAt: now, capturedAt: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** In whose till the money lies. */
+async function centreOf(trx: Trx, { classId, sessionId }: Place): Promise<string | null> {
+  const { centreId } = await trx
+    .selectFrom('classes as class')
+    .leftJoin('classSessions as session', (join) =>
+      join.onRef('session.classId', '=', 'class.id').on('session.id', '=', sessionId ?? ''),
+    )
+    .leftJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
+    )
+    .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
+    .where('class.id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return centreId
+}
