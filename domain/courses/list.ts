@@ -14,6 +14,7 @@ export async function listCourses({ db }: Studio) {
       'instructors.lastName as instructorLastName',
       'instructors.picture as instructorPicture',
     ])
+    .orderBy('courses.position')
     .orderBy('courses.id')
     .execute()
 }

@@ -94,7 +94,10 @@ const PLACES = [
   { table: 'instructors', columns: ['picture'], called: 'a teacher’s page' },
   { table: 'classes', columns: ['picture'], called: 'a class' },
   { table: 'studioProfiles', columns: ['aboutPage'], called: 'the page about the studio' },
+  { table: 'studioProfiles', columns: ['brand'], called: 'your sign' },
+  { table: 'legalVersions', columns: ['body'], called: 'a page that counts' },
   { table: 'wordDrafts', columns: ['content'], called: 'a draft' },
+  { table: 'classDrafts', columns: ['content'], called: 'the draft of a class' },
 ] as const
 
 async function whereShown(db: Db | Trx, id: string): Promise<string[]> {

@@ -1,5 +1,14 @@
 import type { Studio } from '../core/studio.ts'
+import { standingConsent } from './stands.ts'
 
-export async function listTestimonials(studio: Studio) {
-  return studio.db.selectFrom('testimonials').selectAll().orderBy('position').execute()
+/** Those that may be shown: published, and with a consent to their very words. */
+export async function listTestimonials({ db }: Studio) {
+  return db
+    .selectFrom('testimonials')
+    .selectAll()
+    .where('withdrawnAt', 'is', null)
+    .where((eb) => eb(standingConsent(eb), '>', 0))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }

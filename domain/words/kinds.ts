@@ -1,11 +1,19 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
 import { about } from './about.ts'
+import { course } from './course.ts'
 import { event } from './event.ts'
+import { faq } from './faq.ts'
 import type { Kind } from './kind.ts'
 import { landing } from './landing.ts'
+import { legalKind } from './legal.ts'
 import { post } from './post.ts'
+import { testimonial } from './testimonial.ts'
 
-const KINDS: { [K in WordKind]: Kind<K> } = { post, event, landing, about }
+const KINDS: { [K in WordKind]: Kind<K> } = {
+  ...{ post, event, course, testimonial, landing, about, faq },
+  terms: legalKind('terms') as unknown as Kind<'terms'>,
+  privacy: legalKind('privacy') as unknown as Kind<'privacy'>,
+}
 
 /** What a kind does with content of that kind. The kind of a content is checked where it comes in (`requireKind`). */
 export function kindOf(kind: WordKind): Kind<WordKind> {
@@ -13,8 +21,16 @@ export function kindOf(kind: WordKind): Kind<WordKind> {
 }
 
 export function titleOf(content: WordContent): string {
-  return content.kind === 'landing' ? 'The first page' : content.title.trim()
+  if ('title' in content) return content.title.trim()
+  return content.kind === 'testimonial' ? content.name.trim() : TITLES[content.kind]
 }
+
+const TITLES = {
+  landing: 'The first page',
+  faq: 'Questions and answers',
+  terms: 'Terms',
+  privacy: 'Privacy',
+} as const
 
 /** What of it is Markdown. */
 export function markdownOf(content: WordContent): string {

@@ -1,16 +1,12 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
 import type { Db, Trx } from '../../database/open.ts'
-import { photoName, photoNamed } from '../../shared/photos.ts'
+import { photoNamed } from '../../shared/photos.ts'
 import { printsFor } from '../../shared/prints.ts'
+import { type PictureChoice, photoChoices } from '../pictures/choices.ts'
 import { picturesOf } from './kinds.ts'
-
-/** So many uploaded ones are offered beside the prints; the one in use is always among them. */
-const LATEST = 24
 
 /** Of the page about the studio they hang on a wall. */
 const PRINTS_OF: Partial<Record<WordKind, string>> = { about: 'gallery' }
-
-export type PictureChoice = { name: string; label: string }
 
 /** What may be chosen for a writing: what it has, what was uploaded last, and the prints. */
 export async function pictureChoices(
@@ -18,29 +14,7 @@ export async function pictureChoices(
   kind: WordKind,
   ...named: string[]
 ): Promise<PictureChoice[]> {
-  const ids = named.flatMap((name) => photoNamed(name)?.id ?? [])
-  const latest = await db
-    .selectFrom('pictures')
-    .select(['id', 'width', 'height', 'alt'])
-    .where((eb) =>
-      eb.or([
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('pictures')
-            .select('id')
-            .orderBy('createdAt', 'desc')
-            .orderBy('id', 'desc')
-            .limit(LATEST),
-        ),
-        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
-      ]),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const photos = latest.map((photo) => ({ name: photoName(photo), label: photo.alt || 'Your own' }))
+  const photos = await photoChoices(db, ...named)
   const prints = printsFor(PRINTS_OF[kind] ?? kind).map(({ name, label }) => ({ name, label }))
   // Of what was there before the desk: a print drawn for it alone.
   const own = [...new Set(named)]

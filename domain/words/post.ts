@@ -127,7 +127,7 @@ export async function authorOf(
           .where('id', '=', teacherId)
           .executeTakeFirst()
   if (teacher) return { authorName: `${teacher.firstName} ${teacher.lastName}`, authorId: teacher.userId }
-  const { name } = await studioProfile({ ...studio, db: db as Db })
+  const { name } = await studioProfile({ ...studio, db })
   return { authorName: name, authorId: null }
 }
 

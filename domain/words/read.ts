@@ -1,6 +1,8 @@
-import type { WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/words.ts'
 import type { Row } from '../../database/tables.ts'
 import { WORD_KINDS, type WordShelf, type WordState } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { fillIn } from '../../shared/what-holds.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -9,6 +11,7 @@ import { kindOf, markdownOf, picturesOf, titleOf } from './kinds.ts'
 import { pictureChoices, pictureNames } from './pictures.ts'
 import { authorOf, minutesOf } from './post.ts'
 import { standOf, stateOf } from './stand.ts'
+import { whatHolds } from './what-holds.ts'
 
 const PAGE = 20
 const MOST_REVISIONS = 50
@@ -27,11 +30,19 @@ export async function getWords(studio: Studio, member: Member, kind: WordKind, i
     keptBy: draft?.updatedBy && draft.updatedBy !== member.id ? await nameOf(studio, draft.updatedBy) : null,
     author: await authorOf(studio, db, teacherId),
     minutes: minutesOf(markdownOf(content)),
+    text: await shownText(studio, content),
     pictures: await pictureChoices(
       ...([db, kind, ...picturesOf(content), ...(published ? picturesOf(published.content) : [])] as const),
     ),
     teachers: await teachersOf(studio, teacherId),
   }
+}
+
+/** What of it is Markdown, as visitors read it: pages with versions name what holds. */
+async function shownText(studio: Studio, content: WordContent): Promise<string> {
+  const text = markdownOf(content)
+  const isLegal = content.kind === 'terms' || content.kind === 'privacy'
+  return isLegal ? fillIn(text, await whatHolds(studio), { markdown: true }) : text
 }
 
 async function nameOf({ db }: Studio, id: string): Promise<string | null> {
@@ -40,7 +51,7 @@ async function nameOf({ db }: Studio, id: string): Promise<string | null> {
     .select(['firstName', 'lastName'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ? `${found.firstName} ${found.lastName}` : null
+  return found ? fullName(found.firstName, found.lastName) : null
 }
 
 /** Who may be named: those who teach, and the one who is named already. */
@@ -52,7 +63,7 @@ async function teachersOf({ db }: Studio, named: string | null) {
     .orderBy('firstName')
     .orderBy('lastName')
     .execute()
-  return rows.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  return rows.map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
 }
 
 type ListRow = Omit<Listed, 'key'> & { state: WordState; changedAt: number | null }

@@ -2,6 +2,7 @@ import type { WordContent, WordKind } from '../../contract/words.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { WordState } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
@@ -127,5 +128,5 @@ async function whoWrote(studio: Studio, trx: Trx, { kind, id, isNew, locked }: W
   const at = new Intl.DateTimeFormat('en-GB', {
     ...{ hour: 'numeric', minute: '2-digit', timeZone: studio.settings.timeZone },
   }).format(last.at)
-  return { by: `${who.firstName} ${who.lastName}`, at }
+  return { by: fullName(who.firstName, who.lastName), at }
 }

@@ -14,7 +14,8 @@ import { lockStand } from './stand.ts'
 export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {
   return forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
-    if (kindOf(kind).isOne) throw new AppError('conflict', TEXTS.onlyOneOfIt)
+    const own = kindOf(kind)
+    if (own.isOne || own.isFixed) throw new AppError('conflict', TEXTS.onlyOneOfIt)
     const [id, now] = [newId(), studio.now()]
     const content = JSON.stringify(kindOf(kind).empty)
     const by = { createdAt: now, createdBy: member.id, updatedAt: now, updatedBy: member.id }

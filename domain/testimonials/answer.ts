@@ -1,0 +1,100 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Database } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { ConsentState } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Visitor } from '../accounts/logins.ts'
+import { recordChange } from '../core/activity.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { networkOf, requireTry } from '../core/throttle.ts'
+import { hashToken } from '../core/tokens.ts'
+import { stateOf } from './consents.ts'
+
+/** Whoever opens the page, answers and thinks again needs a few; nobody guesses a link with so many. */
+const TRIES = 40
+
+/** What a link asks for, and what was answered, to this letter or to another about the same words. @throws AppError not-found for a link that is not ours; too-many */
+export async function lookAtQuestion(studio: Studio, visitor: Visitor, token: string) {
+  await requireTry(studio, `consent:${networkOf(visitor.address)}`, TRIES)
+  const { consent, className, state } = await find(studio, studio.db, token)
+  const { text, name, consentedAt, withdrawnAt } = consent
+  return { text, name, className, state, consentedAt, withdrawnAt }
+}
+
+/**
+ * Says yes to the very words that the letter held, once; or takes it back, at any time, and with it every other yes of theirs to this
+ * quote. From the next request on visitors read it, or do not.
+ * @throws AppError not-found for a link that is not ours; conflict for a yes that comes too late, or to words that are others by now; too-many
+ */
+export async function answerQuestion(
+  studio: Studio,
+  visitor: Visitor,
+  token: string,
+  isYes: boolean,
+): Promise<void> {
+  await requireTry(studio, `consent:${networkOf(visitor.address)}`, TRIES)
+  await inTransaction(studio.db, async (trx) => {
+    const { testimonialId } = (await find(studio, trx, token)).consent
+    // The lock of the words comes first, as it does at the desk: whoever words them anew there comes before or after.
+    await trx
+      .updateTable('testimonials')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', testimonialId)
+      .execute()
+    const { consent, userId, state, isPublished } = await find(studio, trx, token)
+    if (isYes && state === 'given') return
+    if (isYes && (state !== 'asked' || !isPublished)) throw new AppError('conflict', TEXTS.consentTooLate)
+    const now = studio.now()
+    const theirs = trx
+      .updateTable('testimonialConsents')
+      .set(isYes ? { consentedAt: now } : { withdrawnAt: now })
+      .where('withdrawnAt', 'is', null)
+    const changed = await (isYes
+      ? theirs.where('id', '=', consent.id)
+      : theirs.where('testimonialId', '=', testimonialId).where(isTheirs({ userId, name: consent.name }))
+    ).executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return
+    await recordChange(studio, trx, {
+      actorId: userId,
+      action: isYes ? 'testimonial.consented' : 'testimonial.consent-withdrawn',
+      subject: testimonialId,
+      before: isYes ? null : { name: consent.name },
+      after: isYes ? { name: consent.name, way: 'link' } : null,
+    })
+  })
+}
+
+/** Theirs by account, or by name where it was on paper and nobody said whose account that is. */
+function isTheirs({ userId, name }: { userId: string; name: string }) {
+  return (eb: ExpressionBuilder<Database, 'testimonialConsents'>) =>
+    eb.or([eb('userId', '=', userId), eb.and([eb('userId', 'is', null), eb('name', '=', name)])])
+}
+
+async function find(studio: Studio, db: Db | Trx, token: string) {
+  const consent = await db
+    .selectFrom('testimonialConsents')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  const quoted =
+    consent &&
+    (await db
+      .selectFrom('testimonials')
+      .selectAll()
+      .where('id', '=', consent.testimonialId)
+      .executeTakeFirst())
+  if (!quoted || consent.userId === null) throw new AppError('not-found', TEXTS.consentLinkInvalid)
+  const { userId } = consent
+  const others = await db
+    .selectFrom('testimonialConsents')
+    .selectAll()
+    .where('testimonialId', '=', quoted.id)
+    .where(isTheirs({ userId, name: consent.name }))
+    .execute()
+  const states = others.map((one) => stateOf(studio.now(), one, quoted))
+  // Whoever was asked twice is quoted by either yes: an older letter must not say that they are not.
+  const state: ConsentState = states.includes('given') ? 'given' : stateOf(studio.now(), consent, quoted)
+  return { consent, userId, state, className: quoted.className, isPublished: quoted.withdrawnAt === null }
+}

@@ -1,0 +1,63 @@
+import type { ContentOf } from '../../contract/words.ts'
+import { FAQ, type FaqTexts } from '../../shared/faq.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { fillIn, unknownNames } from '../../shared/what-holds.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioProfile } from '../studio/profile.ts'
+import { type Kind, type Missing, need } from './kind.ts'
+import { whatHolds } from './what-holds.ts'
+
+const TEXT = { markdown: false }
+const PARTS = ['support', 'paying'] as const
+
+/** What is often asked. One row of the studio holds it, so there is one of it. */
+export const faq: Kind<'faq'> = {
+  isOne: true,
+  empty: { kind: 'faq', ...FAQ },
+
+  async find(db) {
+    const profile = await db.selectFrom('studioProfiles').select('faq').executeTakeFirst()
+    if (!profile) return null
+    const content: ContentOf<'faq'> = { kind: 'faq', ...(profile.faq ?? FAQ) }
+    return { content, shownAt: null, isWithdrawn: false, address: '/pricing#paying' }
+  },
+
+  list: async () => [],
+  count: async () => 1,
+
+  missing: (content) =>
+    PARTS.flatMap((part): Missing[] => {
+      const questions = content[part]
+      const isWhole = questions.every(({ question, answer }) => question.trim() && answer.trim())
+      const asked = questions.map(({ question }) => question.trim())
+      const text = questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n')
+      return [
+        ...(isWhole ? [] : [need(part, 'Fill in every question and its answer.')]),
+        ...(new Set(asked).size === asked.length ? [] : [need(part, 'One question stands there twice.')]),
+        ...unknownNames(text, TEXT).map((name) => need(part, `There is no {${name}} in an answer.`)),
+      ]
+    }),
+
+  async publish(_studio, trx, _id, content) {
+    const { support, paying } = content
+    const changed = await trx
+      .updateTable('studioProfiles')
+      .set((eb) => ({ faq: JSON.stringify({ support, paying }), version: eb('version', '+', 1) }))
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.studioNotBegun)
+    return content
+  },
+}
+
+/** As it is read: with what holds in the place of its names. */
+export async function questionsAndAnswers(studio: Studio): Promise<FaqTexts> {
+  const { support, paying } = (await studioProfile(studio)).faq ?? FAQ
+  const holds = await whatHolds(studio)
+  const filled = (part: FaqTexts['support']) =>
+    part.map(({ question, answer }) => ({
+      question: fillIn(question, holds, TEXT),
+      answer: fillIn(answer, holds, TEXT),
+    }))
+  return { support: filled(support), paying: filled(paying) }
+}

@@ -1,0 +1,105 @@
+import type { ContentOf } from '../../contract/words.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { LegalKind } from '../../shared/enums.ts'
+import { type Held, standingOn } from '../../shared/legal.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { fillIn, HOLDS, type HoldsName, unknownNames } from '../../shared/what-holds.ts'
+import { AppError } from '../core/errors.ts'
+import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { type Kind, type Missing, need } from './kind.ts'
+import { FIRST } from './legal-texts.ts'
+import { whatHolds } from './what-holds.ts'
+
+export type LegalText = { number: number; validFrom: string; lede: string; body: string }
+
+/** What the terms say of the policy comes from the policy, or it would say what no longer holds. */
+const DEMANDED: Record<LegalKind, HoldsName[]> = {
+  terms: ['cancelling-list', 'opened-percent', 'recorded-hours'],
+  privacy: [],
+}
+
+/** A page with versions, of which each holds from its day on. */
+export function legalKind(page: LegalKind): Kind<LegalKind> {
+  const contentOf = ({ lede, body, validFrom }: Omit<LegalText, 'number'>) =>
+    ({ kind: page, lede, body, validFrom }) as ContentOf<LegalKind>
+  return {
+    isOne: true,
+    empty: contentOf(FIRST[page]),
+
+    async find(db) {
+      const last = (await versionsOf(db, page)).at(-1) ?? FIRST[page]
+      return { content: contentOf(last), shownAt: null, isWithdrawn: false, address: `/${page}` }
+    },
+
+    list: async () => [],
+    count: async () => 1,
+
+    missing: ({ lede, body }) => [
+      ...(lede.trim() ? [] : [need('lede', 'Write a sentence or two for its beginning.')]),
+      ...(body.trim() ? [] : [need('body', 'Write the text.')]),
+      ...(body.trim() ? namesMissing(page, body) : []),
+    ],
+
+    // A day that has gone by is no day to begin on: then it holds from today.
+    async publish(studio, trx, _id, content, by) {
+      const today = studioDay(studio.now(), studio.settings.timeZone)
+      const validFrom = content.validFrom > today ? content.validFrom : today
+      const last = (await versionsOf(trx, page)).at(-1) ?? FIRST[page]
+      await trx
+        .insertInto('legalVersions')
+        .values({
+          ...{ page, number: last.number + 1, validFrom, lede: content.lede.trim(), body: content.body },
+          ...{ createdAt: studio.now(), createdBy: by },
+        })
+        .execute()
+      return { ...content, validFrom }
+    },
+  }
+}
+
+function namesMissing(page: LegalKind, body: string): Missing[] {
+  const unknown = unknownNames(body, { markdown: true })
+  return [
+    ...DEMANDED[page]
+      .filter((name) => !body.includes(`{${name}}`))
+      .map((name) => need('body', `Say {${name}} somewhere: ${HOLDS[name].means}.`)),
+    ...unknown.map((name) => need('body', `There is no {${name}}.`)),
+  ]
+}
+
+/** Every version, the first ones first. */
+async function versionsOf(db: Db | Trx, page: LegalKind): Promise<LegalText[]> {
+  const rows = await db
+    .selectFrom('legalVersions')
+    .select(['number', 'validFrom', 'lede', 'body'])
+    .where('page', '=', page)
+    .orderBy('number')
+    .execute()
+  return [FIRST[page], ...rows]
+}
+
+export type LegalPage = Held & { lede: string; body: string; current: Held; earlier: Held[]; coming: Held[] }
+
+/**
+ * A page as it holds, or as it held: with the policy of its time. One that will hold can be read before.
+ * @param number of a version; without one, the one that holds
+ * @throws AppError not-found for one that never held, and will not
+ */
+export async function legalPage(studio: Studio, page: LegalKind, number?: number): Promise<LegalPage> {
+  const { timeZone } = studio.settings
+  const versions = await versionsOf(studio.db, page)
+  const standing = standingOn(versions, studioDay(studio.now(), timeZone))
+  const { current, earlier, coming } = standing
+  const held =
+    number === undefined ? current : [current, ...earlier, ...coming].find((one) => one.number === number)
+  const version = versions.find((one) => one.number === held?.number)
+  if (!held || !version) throw new AppError('not-found', TEXTS.noSuchRevision)
+  const holds = await whatHolds(studio, held.until === null ? undefined : endOf(held.until, timeZone))
+  return { ...standing, ...held, lede: version.lede, body: fillIn(version.body, holds, { markdown: true }) }
+}
+
+/** The last moment before a day. */
+function endOf(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds - 1
+}

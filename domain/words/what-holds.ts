@@ -1,0 +1,13 @@
+import type { WhatHolds } from '../../shared/what-holds.ts'
+import type { Studio } from '../core/studio.ts'
+import { currentPolicy } from '../policy/policy.ts'
+import { studioProfile } from '../studio/profile.ts'
+
+/** What texts may name, now or at an earlier moment. */
+export async function whatHolds(studio: Studio, at = studio.now()): Promise<WhatHolds> {
+  const { name, email } = await studioProfile(studio)
+  const moment = Math.min(at, studio.now())
+  const policy = await currentPolicy({ db: studio.db, now: () => moment })
+  const { answerHours, minimumAge } = studio.settings
+  return { name, email, policy, promises: { answerHours, minimumAge } }
+}
