@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -8,8 +9,21 @@ import { isUndoable } from './undo.ts'
 const PAGE = 50
 
 /** What people do for themselves is theirs, and stands in their own export: the desk reads what was done at the desk. */
-const OWN_KINDS = ['account', 'practice', 'calendar', 'taught-calendar', 'booking', 'waiting', 'membership']
-const OWN_ACTS = ['enrollment.started', 'enrollment.completed', 'enrollment.kept-seat-taken', 'audit.ran']
+export const OWN_KINDS = [
+  'account',
+  'practice',
+  'calendar',
+  'taught-calendar',
+  'booking',
+  'waiting',
+  'membership',
+]
+export const OWN_ACTS = [
+  'enrollment.started',
+  'enrollment.completed',
+  'enrollment.kept-seat-taken',
+  'audit.ran',
+]
 
 /** A roll is many lines: they are read where they are asked for. */
 const MANY = ['roll.marked']
@@ -62,8 +76,8 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
     lines: page.map((row) => ({
       ...{ id: row.id, at: row.at, action: row.action, subject: row.subject },
       ...{ before: row.before, after: row.after, undoneAt: row.undoneAt },
-      by: row.firstName === null ? null : `${row.firstName} ${row.lastName}`,
-      undoneBy: row.undoerFirst === null ? null : `${row.undoerFirst} ${row.undoerLast}`,
+      by: row.firstName === null ? null : fullName(row.firstName, row.lastName),
+      undoneBy: row.undoerFirst === null ? null : fullName(row.undoerFirst, row.undoerLast),
       about: names.get(row.subject) ?? null,
       undoable: isUndoable(row),
     })),
@@ -86,7 +100,7 @@ export async function activePeople({ db }: Studio, member: Member) {
     .orderBy('firstName')
     .orderBy('lastName')
     .execute()
-  return staff.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  return staff.map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
 }
 
 /** A line names what it is about by an id alone; of what kind that is, the id's own table says. */
@@ -111,7 +125,7 @@ async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<str
     ...(await named(db, 'centres', ids)),
     ...(await named(db, 'rooms', ids)),
     ...(await titled(db, ids)),
-    ...people.flat().map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`] as const),
+    ...people.flat().map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)] as const),
     ...sessions.map(
       ({ id, title, startsAt }) => [id, `${title}, ${inWords(startsAt, settings.timeZone)}`] as const,
     ),

@@ -1,3 +1,5 @@
+import type { BrandForm } from '../../contract/brand.ts'
+import type { LetterTextForm } from '../../contract/letter-texts.ts'
 import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../contract/studio-records.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
@@ -8,6 +10,8 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { changeLetterTextIn, LETTER_WORDED } from '../mail/change-letter.ts'
+import { changeBrandIn, currentBrand } from '../studio/brand.ts'
 import { adoptTimeZone, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
 import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
 import { changeTeacherIn } from '../studio/teachers.ts'
@@ -20,7 +24,7 @@ type Undo = {
 }
 
 const rowOf =
-  (table: 'centres' | 'rooms' | 'instructors') =>
+  (table: 'centres' | 'rooms' | 'instructors' | 'letterTexts') =>
   async (_: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined> =>
     trx
       .selectFrom(table as 'centres')
@@ -42,9 +46,18 @@ const UNDOS: Record<string, Undo> = {
     now: rowOf('instructors'),
     change: (studio, trx, member, id, form) => changeTeacherIn(studio, trx, member, id, form as TeacherForm),
   },
+  'studio.brand-changed': {
+    now: (_, trx) => currentBrand(trx),
+    change: (studio, trx, member, _, form) => changeBrandIn(studio, trx, member, form as BrandForm),
+  },
   'studio.changed': {
     now: (studio, trx) => currentIdentity({ ...studio, db: trx as never }),
     change: (studio, trx, member, _, form) => changeIdentityIn(studio, trx, member, form as IdentityForm),
+  },
+  [LETTER_WORDED]: {
+    now: rowOf('letterTexts'),
+    change: (studio, trx, member, id, form) =>
+      changeLetterTextIn(studio, trx, member, id, form as LetterTextForm),
   },
 }
 

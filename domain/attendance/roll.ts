@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { MILESTONES, ROLL } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { inWords } from '../classes/schedule.ts'
@@ -123,7 +124,7 @@ export async function peopleOf(
     return {
       ...row,
       userId,
-      name: userId === null ? (guestName ?? '') : `${firstName} ${lastName}`,
+      name: userId === null ? (guestName ?? '') : fullName(firstName, lastName),
       isGuest: userId === null,
       isNew: userId !== null && !known.has(userId),
       milestone: MILESTONES.find((count) => count === before.length + 1) ?? null,

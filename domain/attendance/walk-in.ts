@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WalkInForm } from '../../contract/roll.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -146,7 +147,7 @@ export async function searchMembers(
     .execute()
   return rows.map(({ id, firstName, lastName, email, phone, bookingId }) => ({
     id,
-    name: `${firstName} ${lastName}`,
+    name: fullName(firstName, lastName),
     hint: hintOf(email),
     email: email.endsWith('.invalid') ? '' : email,
     lastDigits: phone.replace(/\D/g, '').slice(-4),

@@ -273,6 +273,45 @@ describe.each(ENGINES)('what the audit sees on %s', (engine) => {
     ])
   })
 
+  test('a sale at the desk that nobody made, or for less without a reason, and what Razorpay would send of it', async () => {
+    const [nobody, cheap, sent] = await Promise.all([1, 2, 3].map(bought))
+    const told = async (one: Bought) =>
+      (await findings(one.paymentId)).filter((finding) => !finding.includes('paise'))
+    for (const one of [nobody!, cheap!, sent!])
+      await payment(one, { way: 'cash', razorpayPaymentId: `desk-${one.paymentId}` })
+    await app.db
+      .updateTable('orders')
+      .set({ razorpayOrderId: null })
+      .where(
+        'id',
+        'in',
+        [nobody!, cheap!, sent!].map(({ orderId }) => orderId),
+      )
+      .execute()
+    expect(await told(nobody!)).toEqual(['payment …: taken at the desk, but sold by nobody'])
+    const sale = (one: Bought, listPaise: number) =>
+      app.db
+        .insertInto('deskSales')
+        .values({
+          ...{ paymentId: one.paymentId, key: newId(), listPaise: hundredthsOf(listPaise) },
+          ...{ takenBy: one.userId, centreId: null, at: 0 },
+        })
+        .execute()
+    await sale(cheap!, 200_000)
+    await sale(sent!, 149_900)
+    expect(await told(cheap!)).toEqual([
+      'payment …: less was taken at the desk than it costs, without a reason',
+    ])
+    expect(await told(sent!)).toEqual([])
+    await refund(sent!, 700, 'processed')
+    const { id } = await app.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('paymentId', '=', sent!.paymentId)
+      .executeTakeFirstOrThrow()
+    expect(await findings(id)).toContain('refund …: of a sale at the desk, processed, and not handed back')
+  })
+
   test('memberships that end before they begin, or run at the same time, or were not paid as plans', async () => {
     const [one, other] = await Promise.all([1, 2].map(bought))
     const first = await membership(one!, one!.paymentId, 1000, 3000)

@@ -3,6 +3,7 @@ import { filmsEndWhenMarked, marksFollowSessions, runsEndWhenHeld } from '../att
 import { changesWereTold } from '../changes/audit.ts'
 import type { Studio } from '../core/studio.ts'
 import { cancellationsFollowPolicy, unpaidEnrollmentsAreRecorded } from '../enrollment/audit.ts'
+import { deskSalesAreWhole } from '../money/audit.ts'
 import { membershipsFollowEachOther } from '../plans/audit.ts'
 import { deletedMembersAreErased } from '../privacy/audit.ts'
 import { receiptsFollowMoney } from '../receipts/audit.ts'
@@ -29,6 +30,7 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     deletedMembersAreErased(studio),
     changesWereTold(studio),
     receiptsFollowMoney(studio),
+    deskSalesAreWhole(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()

@@ -1,9 +1,12 @@
 import type { ClassDraft } from '../../contract/class-drafts.ts'
 import type { DraftDate } from '../../contract/desk-classes.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { photoNamed } from '../../shared/photos.ts'
 import { CLASS_PRINTS, KNOWN_STYLES } from '../../shared/prints.ts'
 import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
 import type { Studio } from '../core/studio.ts'
+import { type PictureChoice, photoChoices } from '../pictures/choices.ts'
 import { closuresAt, datesOf, isHeld } from './dates.ts'
 import { centreOfRoom } from './reach.ts'
 
@@ -23,7 +26,7 @@ export async function lookAround(studio: Studio, db: Db | Trx, content: ClassDra
     teachers: await teachersFor(db, held, others),
     rooms: await roomsFor(db, held, others),
     styles: await stylesOf(db),
-    pictures: await picturesOf(db),
+    pictures: await picturesOf(db, content.picture),
   }
 }
 
@@ -36,7 +39,7 @@ async function teachersFor(db: Db | Trx, held: DraftDate[], others: Occupied[]) 
     .orderBy('lastName')
     .execute()
   return rows.map(({ id, slug, firstName, lastName }) => ({
-    ...{ id, slug, name: `${firstName} ${lastName}` },
+    ...{ id, slug, name: fullName(firstName, lastName) },
     busy: busyOn(
       held,
       others.filter(({ instructorId }) => instructorId === id),
@@ -73,15 +76,18 @@ export async function stylesOf(db: Db | Trx): Promise<string[]> {
   return [...new Set([...KNOWN_STYLES, ...rows.map(({ category }) => category)])]
 }
 
-/** Those that every studio has, and what its own classes show already. */
-export async function picturesOf(db: Db | Trx): Promise<{ name: string; label: string }[]> {
+/** The studio's own photographs, the prints that every studio has, and what its classes show already. */
+export async function picturesOf(db: Db | Trx, ...named: string[]): Promise<PictureChoice[]> {
+  const photos = await photoChoices(db, ...named)
   const rows = await db
     .selectFrom('classes')
     .select(['picture', (eb) => eb.fn.max('title').as('title')])
     .groupBy('picture')
     .orderBy('picture')
     .execute()
-  const known = new Map(CLASS_PRINTS.map(({ name, label }) => [name, label]))
-  for (const { picture, title } of rows) if (!known.has(picture)) known.set(picture, title)
+  const known = new Map([...photos, ...CLASS_PRINTS].map(({ name, label }) => [name, label]))
+  // A photograph that was taken out of the studio is none any more, whatever showed it.
+  for (const { picture, title } of rows)
+    if (!known.has(picture) && !photoNamed(picture)) known.set(picture, title)
   return [...known].map(([name, label]) => ({ name, label }))
 }

@@ -104,7 +104,7 @@ async function meaningOf(
   const names = Object.keys(is) as (keyof ClassWords)[]
   const fields = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(would[name]))
   const who = await whoIsInIt(studio, db, row.id)
-  const pictures = await picturesOf(db)
+  const pictures = await picturesOf(db, is.picture, would.picture)
   const refused = [...whatCannotStand(row, would), ...whatWasPromised(is, would, who.people)]
   if (!pictures.some(({ name }) => name === would.picture))
     refused.push({ field: 'picture', text: TEXTS.unknownPrint })

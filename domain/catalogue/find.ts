@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/full-name.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -39,7 +40,7 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
       .orderBy('classNumber')
       .execute(),
     lastChange: await lastChangeOf(studio, id),
-    ...{ styles: await stylesOf(db), pictures: await picturesOf(db) },
+    ...{ styles: await stylesOf(db), pictures: await picturesOf(db, row.picture) },
   }
 }
 
@@ -74,5 +75,5 @@ async function lastChangeOf({ db }: Studio, subject: string) {
     .orderBy('at', 'desc')
     .executeTakeFirst()
   if (!last) return null
-  return { at: last.at, by: last.firstName === null ? null : `${last.firstName} ${last.lastName}` }
+  return { at: last.at, by: last.firstName === null ? null : fullName(last.firstName, last.lastName) }
 }

@@ -4,6 +4,7 @@ import type { ClassState } from '../../contract/desk-classes.ts'
 import type { Reach } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import type { ClassType } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -222,7 +223,7 @@ async function teachersOf(db: Db) {
     .orderBy('firstName')
     .orderBy('lastName')
     .execute()
-  return rows.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  return rows.map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
 }
 
 async function roomsOf(db: Db) {

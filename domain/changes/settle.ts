@@ -51,11 +51,12 @@ async function settle(studio: Studio, trx: Trx, classId: string, changes: Row<'s
   const calledOff = changes.filter(({ after }) => after.cancelledAt !== null)
   const ids = calledOff.map(({ sessionId }) => sessionId)
   const owed = ids.length > 0 ? await owedUnderLock(trx, ids) : []
-  for (const one of owed) await giveBack(studio, trx, one, changes)
+  const byHand = new Set<string>()
+  for (const one of owed) if (await giveBack(studio, trx, one, changes)) byHand.add(one.paymentId)
   for (const enrollmentId of await freeSinglePlaces(trx, ids))
     await endSinglePlace(studio, trx, { enrollmentId, back: NO_MONEY }, changes)
   for (const { sessionId } of calledOff) await closeWaiting(studio, trx, { classId, sessionId })
-  await tellEverybody(studio, trx, changes, owed)
+  await tellEverybody(studio, trx, changes, owed, byHand)
   await offerFreeSeats(studio, trx, classId)
 }
 
@@ -68,7 +69,13 @@ async function owedUnderLock(trx: Trx, sessionIds: string[]): Promise<Owed[]> {
   return owedFor(trx, sessionIds, 'cancelled')
 }
 
-async function giveBack(studio: Studio, trx: Trx, one: Owed, changes: Row<'sessionChanges'>[]) {
+/** @returns whether somebody hands it back */
+async function giveBack(
+  studio: Studio,
+  trx: Trx,
+  one: Owed,
+  changes: Row<'sessionChanges'>[],
+): Promise<boolean> {
   const { enrollmentId, paymentId, isSingle, due, back, returned } = one
   await trx
     .updateTable('enrollments')
@@ -82,7 +89,8 @@ async function giveBack(studio: Studio, trx: Trx, one: Owed, changes: Row<'sessi
     await absorbManualRefund(trx, paymentId, 'session-cancelled')
     await endSinglePlace(studio, trx, { enrollmentId, back }, changes)
   }
-  if (due > 0) await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'session-cancelled' })
+  if (due <= 0) return false
+  return writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'session-cancelled' })
 }
 
 async function endSinglePlace(
@@ -118,7 +126,13 @@ async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[
 }
 
 /** One letter to each who was booked at that moment, whatever they did since. */
-async function tellEverybody(studio: Studio, trx: Trx, changes: Row<'sessionChanges'>[], owed: Owed[]) {
+async function tellEverybody(
+  studio: Studio,
+  trx: Trx,
+  changes: Row<'sessionChanges'>[],
+  owed: Owed[],
+  byHand: Set<string>,
+) {
   const [first] = changes
   if (!first) return
   const ids = changes.map(({ sessionId }) => sessionId)
@@ -133,6 +147,7 @@ async function tellEverybody(studio: Studio, trx: Trx, changes: Row<'sessionChan
     await tellOfChange(studio, trx, userId, {
       ...{ batchId: first.batchId, sessions, changes, reason: first.reason },
       refund: owed.find((one) => one.userId === userId)?.due ?? null,
+      byHand: owed.some((one) => one.userId === userId && byHand.has(one.paymentId)),
       madeUp: own.some(({ source }) => source === 'make-up'),
     })
   }

@@ -21,12 +21,14 @@ type About = {
   changes: Changed[]
   reason: string
   refund: Money | null
+  /** It was paid at the desk, and is given back there. */
+  byHand?: boolean
   madeUp: boolean
 }
 
 /** One letter to one member about what was changed together of their sessions. */
 export async function tellOfChange(studio: Studio, trx: Trx, userId: string, about: About): Promise<void> {
-  const { batchId, sessions, changes, reason, refund, madeUp } = about
+  const { batchId, sessions, changes, reason, refund, byHand = false, madeUp } = about
   const { timeZone, baseUrl } = studio.settings
   const own: ChangeOfLetter[] = sessions.flatMap((session) => {
     const change = changes.find(({ sessionId }) => sessionId === session.id)
@@ -42,7 +44,7 @@ export async function tellOfChange(studio: Studio, trx: Trx, userId: string, abo
     studio,
     trx,
     userId,
-    sessionsChanged({ key, changes: own, reason, refund, madeUp, calendar, timeZone }),
+    sessionsChanged({ key, changes: own, reason, refund, byHand, madeUp, calendar, timeZone }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { boughtAt } from '../enrollment/bought-at.ts'
@@ -103,7 +104,7 @@ async function teacherThen(db: Db, sessionId: string, { instructorId }: SessionS
     .select(['instructors.firstName', 'instructors.lastName'])
     .where('classSessions.id', '=', sessionId)
     .executeTakeFirst()
-  return teacher ? `${teacher.firstName} ${teacher.lastName}` : null
+  return teacher ? fullName(teacher.firstName, teacher.lastName) : null
 }
 
 async function placeThen(db: Db, sessionId: string, { roomId }: SessionState) {

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 
 export type Change = {
   actorId: string
-  /** What was done, such as 'centre.changed'; `docs/vocabulary.md` has the subjects. */
+  /** What was done, such as 'centre.changed'; the log has words for each (`app/desk/studio/acts.ts`). */
   action: string
   /** The id of what was changed. */
   subject: string

@@ -1,4 +1,5 @@
 import type { Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from './errors.ts'
 import type { Studio } from './studio.ts'
@@ -13,8 +14,11 @@ export type VersionedTable =
   | 'classes'
   | 'courses'
   | 'events'
+  | 'imports'
   | 'instructors'
+  | 'letterTexts'
   | 'memberNotes'
+  | 'privacyRequests'
   | 'rooms'
   | 'studioProfiles'
   | 'taxSettings'
@@ -66,5 +70,5 @@ async function lastChangedBy(
     minute: '2-digit',
     timeZone: studio.settings.timeZone,
   }).format(last.at)
-  return { by: `${last.firstName} ${last.lastName}`, at }
+  return { by: fullName(last.firstName, last.lastName), at }
 }

@@ -8,6 +8,7 @@ const QUEUES = {
   webhookDeliveries: { key: 'id', due: 'nextTryAt', tries: 'tries' },
   orders: { key: 'id', due: 'nextCheckAt', tries: 'checks' },
   pictures: { key: 'id', due: 'nextTryAt', tries: 'tries' },
+  studioExports: { key: 'id', due: 'nextTryAt', tries: 'tries' },
 } as const satisfies { [T in keyof Database]?: Record<'key' | 'due' | 'tries', keyof Row<T>> }
 
 type Queue = keyof typeof QUEUES

@@ -22,13 +22,15 @@ export type Enrolling = Place & {
   payment: { id: string; amountPaise: Money } | null
   /** The desk gives it for nothing: who does, and why. */
   given?: { by: string; reason: string }
+  /** Of the staff, where it was paid at the desk. */
+  soldBy?: string
 }
 
 /** @param book in the seats that it is for; false when there are none @throws class-full */
 export async function writeEnrollment(
   studio: Studio,
   trx: Trx,
-  { userId, classId, sessionId, payment, given }: Enrolling,
+  { userId, classId, sessionId, payment, given, soldBy }: Enrolling,
   book: (booker: Booker) => Promise<boolean>,
 ): Promise<string> {
   const policy = await policyFor(studio, trx, payment?.id ?? null)
@@ -69,7 +71,7 @@ export async function writeEnrollment(
   if (given)
     await record(studio, trx, given.by, 'enrollment.given', id, { classId, sessionId, reason: given.reason })
   else
-    await record(studio, trx, userId, 'enrollment.started', id, {
+    await record(studio, trx, soldBy ?? userId, 'enrollment.started', id, {
       classId,
       sessionId,
       paymentId: payment?.id ?? null,

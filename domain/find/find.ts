@@ -1,4 +1,5 @@
 import { covers, reachOf, type Verb } from '../../contract/permissions.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { wordsOf } from '../../shared/search-terms.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
@@ -36,7 +37,7 @@ export async function findAnything(studio: Studio, member: Member, q: string) {
 async function peopleFor(studio: Studio, member: Member, q: string) {
   const { members } = await listMembers(studio, member, { q })
   return members.slice(0, PEOPLE).map(({ id, firstName, lastName, email, phone }) => ({
-    ...{ id, name: `${firstName} ${lastName}`, about: email || phone },
+    ...{ id, name: fullName(firstName, lastName), about: email || phone },
   }))
 }
 

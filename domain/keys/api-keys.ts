@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKeyForm } from '../../contract/api-keys.ts'
 import { SCOPES, type Scope } from '../../shared/api-scopes.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { memberOf } from '../accounts/logins.ts'
 import type { Member } from '../core/actor.ts'
@@ -40,7 +41,7 @@ export async function apiKeysOf({ db }: Studio, member: Member) {
     .orderBy('apiKeys.createdAt', 'desc')
     .orderBy('apiKeys.id')
     .execute()
-  return rows.map(({ firstName, lastName, ...key }) => ({ ...key, by: `${firstName} ${lastName}` }))
+  return rows.map(({ firstName, lastName, ...key }) => ({ ...key, by: fullName(firstName, lastName) }))
 }
 
 /** @returns the key itself, which is shown this once and never stored @throws AppError forbidden; conflict when there are many */
@@ -115,11 +116,13 @@ function opens(scopes: Scope[], path: string): boolean {
   return scopes.some((scope) => SCOPES[scope]?.calls.some((call) => isCall(call, path)))
 }
 
-/** Exactly that path: a part of it that is named stands for one part, and nothing comes after. */
+/** Exactly that path: a part of it that is named stands for one part, which is no file, and nothing comes after. */
 function isCall(call: string, path: string): boolean {
   const [wanted, given] = [call.split('/'), path.split('/')]
   return (
     wanted.length === given.length &&
-    wanted.every((part, n) => (part.startsWith(':') ? given[n] !== '' : part === given[n]))
+    wanted.every((part, n) =>
+      part.startsWith(':') ? given[n] !== '' && !given[n]?.includes('.') : part === given[n],
+    )
   )
 }

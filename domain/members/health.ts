@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findHealthAnswers } from '../accounts/health.ts'
 import type { Member } from '../core/actor.ts'
@@ -57,6 +58,6 @@ export async function findHealthOpenings(db: Db | Trx, userId: string, most: num
   const rows = await (most === null ? openings : openings.limit(most)).execute()
   return rows.map(({ firstName, lastName, deletedAt, ...one }) => ({
     ...one,
-    by: firstName === null || deletedAt !== null ? TEXTS.formerColleague : `${firstName} ${lastName}`.trim(),
+    by: firstName === null || deletedAt !== null ? TEXTS.formerColleague : fullName(firstName, lastName),
   }))
 }

@@ -37,6 +37,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
   // A link of a former address must not turn the account that stays.
   emailReturns: ends('emailReturns'),
   memberTerms: ends('memberTerms'),
+  // Of the account that ends nobody has to be told apart any more.
+  twoPeople: ends('twoPeople', 'userId', 'otherId'),
   memberTags: movesUnless('memberTags', 'tag'),
   memberNotes: moves('memberNotes', 'userId'),
   memberBlocks: moves('memberBlocks', 'userId'),
@@ -66,12 +68,15 @@ export const FATES: { [T in PersonalTable]: Step } = {
   threads: ends('threads'),
   outboxEmails: moves('outboxEmails', 'userId'),
   blogPosts: moves('blogPosts', 'authorId'),
+  testimonialConsents: moves('testimonialConsents', 'userId'),
   // Of an address: they stay with whoever reads its letters.
   subscribers: stays,
   eventInterests: stays,
   staffInvitations: stays,
   // Who did what stays as it was.
   auditLog: stays,
+  importRows: moves('importRows', 'userId'),
+  privacyRequests: moves('privacyRequests', 'userId'),
 }
 
 /** Needs the locks on both accounts, and on the classes that either is in. */
@@ -86,12 +91,14 @@ export async function moveAll(studio: Studio, trx: Trx, pair: Pair): Promise<voi
 
 async function stays() {}
 
-function ends(table: keyof Database): Step {
+function ends<T extends keyof Database>(table: T, ...columns: (keyof Database[T] & string)[]): Step {
   return async (_, trx, { fold }) => {
-    await trx
-      .deleteFrom(table as 'preferences')
-      .where('userId', '=', fold)
-      .execute()
+    // Kysely cannot follow a choice of tables and columns.
+    for (const column of (columns.length > 0 ? columns : ['userId']) as 'userId'[])
+      await trx
+        .deleteFrom(table as 'preferences')
+        .where(column, '=', fold)
+        .execute()
   }
 }
 

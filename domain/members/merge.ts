@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { type Money, nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -22,7 +23,7 @@ import { isLive } from '../seats/live-holds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
 import { moveAll, type Pair } from './merge-tables.ts'
-import { nameOf, type Person, requireForMember } from './reach.ts'
+import { type Person, requireForMember } from './reach.ts'
 
 /** What would become of two accounts, or why they cannot become one. @throws AppError forbidden, not-found */
 export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
@@ -154,7 +155,7 @@ async function figuresOf(db: Db, person: Person) {
     .executeTakeFirst()
   return {
     id: person.id,
-    name: nameOf(person),
+    name: fullName(person.firstName, person.lastName),
     email: person.email.endsWith('.invalid') ? '' : person.email,
     isProved: person.emailProvedAt !== null,
     phone: person.phone,
@@ -204,7 +205,7 @@ async function tell(studio: Studio, trx: Trx, keep: Person, fold: Person) {
     await writeEmail(studio, trx, mergedAway({ id, userId: fold.id, recipient: fold.email }))
 }
 
-const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg'] as const
+const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg', 'state'] as const
 
 /** What the account that stays does not know of its person. */
 async function takeAlong(studio: Studio, trx: Trx, { keep, fold }: Pair) {
@@ -234,7 +235,7 @@ async function close(studio: Studio, trx: Trx, { keep, fold }: Pair, passwordHas
     .set({
       ...{ firstName: 'Former', lastName: 'member', email: `${newId().toLowerCase()}@merged.invalid` },
       ...{ emailProvedAt: null, passwordHash, dateOfBirth: null, gender: null, phone: '' },
-      ...{ heightCm: null, weightKg: null, role: 'user' as const },
+      ...{ heightCm: null, weightKg: null, state: null, role: 'user' as const },
       ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
       ...{ updatedAt: studio.now(), deletedAt: studio.now(), mergedInto: keep },
     })

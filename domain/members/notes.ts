@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -24,7 +25,7 @@ export async function notesAbout(db: Db | Trx, userId: string) {
     .execute()
   return rows.map(({ firstName, lastName, ...note }) => ({
     ...note,
-    by: firstName === null ? null : `${firstName} ${lastName}`.trim(),
+    by: firstName === null ? null : fullName(firstName, lastName),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { MEMBER_ACTS } from '../../contract/desk-members.ts'
 import { reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { searchTerms } from '../../shared/search-terms.ts'
 import { findHealthAnswers } from '../accounts/health.ts'
@@ -10,10 +11,12 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 import { notesAbout } from './notes.ts'
-import { nameOf, type Person, requireForMember } from './reach.ts'
+import { type Person, requireForMember } from './reach.ts'
+import { notTheSameAs } from './two-people.ts'
 
 const DAY = 86_400_000
 const WEEKS = 12
+const MOST_AHEAD = 5
 /** A rhythm needs so many visits. */
 const FEWEST_VISITS = 3
 
@@ -26,11 +29,12 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
   const came = visits.filter(({ startsAt, mark }) => startsAt <= at && (mark === null || isHere(mark)))
   return {
     ...person,
-    name: nameOf(person),
+    name: fullName(person.firstName, person.lastName),
     email: person.email.endsWith('.invalid') ? '' : person.email,
     roles: (await grantsOf(db, memberId)).map(({ role }) => role),
     block: await blockOf(db, memberId),
     next: visits.find(({ startsAt }) => startsAt > at) ?? null,
+    ahead: visits.filter(({ startsAt }) => startsAt > at).slice(0, MOST_AHEAD),
     rhythm: rhythmOf(came.map(({ startsAt }) => startsAt)),
     lastAt: came.at(-1)?.startsAt ?? null,
     visits: came.length,
@@ -72,7 +76,13 @@ async function visitsOf(db: Db, userId: string) {
     .leftJoin('rooms as room', (join) =>
       join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
     )
-    .select(['session.id as sessionId', 'session.startsAt', 'class.title', 'room.name as room'])
+    .select([
+      'bookings.id as bookingId',
+      'session.id as sessionId',
+      'session.startsAt',
+      'class.title',
+      'room.name as room',
+    ])
     .select('bookings.mark')
     .where('bookings.userId', '=', userId)
     .where('bookings.state', '=', 'booked')
@@ -170,7 +180,7 @@ async function blockOf(db: Db, userId: string) {
     .executeTakeFirst()
   if (!block) return null
   const { firstName, lastName, ...rest } = block
-  return { ...rest, by: firstName === null ? null : `${firstName} ${lastName}`.trim() }
+  return { ...rest, by: firstName === null ? null : fullName(firstName, lastName) }
 }
 
 const FEWEST_DIGITS = 7
@@ -188,10 +198,10 @@ async function twinsOf(db: Db, person: Person) {
     .select(['users.id', 'users.firstName', 'users.lastName'])
     .distinct()
     .where('memberTerms.term', 'in', numbers)
-    .where('users.id', '!=', person.id)
+    .where('users.id', 'not in', [person.id, ...(await notTheSameAs(db, person.id))])
     .where('users.deletedAt', 'is', null)
     .orderBy('users.id')
     .limit(MOST_TWINS)
     .execute()
-  return rows.map((one) => ({ id: one.id, name: nameOf(one) }))
+  return rows.map((one) => ({ id: one.id, name: fullName(one.firstName, one.lastName) }))
 }

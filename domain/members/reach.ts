@@ -59,7 +59,3 @@ export async function requireForMember(
   if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
   return person
 }
-
-export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
-}

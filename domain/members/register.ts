@@ -40,7 +40,7 @@ export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRe
   try {
     await forLiveMember(studio, actor, async (trx) => {
       await requireMay(trx, actor, 'member.change')
-      await writeAccount(studio, trx, { userId, passwordHash, by: actor.id, form })
+      await writeAccounts(studio, trx, [{ userId, passwordHash, by: actor.id, form }])
       await record(studio, trx, actor.id, 'member.registered', userId)
       await writeInvitation(studio, trx, userId)
     })
@@ -51,29 +51,61 @@ export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRe
   return userId
 }
 
-type Account = { userId: string; passwordHash: string; by: string; form: DeskRegistration }
+export type NewAccount = {
+  userId: string
+  passwordHash: string
+  /** Who of the staff makes it. */
+  by: string
+  form: Pick<DeskRegistration, 'firstName' | 'lastName' | 'email' | 'phone'>
+  /** YYYY-MM-DD. */
+  dateOfBirth?: string | null
+  /** Since when they are a member: UTC epoch milliseconds. */
+  createdAt?: number
+  importId?: string
+}
 
-async function writeAccount(studio: Studio, trx: Trx, { userId, passwordHash, by, form }: Account) {
-  const { firstName, lastName, email, phone } = form
+/** Accounts whose addresses nobody has proved, and to which no password leads. Fails as a whole where one of the addresses has one. */
+export async function writeAccounts(
+  studio: Studio,
+  trx: Trx,
+  accounts: readonly NewAccount[],
+): Promise<void> {
+  if (accounts.length === 0) return
   const now = studio.now()
   await trx
     .insertInto('users')
-    .values({
-      ...{ id: userId, firstName, lastName, email, phone, passwordHash, role: 'user', registeredBy: by },
-      ...{ dateOfBirth: null, gender: null, heightCm: null, weightKg: null },
-      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
-      ...{ createdAt: now, updatedAt: now },
-    })
+    .values(
+      accounts.map(
+        ({ userId: id, passwordHash, by, form, dateOfBirth = null, createdAt = now, importId = null }) => {
+          const { firstName, lastName, email, phone } = form
+          return {
+            ...{
+              id,
+              firstName,
+              lastName,
+              email,
+              phone,
+              passwordHash,
+              role: 'user' as const,
+              registeredBy: by,
+            },
+            ...{ dateOfBirth, gender: null, heightCm: null, weightKg: null },
+            ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
+            ...{ createdAt, updatedAt: now, importId },
+          }
+        },
+      ),
+    )
     .execute()
   await trx
     .insertInto('practiceAnswers')
-    .values({ userId, ...practiceRow({}) })
+    .values(accounts.map(({ userId }) => ({ userId, ...practiceRow({}) })))
     .execute()
-  await writeTerms(trx, userId)
+  await writeTerms(trx, ...accounts.map(({ userId }) => userId))
 }
 
 /** Links from before end: the last letter is the one that counts. */
-async function writeInvitation(studio: Studio, trx: Trx, userId: string) {
+export async function writeInvitation(studio: Studio, trx: Trx, userId: string, letter = registeredAtDesk) {
   const now = studio.now()
   await trx
     .updateTable('passwordResets')
@@ -87,7 +119,7 @@ async function writeInvitation(studio: Studio, trx: Trx, userId: string) {
     .insertInto('passwordResets')
     .values({ tokenHash, userId, createdAt: now, expiresAt: now + LINK_MS, usedAt: null })
     .execute()
-  await writeToMember(studio, trx, userId, registeredAtDesk({ token, tokenHash }))
+  await writeToMember(studio, trx, userId, letter({ token, tokenHash }))
 }
 
 /**

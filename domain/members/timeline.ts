@@ -225,7 +225,12 @@ function ofMoney({ id }: Person) {
       'refunded',
       c('back.id'),
       c('back.createdAt'),
-      { ...about, amount: c('back.amountPaise'), said: c('back.state') },
+      {
+        ...about,
+        amount: c('back.amountPaise'),
+        // What did not come through Razorpay waits for somebody's hands.
+        said: sql`case when one.way <> 'razorpay' and back.state <> 'processed' then 'hand' else back.state end`,
+      },
       sql`from refunds as back
         inner join payments as one on one.id = back.${c('paymentId')}
         inner join orders as ordered on ordered.id = one.${c('orderId')}

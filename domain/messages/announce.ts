@@ -3,6 +3,7 @@ import type { AnnouncementForm, Segment } from '../../contract/desk-messages.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { SEGMENT_NAMES } from '../../shared/segments.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
@@ -130,7 +131,7 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
     .execute()
   return rows.map(({ firstName, lastName, ...one }) => ({
     ...one,
-    by: firstName === null ? null : `${firstName} ${lastName}`.trim(),
+    by: firstName === null ? null : fullName(firstName, lastName),
   }))
 }
 

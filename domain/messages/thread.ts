@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { writeAnswer } from '../conversation/conversation.ts'
 import type { Member } from '../core/actor.ts'
@@ -92,7 +93,7 @@ async function teamOfInbox(db: Db | Trx) {
     .orderBy('users.firstName')
     .orderBy('users.id')
     .execute()
-  return people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }))
+  return people.map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InboxPart } from '../../contract/desk-messages.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -163,7 +164,7 @@ async function nameOf(db: Db, userId: string | null): Promise<string | null> {
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return one ? `${one.firstName} ${one.lastName}`.trim() : null
+  return one ? fullName(one.firstName, one.lastName) : null
 }
 
 /** @throws AppError not-found */
@@ -190,7 +191,7 @@ async function findPerson(db: Db | Trx, id: string): Promise<{ name: string; ema
     .where('id', '=', of.userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return one ? { name: `${one.firstName} ${one.lastName}`.trim(), email: one.email } : null
+  return one ? { name: fullName(one.firstName, one.lastName), email: one.email } : null
 }
 
 /** A visitor's. @throws AppError not-found */
@@ -243,7 +244,7 @@ async function ofMember(db: Db | Trx, userId: string): Promise<Message[]> {
     ...chat.map(
       ({ id, sender, text, createdAt: at, firstName, lastName }): Message => ({
         ...{ id, how: 'chat', subject: null, text, at, from: sender === 'member' ? 'them' : 'studio' },
-        by: sender === 'studio' && firstName !== null ? `${firstName} ${lastName}`.trim() : null,
+        by: sender === 'studio' && firstName !== null ? fullName(firstName, lastName) : null,
       }),
     ),
     ...letters.map(asMessage),
@@ -268,7 +269,7 @@ async function ofLetter(db: Db | Trx, contactId: string): Promise<Message[]> {
     ...answers.map(
       ({ id, text, createdAt: at, firstName, lastName }): Message => ({
         ...{ id, from: 'studio', how: 'letter', subject: null, text, at },
-        by: firstName === null ? null : `${firstName} ${lastName}`.trim(),
+        by: firstName === null ? null : fullName(firstName, lastName),
       }),
     ),
   ]

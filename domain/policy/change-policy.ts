@@ -1,5 +1,6 @@
 import type { PolicyForm } from '../../contract/policy.ts'
 import { isDuplicate } from '../../database/errors.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
@@ -38,7 +39,7 @@ export async function policyVersions(studio: Studio, member: Member) {
       .reduce((sum, { n }) => sum + Number(n), 0)
   return rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
-    by: firstName === null ? null : `${firstName} ${lastName}`,
+    by: firstName === null ? null : fullName(firstName, lastName),
     places: placesUnder(row.version),
   }))
 }

@@ -68,11 +68,12 @@ async function changedSince({ db }: Studio, since: number, now: number): Promise
     .where('endsAt', '<=', now)
     .execute()
   if (since <= 0) return ended.map(({ id }) => id)
+  // Each by its own index: either of two conditions at once would read every booking.
   const booked = await db
     .selectFrom('bookings')
     .select('sessionId as id')
-    .distinct()
-    .where((eb) => eb.or([eb('createdAt', '>', since), eb('endedAt', '>', since)]))
+    .where('createdAt', '>', since)
+    .unionAll(db.selectFrom('bookings').select('sessionId as id').where('endedAt', '>', since))
     .execute()
   const marked = await db
     .selectFrom('auditLog')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reach } from '../../contract/permissions.ts'
 import { reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -167,13 +168,21 @@ async function cameOf(within: Within, span: Span) {
     ]
   }
   const all = await countsIn(within, span).select(sums).executeTakeFirstOrThrow()
-  const teachers = await countsIn(within, span)
-    .innerJoin('instructors', 'instructors.id', 'sessionCounts.instructorId')
+  const teachers = await within.db
+    .selectFrom(
+      countsIn(within, span)
+        .select('sessionCounts.instructorId')
+        .select(sums)
+        .groupBy('sessionCounts.instructorId')
+        .orderBy(sql`count(*)`, 'desc')
+        .limit(12)
+        .as('own'),
+    )
+    .innerJoin('instructors', 'instructors.id', 'own.instructorId')
+    .selectAll('own')
     .select(['instructors.id', 'instructors.firstName', 'instructors.lastName'])
-    .select(sums)
-    .groupBy(['instructors.id', 'instructors.firstName', 'instructors.lastName'])
-    .orderBy(sql`count(*)`, 'desc')
-    .limit(12)
+    .orderBy('own.sessions', 'desc')
+    .orderBy('instructors.id')
     .execute()
   const numbers = (row: typeof all) => ({
     ...{ sessions: Number(row.sessions), called: Number(row.called ?? 0), taken: Number(row.taken ?? 0) },
@@ -187,8 +196,8 @@ async function cameOf(within: Within, span: Span) {
   })
   return {
     all: numbers(all),
-    teachers: teachers.map(({ id, firstName, lastName, ...row }) => ({
-      ...{ id, name: `${firstName} ${lastName}` },
+    teachers: teachers.map(({ id, firstName, lastName, instructorId: _, ...row }) => ({
+      ...{ id, name: fullName(firstName, lastName) },
       ...numbers(row),
     })),
   }
@@ -199,19 +208,26 @@ const COHORTS = 6
 async function againOf(studio: Studio, span: Span, today: string) {
   const { db, settings } = studio
   const month = Temporal.PlainYearMonth.from(today.slice(0, 7))
-  const earliest = month.subtract({ months: COHORTS - 1 }).toPlainDate({ day: 1 })
+  const begins = (of: Temporal.PlainYearMonth) =>
+    of.toPlainDate({ day: 1 }).toZonedDateTime(settings.timeZone).epochMilliseconds
+  // In which of the months each began, counted where the rows are: there is one for each person and month.
+  const began = sql<number>`case ${sql.join(
+    Array.from({ length: COHORTS - 1 }, (_, n) => {
+      const next = month.subtract({ months: COHORTS - 2 - n })
+      return sql`when ${sql.ref('visitors.firstAt')} < ${sql.lit(begins(next))} then ${sql.lit(n)}`
+    }),
+    sql` `,
+  )} else ${sql.lit(COHORTS - 1)} end`
   const visits = await db
     .selectFrom('visitors')
     .innerJoin('visitorMonths', 'visitorMonths.userId', 'visitors.userId')
-    .select(['visitors.firstAt', 'visitorMonths.month'])
-    .where('visitors.firstAt', '>=', earliest.toZonedDateTime(settings.timeZone).epochMilliseconds)
+    .select((eb) => [began.as('cohort'), 'visitorMonths.month', eb.fn.countAll<number>().as('people')])
+    .where('visitors.firstAt', '>=', begins(month.subtract({ months: COHORTS - 1 })))
+    .groupBy([began, 'visitorMonths.month'])
     .execute()
-  const began = visits.map((visit) => ({
-    first: studioDay(visit.firstAt, settings.timeZone).slice(0, 7),
-    month: visit.month,
-  }))
+  const firstOf = (cohort: number) => month.subtract({ months: COHORTS - 1 - cohort }).toString()
   const people = (first: string, of: string) =>
-    began.filter((visit) => visit.first === first && visit.month === of).length
+    Number(visits.find((one) => firstOf(Number(one.cohort)) === first && one.month === of)?.people ?? 0)
   const cohorts = Array.from({ length: COHORTS }, (_, n) => {
     const first = month.subtract({ months: COHORTS - 1 - n })
     return {
@@ -234,10 +250,17 @@ async function newAndReturning({ db, settings }: Studio, span: Span) {
   const at = (day: string, days = 0) =>
     Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(settings.timeZone).epochMilliseconds
   const { n: all } = await db
-    .selectFrom('visitorMonths')
-    .select((eb) => eb.fn.count<number>('userId').distinct().as('n'))
-    .where('month', '>=', from)
-    .where('month', '<=', until)
+    .selectFrom('visitors')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('visitorMonths as month')
+          .select('month.month')
+          .whereRef('month.userId', '=', 'visitors.userId')
+          .where('month.month', '>=', from)
+          .where('month.month', '<=', until),
+      ),
+    )
     .executeTakeFirstOrThrow()
   const { n: fresh } = await db
     .selectFrom('visitors')
@@ -273,11 +296,15 @@ export async function slippingOf(studio: Studio, limit: number) {
       'visitors.userId',
       'not in',
       db
-        .selectFrom('classSessions')
-        .innerJoin('bookings', 'bookings.sessionId', 'classSessions.id')
+        .selectFrom('bookings')
         .select((eb) => eb.fn.coalesce('bookings.userId', eb.val('')).as('userId'))
-        .where('classSessions.startsAt', '>', now)
-        .where('bookings.state', '=', 'booked'),
+        .where('bookings.state', '=', 'booked')
+        // As a join SQLite would read every booking and look each one's session up.
+        .where(
+          'bookings.sessionId',
+          'in',
+          db.selectFrom('classSessions').select('classSessions.id').where('classSessions.startsAt', '>', now),
+        ),
     )
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const people = await query
@@ -300,7 +327,7 @@ export async function slippingOf(studio: Studio, limit: number) {
   return {
     count: Number(n),
     people: people.map(({ userId, firstName, lastName, rhythmHours, lastAt, visits }) => ({
-      ...{ userId, name: `${firstName} ${lastName}`, visits, lastAt },
+      ...{ userId, name: fullName(firstName, lastName), visits, lastAt },
       everyDays: Math.max(1, Math.round((rhythmHours ?? 0) / 24)),
       awayDays: Math.floor((now - lastAt) / (24 * HOUR)),
       weeks: weeks.get(userId) ?? [],

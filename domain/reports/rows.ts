@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -126,7 +127,7 @@ const ROWS: Record<ReportRows, (asked: Asked) => Promise<Pick<Rows, 'title' | 'c
       ],
       rows: rows.map((row) => ({
         cells: [
-          ...[row.day, hourOf(row.minute), row.title, `${row.firstName} ${row.lastName}`],
+          ...[row.day, hourOf(row.minute), row.title, fullName(row.firstName, row.lastName)],
           ...[row.taken, row.capacity, row.present, row.late, row.absent, row.excused, row.leftLate],
         ],
         to: `/studio/session/${row.sessionId}`,
@@ -262,7 +263,7 @@ function nameOf(row: {
   lastName: string | null
   guestName?: string | null
 }): string {
-  return row.firstName === null ? (row.guestName ?? 'a guest') : `${row.firstName} ${row.lastName}`
+  return row.firstName === null ? (row.guestName ?? 'a guest') : fullName(row.firstName, row.lastName)
 }
 
 function hourOf(minute: number): string {

@@ -2,6 +2,7 @@ import type { HAPPENED } from '../../contract/desk-session.ts'
 import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { RollMark } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
 
 const MOST = 80
 
@@ -208,7 +209,7 @@ async function named(db: Db, found: Found[]): Promise<Happening[]> {
     ids.length === 0
       ? []
       : await db.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()
-  const names = new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  const names = new Map(rows.map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)]))
   return found.map(({ userId, guest, byId, ...line }) => ({
     ...line,
     person: userId === null ? (guest ?? null) : (names.get(userId) ?? null),

@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/full-name.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
@@ -31,7 +32,7 @@ export async function placeInSession(
   const money =
     'paid' in leaving ? leaving : { paid: NO_MONEY, byPolicy: NO_MONEY, percent: 0, whole: NO_MONEY }
   return {
-    name: person ? `${person.firstName} ${person.lastName}` : (booking.guestName ?? ''),
+    name: person ? fullName(person.firstName, person.lastName) : (booking.guestName ?? ''),
     leaving: { ...money, kind: leaving.kind, whole: beyond ? money.whole : null },
     moves: await movesFor(studio, db, sessionId, booking),
   }

@@ -1,5 +1,6 @@
 import { ACTS } from '../../contract/desk-session.ts'
 import type { Db } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll } from '../attendance/roll.ts'
 import type { Member } from '../core/actor.ts'
@@ -31,22 +32,24 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
     history: await historyOf(db, session),
     change: await pendingChange(studio, sessionId),
     rooms: may.includes('schedule.change') ? await roomsFor(db, place.capacity) : [],
+    teachers: may.includes('schedule.change') ? await teachersOf(db) : [],
   }
 }
 
 async function placeOf(db: Db, sessionId: string) {
   const { capacity } = await dated(db, sessionId)
-  const { picture, roomId, singlePricePaise } = await db
+  const { picture, roomId, teacherId, singlePricePaise } = await db
     .selectFrom('classSessions as session')
     .innerJoin('classes as class', 'class.id', 'session.classId')
     .select((eb) => [
       'class.picture',
       'class.singlePricePaise',
       eb.fn.coalesce('session.roomId', 'class.roomId').as('roomId'),
+      eb.fn.coalesce('session.instructorId', 'class.instructorId').as('teacherId'),
     ])
     .where('session.id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  return { capacity, picture, roomId, isSoldSingly: singlePricePaise !== null }
+  return { capacity, picture, roomId, teacherId, isSoldSingly: singlePricePaise !== null }
 }
 
 /** Mats that are kept while somebody pays, or was asked. */
@@ -61,7 +64,7 @@ async function heldIn(studio: Studio, sessionId: string) {
     .orderBy('holds.until')
     .execute()
   return rows.map(({ until, offeredTo, firstName, lastName }) => ({
-    name: firstName === null ? null : `${firstName} ${lastName}`,
+    name: firstName === null ? null : fullName(firstName, lastName),
     until,
     isOffer: offeredTo !== null,
   }))
@@ -96,6 +99,17 @@ async function pendingChange(studio: Studio, sessionId: string) {
   return row
     ? { id: row.batchId, settlesAt: row.settlesAt, isOff: row.after.cancelledAt !== null, by: row.firstName }
     : null
+}
+
+/** Who teaches here. */
+async function teachersOf(db: Db) {
+  return db
+    .selectFrom('instructors')
+    .select(['id', 'firstName', 'lastName'])
+    .where('archivedAt', 'is', null)
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .execute()
 }
 
 /** Rooms that hold the class. */

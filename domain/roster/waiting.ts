@@ -1,5 +1,6 @@
 import type { WaitState } from '../../contract/desk-session.ts'
 import type { Db } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { isLive } from '../seats/live-holds.ts'
@@ -47,7 +48,7 @@ export async function waitingFor(
     const until = offer?.until ?? order?.until ?? (state === 'paused' ? row.pausedUntil : null)
     return {
       id: row.id,
-      name: `${row.firstName} ${row.lastName}`,
+      name: fullName(row.firstName, row.lastName),
       isForRun: row.sessionId === null,
       askedAt: row.createdAt,
       state,

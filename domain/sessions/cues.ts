@@ -1,5 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { CUES } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findCues } from '../accounts/cues.ts'
@@ -68,7 +69,7 @@ export async function findCueLooks(studio: Studio, userId: string, most: number 
   const rows = await (most === null ? looks : looks.limit(most)).execute()
   return rows.map(({ firstName, lastName, deletedAt, ...look }) => ({
     ...look,
-    teacher: deletedAt === null ? `${firstName} ${lastName}` : TEXTS.formerTeacher,
+    teacher: deletedAt === null ? fullName(firstName, lastName) : TEXTS.formerTeacher,
   }))
 }
 
@@ -150,6 +151,6 @@ async function look(studio: Studio, trx: Trx, { teacher, session, userId, own }:
       .insertInto('cueLooks')
       .values({ id: newId(), userId, teacherId: teacher.id, sessionId: session.id, lookedAt })
       .execute()
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person.firstName, person.lastName)
   return [{ userId, name, cues: cues.map(({ text }) => text) }]
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { policyText } from '../../shared/policy-text.ts'
 import { isTwoFactorOn } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
@@ -42,7 +43,7 @@ export async function readiness(studio: Studio, member: Member) {
   return {
     owner: {
       done: member.emailProvedAt !== null,
-      name: `${member.firstName} ${member.lastName}`,
+      name: fullName(member.firstName, member.lastName),
       emailProved: member.emailProvedAt !== null,
       twoFactor: await isTwoFactorOn(studio, member.id),
     },
@@ -50,7 +51,7 @@ export async function readiness(studio: Studio, member: Member) {
     rooms: { done: rooms.length > 0, names: rooms.map(({ name }) => name) },
     teachers: {
       done: teachers.length > 0,
-      names: teachers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      names: teachers.map(({ firstName, lastName }) => fullName(firstName, lastName)),
       self: teachers.some(({ userId }) => userId === member.id),
     },
     classes: { done: onSale > 0, onSale, drafts: Number(drafts.n) },

@@ -1,4 +1,4 @@
-import { reachOf, SENSITIVE, VERBS } from '../../contract/permissions.ts'
+import { covers, reachOf, SENSITIVE, VERBS } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -10,12 +10,20 @@ import type { Studio } from '../core/studio.ts'
 export async function atTheDesk({ db, settings }: Studio, member: Member) {
   await requireMay(db, member, 'desk.enter')
   const grants = await grantsOf(db, member.id)
-  const centres = await db.selectFrom('centres').select(['id', 'name']).execute()
+  const centres = await db
+    .selectFrom('centres')
+    .select(['id', 'name', 'picture', 'archivedAt'])
+    .orderBy('position')
+    .execute()
+  const planning = reachOf(grants, 'schedule.change')
   return {
     roles: grants.map(({ role, centreId }) => ({
       role,
       centre: centres.find(({ id }) => id === centreId)?.name ?? null,
     })),
+    centres: centres.filter(
+      ({ id, archivedAt }) => archivedAt === null && covers(planning, { isOwn: false, centreId: id }),
+    ),
     may: VERBS.filter((verb) => reachOf(grants, verb) !== null),
     timeZone: settings.timeZone,
     teacher: await teacherPageOf(db, member.id),

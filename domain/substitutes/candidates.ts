@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 
@@ -55,7 +56,7 @@ export async function candidatesFor(studio: Studio, db: Db | Trx, sessionId: str
     .map(({ id, userId, firstName, lastName, styles, preferredAt }) => ({
       id,
       userId,
-      name: `${firstName} ${lastName}`,
+      name: fullName(firstName, lastName),
       preferredAt,
       isPreferred: preferredAt !== null,
       knowsStyle: styles.some((style) => same(style, session.category)),

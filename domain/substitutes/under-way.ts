@@ -1,5 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
@@ -77,7 +78,7 @@ export async function nameOf(trx: Trx, instructorId: string): Promise<string> {
     .select(['firstName', 'lastName'])
     .where('id', '=', instructorId)
     .executeTakeFirstOrThrow()
-  return `${teacher.firstName} ${teacher.lastName}`
+  return fullName(teacher.firstName, teacher.lastName)
 }
 
 /** The account of a teacher, where there is one that lives. */

@@ -108,6 +108,22 @@ export async function runAudit(studio: Studio, member: Member): Promise<number> 
   return auditNow(studio)
 }
 
+/** Tries every letter again that was given up. @returns how many @throws AppError forbidden */
+export async function sendLettersAgain(studio: Studio, member: Member): Promise<number> {
+  return forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const { numUpdatedRows } = await trx
+      .updateTable('outboxEmails')
+      .set({ tries: 0, nextTryAt: studio.now() })
+      .where('sentAt', 'is', null)
+      .where('nextTryAt', 'is', null)
+      .executeTakeFirst()
+    const count = Number(numUpdatedRows)
+    if (count > 0) await record(studio, trx, member.id, 'letter.tried-again', 'letters', { count })
+    return count
+  })
+}
+
 /** Tries a letter again that could not be sent. @throws AppError forbidden, not-found */
 export async function sendLetterAgain(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {

@@ -78,7 +78,7 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
         ...{ createdAt: now, createdBy: member.id, expiresAt: now + LINK_MS, endedAt: null },
       })
       .execute()
-    const { name } = await studioProfile({ ...studio, db: trx as never })
+    const { name } = await studioProfile({ ...studio, db: trx })
     const letter = invited({ id, email, role, centre, studio: name, token })
     if (!(await writeEmail(studio, trx, letter))) throw new AppError('too-many', TEXTS.tooManyLetters)
     await record(studio, trx, member.id, 'team.invited', id, { role, centreId })

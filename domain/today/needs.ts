@@ -1,7 +1,8 @@
+import { fullName } from '../../shared/full-name.ts'
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
 import { waitingLonger } from '../messages/threads.ts'
-import { toDo } from '../payments/to-do.ts'
+import { type Matter, mattersOf } from '../money/to-do.ts'
 import type { PlannedSession } from './sessions.ts'
 
 const HOUR = 3_600_000
@@ -11,17 +12,23 @@ const BEGINNING = 90
 
 type Sees = {
   few: PlannedSession[]
+  /** Their teacher is here no more. */
+  unled: PlannedSession[]
   /** Messages, letters, applications, the audit: what belongs to no centre. */
   seesStudio: boolean
   seesMoney: boolean
 }
 
 /** What needs a person, each with the moment by which it bites; what bites first stands first. */
-export async function needsOf(studio: Studio, { few, seesStudio, seesMoney }: Sees) {
+export async function needsOf(studio: Studio, { few, unled, seesStudio, seesMoney }: Sees) {
   const all = [
     ...(seesMoney ? await troubleWithMoney(studio) : []),
     ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
       ...{ kind: 'few' as const, id, at, title, taken, capacity },
+    })),
+    ...unled.map((session) => ({
+      ...{ kind: 'unled' as const, id: session.id, at: session.startsAt, title: session.title },
+      teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
     })),
     ...(seesStudio ? await ofTheStudio(studio) : []),
   ]
@@ -29,11 +36,14 @@ export async function needsOf(studio: Studio, { few, seesStudio, seesMoney }: Se
 }
 
 async function troubleWithMoney(studio: Studio) {
-  const items = await toDo(studio)
-  // One that was tried once or twice is on its way by itself.
-  return items
-    .filter(({ tries, nextTryAt }) => nextTryAt === null || tries > 2)
-    .map(({ id, since, what, nextTryAt }) => ({ kind: 'money' as const, id, at: since, what, nextTryAt }))
+  return (await mattersOf(studio))
+    .filter(needsSomebody)
+    .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
+}
+
+/** One that was tried once or twice is on its way by itself. */
+function needsSomebody({ nextTryAt, tries }: Matter): boolean {
+  return nextTryAt === null || tries > 2
 }
 
 /** Who waits for an answer, when the promise is near or broken. */
@@ -69,10 +79,15 @@ async function ofTheStudio(studio: Studio) {
   return [
     ...(await unanswered(studio)),
     ...wanted.map(({ id, startsAt: at, title, firstName, lastName }) => ({
-      ...{ kind: 'substitute' as const, id, at, title, teacher: `${firstName} ${lastName}` },
+      ...{ kind: 'substitute' as const, id, at, title, teacher: fullName(firstName, lastName) },
     })),
     ...applications.map(({ id, firstName, lastName, instructorAppliedAt }) => ({
-      ...{ kind: 'application' as const, id, at: instructorAppliedAt ?? 0, name: `${firstName} ${lastName}` },
+      ...{
+        kind: 'application' as const,
+        id,
+        at: instructorAppliedAt ?? 0,
+        name: fullName(firstName, lastName),
+      },
     })),
     ...(await lettersThatCannotLeave(studio)),
     ...(await auditFound(studio)),

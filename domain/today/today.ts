@@ -1,5 +1,7 @@
 import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import { waitsForSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
@@ -11,21 +13,30 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Before a session: so many mats of all that it has are few. */
 const FEW = 0.25
+/** So far ahead somebody has to be found who teaches. */
+const LED_DAYS = 7
 
 /**
  * The day at the desk: what needs a person, the sessions, and what the studio settled by itself. Who has a role in one centre sees
  * that centre's; what is online belongs to none.
- * @throws AppError forbidden
+ * @param centreId sessions of this centre alone, among those that they see
+ * @throws AppError forbidden; not-found for a centre that is not theirs
  */
-export async function todayAtDesk(studio: Studio, member: Member) {
+export async function todayAtDesk(studio: Studio, member: Member, centreId?: string) {
   const { db, settings } = studio
   const reach = await requireMay(db, member, 'schedule.change')
+  await requireCentre(studio, reach, centreId)
   const now = studio.now()
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(settings.timeZone).toPlainDate()
   const midnight = (of: Temporal.PlainDate) => of.toZonedDateTime(settings.timeZone).epochMilliseconds
   const [begins, ends] = [midnight(day), midnight(day.add({ days: 1 }))]
-  const sessions = (await sessionsBetween(studio, begins, ends)).filter((one) => isWithin(reach, one))
-  const soon = (await sessionsBetween(studio, now, now + 36 * HOUR)).filter((one) => isWithin(reach, one))
+  const between = async (from: number, until: number) =>
+    (await sessionsBetween(studio, from, until)).filter(
+      (one) => isWithin(reach, one) && (centreId === undefined || one.centreId === centreId),
+    )
+  const sessions = await between(begins, ends)
+  const ahead = await between(now, now + LED_DAYS * DAY)
+  const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
   const grants = await grantsOf(db, member.id)
   const seesMoney =
     reachOf(grants, 'sales.see')?.everywhere === true &&
@@ -37,7 +48,7 @@ export async function todayAtDesk(studio: Studio, member: Member) {
   )
   return {
     day: day.toString(),
-    needs: await needsOf(studio, { few, seesStudio, seesMoney }),
+    needs: await needsOf(studio, { few, unled: await unledOf(studio, ahead), seesStudio, seesMoney }),
     money: seesMoney ? await moneyOf(studio, begins) : null,
     sessions,
     settled: await settledSince(studio, now - DAY),
@@ -46,6 +57,24 @@ export async function todayAtDesk(studio: Studio, member: Member) {
 
 function isWithin(reach: Reach, { centreId }: PlannedSession): boolean {
   return covers(reach, { isOwn: false, centreId })
+}
+
+async function requireCentre({ db }: Studio, reach: Reach, centreId: string | undefined): Promise<void> {
+  if (centreId === undefined) return
+  const centre = await db.selectFrom('centres').select('id').where('id', '=', centreId).executeTakeFirst()
+  if (!centre || !covers(reach, { isOwn: false, centreId }))
+    throw new AppError('not-found', TEXTS.centreNotFound)
+}
+
+/** Those whose teacher has an account that may not teach any more. */
+async function unledOf({ db }: Studio, sessions: PlannedSession[]): Promise<PlannedSession[]> {
+  const left = new Set<string>()
+  for (const userId of new Set(sessions.flatMap(({ teacherUserId }) => teacherUserId ?? [])))
+    if (reachOf(await grantsOf(db, userId), 'session.teach') === null) left.add(userId)
+  return sessions.filter(
+    ({ cancelledAt, teacherUserId }) =>
+      cancelledAt === null && teacherUserId !== null && left.has(teacherUserId),
+  )
 }
 
 async function moneyOf({ db }: Studio, begins: number) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WebhookForm } from '../../contract/webhooks.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -28,7 +29,7 @@ export async function webhooksOf({ db }: Studio, member: Member) {
   return Promise.all(
     rows.map(async ({ firstName, lastName, ...row }) => ({
       ...row,
-      by: firstName === null ? null : `${firstName} ${lastName}`,
+      by: firstName === null ? null : fullName(firstName, lastName),
       deliveries: await db
         .selectFrom('webhookDeliveries')
         .select(['id', 'event', 'createdAt', 'deliveredAt', 'tries', 'lastError', 'nextTryAt'])

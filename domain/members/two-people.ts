@@ -1,0 +1,41 @@
+import type { Db } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { lockPair } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { requireForMember } from './reach.ts'
+
+/**
+ * Writes down that two accounts, which share a telephone, are of two people: the desk does not ask again. They can still be folded into each
+ * other by name.
+ * @throws AppError forbidden; not-found
+ */
+export async function areTwoPeople(
+  studio: Studio,
+  actor: Member,
+  { memberId, otherId }: Record<'memberId' | 'otherId', string>,
+): Promise<void> {
+  for (const id of [memberId, otherId]) await requireForMember(studio.db, actor, 'member.merge', id)
+  await inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, memberId, otherId)
+    for (const id of [memberId, otherId]) await requireForMember(trx, actor, 'member.merge', id)
+    if (memberId === otherId) return
+    const said = { by: actor.id, at: studio.now() }
+    await trx
+      .insertInto('twoPeople')
+      .values([
+        { userId: memberId, otherId, ...said },
+        { userId: otherId, otherId: memberId, ...said },
+      ])
+      .onConflict((conflict) => conflict.columns(['userId', 'otherId']).doNothing())
+      .execute()
+    await record(studio, trx, actor.id, 'members.two-people', memberId, { otherId })
+  })
+}
+
+/** Whom somebody was said not to be. */
+export async function notTheSameAs(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('twoPeople').select('otherId').where('userId', '=', userId).execute()
+  return rows.map(({ otherId }) => otherId)
+}
