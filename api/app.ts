@@ -19,6 +19,7 @@ import { apiKeys } from './resources/api-keys.ts'
 import { applications } from './resources/applications.ts'
 import { attendance } from './resources/attendance.ts'
 import { blog } from './resources/blog.ts'
+import { brandOf } from './resources/brand.ts'
 import { changes } from './resources/changes.ts'
 import { classes } from './resources/classes.ts'
 import { words } from './resources/contact.ts'
@@ -31,6 +32,7 @@ import { deskFilms } from './resources/desk-films.ts'
 import { deskMembers } from './resources/desk-members.ts'
 import { deskMessages } from './resources/desk-messages.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
+import { deskSales } from './resources/desk-sales.ts'
 import { deskScheduleOf } from './resources/desk-schedule.ts'
 import { deskSession } from './resources/desk-session.ts'
 import { deskWordsOf } from './resources/desk-words.ts'
@@ -38,10 +40,13 @@ import { enrollment } from './resources/enrollment.ts'
 import { events } from './resources/events.ts'
 import { FILM_UPLOADS, filmUploads } from './resources/film-uploads.ts'
 import { find } from './resources/find.ts'
+import { IMPORT_UPLOAD, imports } from './resources/imports.ts'
+import { letterTexts } from './resources/letter-texts.ts'
 import { member } from './resources/member.ts'
 import { money } from './resources/money.ts'
 import { teachersDay } from './resources/my-day.ts'
 import { notes } from './resources/notes.ts'
+import { pages } from './resources/pages.ts'
 import { pauses } from './resources/pauses.ts'
 import { pay } from './resources/pay.ts'
 import { payments, WEBHOOK_PATH } from './resources/payments.ts'
@@ -50,6 +55,7 @@ import { PICTURE_UPLOAD, picturesAtDesk } from './resources/pictures.ts'
 import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { policy } from './resources/policy.ts'
+import { privacy } from './resources/privacy.ts'
 import { reports } from './resources/reports.ts'
 import { roll } from './resources/roll.ts'
 import { schedule } from './resources/schedule.ts'
@@ -60,6 +66,7 @@ import { studioRecords } from './resources/studio-records.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { substitutes } from './resources/substitutes.ts'
 import { systems } from './resources/systems.ts'
+import { takeout } from './resources/takeout.ts'
 import { teachers } from './resources/teachers.ts'
 import { team } from './resources/team.ts'
 import { testimonials } from './resources/testimonials.ts'
@@ -119,7 +126,11 @@ export function createApi(studio: Studio, options: ApiOptions) {
   app.use('/api/*', authenticate(studio, secure))
   app.use(
     '/api/*',
-    readBody({ raw: [WEBHOOK_PATH], large: ['/api/user/picture'], files: [PICTURE_UPLOAD, FILM_UPLOADS] }),
+    readBody({
+      raw: [WEBHOOK_PATH],
+      large: ['/api/user/picture'],
+      files: [PICTURE_UPLOAD, FILM_UPLOADS, IMPORT_UPLOAD],
+    }),
   )
 
   const api = app
@@ -129,6 +140,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', policy(studio))
     .route('/api', activity(studio))
     .route('/api', systems(studio))
+    .route('/api', letterTexts(studio))
     .route('/api', find(studio))
     .route('/api', apiKeys(studio))
     .route('/api', webhooks(studio))
@@ -150,6 +162,8 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', teachers(studio))
     .route('/api', events(studio))
     .route('/api', testimonials(studio))
+    .route('/api', pages(studio))
+    .route('/api', brandOf(studio))
     .route('/api', schedule(studio))
     .route('/api', sessions(studio))
     .route('/api', roll(studio))
@@ -163,6 +177,9 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
     .route('/api', deskMembers(studio))
+    .route('/api', imports(studio))
+    .route('/api', takeout(studio))
+    .route('/api', privacy(studio))
     .route('/api', deskWordsOf(studio))
     .route('/api', picturesAtDesk(studio))
     .route('/api', deskMessages(studio))
@@ -171,6 +188,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', notes(studio))
     .route('/api', pay(studio))
     .route('/api', money(studio))
+    .route('/api', deskSales(studio))
     .route('/api', reports(studio))
     .route('/api', subscriptions(studio))
     .route('/api', videos(studio, options.mediaFolder))
@@ -188,6 +206,12 @@ export function createApi(studio: Studio, options: ApiOptions) {
     name: loginCookieName(options.secure),
     description:
       'Set by /user/login. A browser also repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A key that an owner made under Studio, API keys. It reads the calls of its scopes, as far as who made it may, and never writes.',
   })
   let document: string | undefined
   app.get(DOCUMENT, (c) => {

@@ -217,9 +217,19 @@ const MATRIX: Record<string, Line> = {
     body: {},
   })),
   'GET /api/studio/find': line(TEACHERS, () => ({ path: '/api/studio/find?q=a' })),
+  'GET /api/studio/letter-texts': line(STUDIO),
+  'PUT /api/studio/letter-texts/:kind': line(STUDIO, () => ({
+    path: '/api/studio/letter-texts/enrolled',
+    body: { version: 0, subject: '', opening: 'Warmly.', closing: '' },
+  })),
+  'POST /api/studio/letter-texts/:kind/test': line(STUDIO, () => ({
+    path: '/api/studio/letter-texts/enrolled/test',
+    body: {},
+  })),
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/letters/again': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/:id/again': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/letters/none/again',
     body: {},
@@ -361,6 +371,29 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/words/post/none/restore',
     body: { version: 'p0', number: 1 },
   })),
+  'GET /api/studio/brand': line(STUDIO),
+  // Before a studio has said anything of itself there is nothing to put a sign on.
+  'PUT /api/studio/brand': line(NO_WORDS, () => ({ body: { version: 1 } })),
+  'GET /api/studio/testimonials/:id/consents': line(NO_WORDS, () => ({
+    path: '/api/studio/testimonials/none/consents',
+  })),
+  'POST /api/studio/testimonials/:id/ask': line(NO_WORDS, ({ ownEmail }) => ({
+    path: '/api/studio/testimonials/none/ask',
+    body: { version: 1, email: ownEmail },
+  })),
+  'POST /api/studio/testimonials/:id/paper': line(NO_WORDS, () => ({
+    path: '/api/studio/testimonials/none/paper',
+    body: { version: 1, note: 'Folder' },
+  })),
+  'POST /api/studio/testimonials/:id/end-consent': line(NO_WORDS, () => ({
+    path: '/api/studio/testimonials/none/end-consent',
+    body: { version: 1 },
+  })),
+  'POST /api/testimonials/consent/look': line(nobody(404), () => ({ body: LINK })),
+  'POST /api/testimonials/consent/answer': line(nobody(404), () => ({ body: { ...LINK, answer: 'yes' } })),
+  'GET /api/faq/get': line(OPEN),
+  'GET /api/legal/:page': line(OPEN, () => ({ path: '/api/legal/terms' })),
+  'GET /api/legal/:page/:number': line(OPEN, () => ({ path: '/api/legal/terms/1' })),
   'GET /api/studio/classes/:id/films': line(NO_WORDS, () => ({ path: '/api/studio/classes/none/films' })),
   'PUT /api/studio/films/:id': line(NO_WORDS, () => ({
     path: '/api/studio/films/none',
@@ -480,6 +513,14 @@ const MATRIX: Record<string, Line> = {
     path: `/api/studio/members/${memberId}/merge`,
     body: { with: memberId, refund: 0 },
   })),
+  'PUT /api/studio/members/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/members/none',
+    body: { firstName: 'A', lastName: 'B', phone: '', was: { firstName: 'A', lastName: 'B', phone: '' } },
+  })),
+  'POST /api/studio/members/:id/two-people': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/members/none/two-people',
+    body: { other: 'none' },
+  })),
   'GET /api/studio/messages': line(STUDIO),
   'GET /api/studio/messages/:id': line(STUDIO, ({ memberId }) => ({
     path: `/api/studio/messages/m.${memberId}`,
@@ -572,6 +613,28 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/money/to-do/refund/none/again',
     body: {},
   })),
+  // Front desk and roles of one centre: desk-sales.test.ts.
+  'GET /api/studio/sales/classes': line(STUDIO),
+  'GET /api/studio/sales/classes/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sales/classes/none?member=none',
+  })),
+  'POST /api/studio/sales': line([401, 403, 403, 403, 404], () => ({
+    body: {
+      ...{ key: 'the-key-of-a-sale', memberId: 'none', classId: 'none', list: 1, amount: 1 },
+      way: 'cash',
+    },
+  })),
+  'POST /api/studio/refunds/:id/handed-back': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/refunds/none/handed-back',
+    body: {},
+  })),
+  'POST /api/studio/asked-refunds/:key/take-back': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/asked-refunds/none-of-these-waits/take-back',
+  })),
+  'GET /api/studio/till': line(STUDIO),
+  'POST /api/studio/till': line([401, 403, 403, 403, 422], () => ({
+    body: { day: '2099-01-01', currency: 'INR', expected: 0, counted: 0 },
+  })),
   'GET /api/studio/money/tax': line(STUDIO),
   'PUT /api/studio/money/tax': line(STUDIO, () => ({
     body: { version: 0, legalName: '', address: '', gstin: '', state: null, sac: '999723', prefix: 'ZF' },
@@ -585,6 +648,49 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/money/settlements': line(STUDIO),
   'POST /api/studio/money/settlements': line([401, 403, 403, 403, 422], () => ({
     body: { fileName: 'a.csv', csv: 'a,b' },
+  })),
+  'GET /api/studio/imports': line(STUDIO),
+  'POST /api/studio/imports': line([401, 403, 403, 403, 422], () => ({
+    path: '/api/studio/imports?name=a.csv',
+    body: 'nothing',
+  })),
+  'GET /api/studio/imports/:id': line(NO_WORDS, () => ({ path: '/api/studio/imports/none' })),
+  'GET /api/studio/imports/:id/lines': line(NO_WORDS, () => ({ path: '/api/studio/imports/none/lines' })),
+  'PUT /api/studio/imports/:id': line(NO_WORDS, () => ({
+    path: '/api/studio/imports/none',
+    body: {
+      ...{ version: 1, columns: ['email', 'name'], monthFirst: false, newsAgreed: false, invites: false },
+      ways: { name: 'keep', phone: 'keep', birthday: 'keep', since: 'keep', tags: 'keep', note: 'keep' },
+    },
+  })),
+  'POST /api/studio/imports/:id/run': line(NO_WORDS, () => ({
+    path: '/api/studio/imports/none/run',
+    body: { version: 1 },
+  })),
+  'POST /api/studio/imports/:id/undo': line(NO_WORDS, () => ({
+    path: '/api/studio/imports/none/undo',
+    body: {},
+  })),
+  'DELETE /api/studio/imports/:id': line(NO_WORDS, () => ({ path: '/api/studio/imports/none?version=1' })),
+  'GET /api/studio/exports': line(STUDIO),
+  'POST /api/studio/exports': line(STUDIO, () => ({ body: {} })),
+  'GET /api/studio/exports/:id/all.zip': line(NO_WORDS, () => ({ path: '/api/studio/exports/none/all.zip' })),
+  'GET /api/studio/privacy': line(STUDIO),
+  'GET /api/studio/privacy/past': line(STUDIO),
+  'GET /api/studio/privacy/looks': line(STUDIO),
+  'POST /api/studio/privacy/requests': line([401, 403, 403, 403, 201], () => ({
+    body: {
+      ...{ kind: 'export', who: 'Asha Rao', contact: 'by letter', cameBy: 'letter', askedOn: '2020-01-01' },
+      words: 'A copy, please.',
+    },
+  })),
+  'POST /api/studio/privacy/requests/:id/answer': line(NO_WORDS, () => ({
+    path: '/api/studio/privacy/requests/none/answer',
+    body: { version: 1, outcome: 'done', answer: 'Sent.' },
+  })),
+  'POST /api/studio/privacy/requests/:id/reopen': line(NO_WORDS, () => ({
+    path: '/api/studio/privacy/requests/none/reopen',
+    body: { version: 1 },
   })),
   'GET /api/studio/reports': line(STUDIO),
   'GET /api/studio/reports/:what': line(STUDIO, () => ({ path: '/api/studio/reports/mats' })),
@@ -763,6 +869,7 @@ const MATRIX: Record<string, Line> = {
   'GET /mailbox/:id/html': line(nobody(403), () => ({ path: '/mailbox/none/html' })),
   'GET /mailbox/:id/calendar.ics': line(nobody(403), () => ({ path: '/mailbox/none/calendar.ics' })),
   'GET /blog.rss': line(OPEN),
+  'GET /site.webmanifest': line(OPEN),
   'GET /robots.txt': line(OPEN),
   'GET /sitemap.xml': line(OPEN),
   'GET /healthz': line(OPEN),

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Studio } from '../domain/core/studio.ts'
+import { scopesOf } from '../shared/api-scopes.ts'
 import type { ApiEnv } from './route.ts'
 
 /** The OpenAPI document: what the calls declare, and what is said of all of them in one place. */
@@ -22,6 +23,10 @@ const TAGS = {
   'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
   'Members at the desk':
     'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',
+  Imports: 'Lists of members from elsewhere: what they would come to, then in, and taken back.',
+  'Everything along': 'All that the studio has, as a file for its owner.',
+  'Privacy at the desk':
+    'What people ask about their data and by when, what they agreed to, and who looked at answers about health.',
   'Words and pictures': 'What the studio writes and shows: drafts, publishing, history, uploaded pictures.',
   'Messages at the desk': 'The inbox, texts for what is often asked, and letters to many.',
   'Session at the desk': 'One session, those in it and those who wait, and what the desk does with them.',
@@ -94,7 +99,10 @@ export function documentOf(app: OpenAPIHono<ApiEnv>, { studioEmail }: Studio['se
 function complete(operation: Operation, method: string, path: string) {
   operation.operationId ??= operationIdOf(method, path)
   operation.security ??= []
-  const who = operation.security.length > 0 ? 'Needs a login.' : 'Open to everybody.'
+  const scopes = method === 'get' ? scopesOf(path.replaceAll(/\{(\w+)\}/g, ':$1')) : []
+  if (scopes.length > 0) operation.security = [...operation.security, { key: [] }]
+  const byKey = scopes.length > 0 && `, or a key with the scope ${scopes.join(' or ')}`
+  const who = operation.security.length > 0 ? `Needs a login${byKey || ''}.` : 'Open to everybody.'
   operation.description ??= [sentence(operation.summary ?? ''), who, MORE[`${method} ${path}`]]
     .filter(Boolean)
     .join(' ')

@@ -4,13 +4,12 @@ import { plainText } from '../../lib/plain-text.ts'
 import { writtenHtml } from '../resources/written-html.ts'
 
 /** The blog as RSS 2.0, each post whole. */
-export function feed(site: string, posts: Awaited<ReturnType<typeof latestPosts>>): string {
+export function feed(studio: string, site: string, posts: Awaited<ReturnType<typeof latestPosts>>): string {
   const newest = posts[0]
   const blog = new Feed({
-    title: 'Zen Flow Yoga: notes from the mat',
+    title: `${studio}: notes from the mat`,
     link: `${site}/blogPage`,
-    description:
-      'Short pieces by the teachers of Zen Flow Yoga on practice, breath, rest, food and daily life.',
+    description: `Short pieces by the teachers of ${studio} on practice, breath, rest, food and daily life.`,
     language: 'en',
     feedLinks: { rss: `${site}/blog.rss` },
     generator: false,

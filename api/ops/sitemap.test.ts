@@ -108,7 +108,7 @@ test('the sitemap has each page with its date, and no address breaks it', async 
 })
 
 test('a post arrives in the feed as it is', () => {
-  const xml = feed(site, [post])
+  const xml = feed('Zen Flow Yoga', site, [post])
   const address = `${site}/blogPage/x`
   expect(valuesOf(xml, 'title')).toEqual(['Zen Flow Yoga: notes from the mat', 'Breath'])
   expect(valuesOf(xml, 'link')).toEqual([`${site}/blogPage`, address])
@@ -126,7 +126,7 @@ test('a post arrives in the feed as it is', () => {
 test('nothing in a post can break the feed', () => {
   const evil = ']]></title><script>1</script> & "b" \u0000\u0007\ud800'
   const shown = ']]></title><script>1</script> & "b" '
-  const xml = feed(site, [
+  const xml = feed('Zen Flow Yoga', site, [
     { ...post, title: evil, excerpt: evil, authorName: evil },
     { ...post, body: 'See [it](/course/1).\n\n]]>\n\n<script>1</script>' },
   ])
@@ -147,7 +147,7 @@ test('nothing in a post can break the feed', () => {
 
 test('a feed without a post, or whose only post has no text, names every prefix that it uses', () => {
   for (const posts of [[], [{ ...post, body: '' }]]) {
-    const xml = feed(site, posts)
+    const xml = feed('Zen Flow Yoga', site, posts)
     for (const [, prefix] of xml.matchAll(/<(atom|dc|content):/g)) expect(xml).toContain(`xmlns:${prefix}=`)
   }
 })

@@ -6,13 +6,14 @@ import { listClasses } from '../../domain/classes/find.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { listCourses } from '../../domain/courses/list.ts'
 import { listEvents } from '../../domain/events/find.ts'
+import { studioProfile } from '../../domain/studio/profile.ts'
 import { CLOSED_TO_CRAWLERS, PUBLIC_PAGES } from '../../shared/pages.ts'
 import type { ApiEnv } from '../route.ts'
 import { feed } from './feed.ts'
 
 const POSTS_OF_FEED = 30
 
-export const FILES_FOR_MACHINES = ['/robots.txt', '/sitemap.xml', '/blog.rss']
+export const FILES_FOR_MACHINES = ['/robots.txt', '/sitemap.xml', '/blog.rss', '/site.webmanifest']
 
 export function findable(studio: Studio) {
   const site = studio.settings.baseUrl
@@ -38,9 +39,16 @@ export function findable(studio: Studio) {
         'Content-Type': 'application/xml; charset=utf-8',
       })
     })
+    .get('/site.webmanifest', async (c) =>
+      c.body(JSON.stringify(manifest(await studioProfile(studio))), 200, {
+        ...HEADERS,
+        'Content-Type': 'application/manifest+json',
+      }),
+    )
     .get('/blog.rss', async (c) => {
       const posts = await latestPosts(studio, POSTS_OF_FEED)
-      return c.body(feed(site, posts), 200, {
+      const { name } = await studioProfile(studio)
+      return c.body(feed(name, site, posts), 200, {
         ...HEADERS,
         'Content-Type': 'application/rss+xml; charset=utf-8',
       })
@@ -48,6 +56,31 @@ export function findable(studio: Studio) {
 }
 
 const HEADERS = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }
+
+/** What a phone knows of the site once it is on its first screen. */
+function manifest({ name, words }: Awaited<ReturnType<typeof studioProfile>>) {
+  const png = (kind: string, size: number) => ({
+    src: `/icons/${kind}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...(kind === 'maskable' && { purpose: 'maskable' }),
+  })
+  return {
+    name,
+    short_name: name.replace(/ Yoga$/, ''),
+    description: words.tagline || `Yoga classes${words.places && ` in ${words.places}`}.`,
+    ...{ id: '/', start_url: '/', scope: '/', lang: 'en', display: 'browser' },
+    ...{ background_color: '#f5efe3', theme_color: '#f5efe3' },
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...['icon', 'maskable'].flatMap((kind) => [png(kind, 192), png(kind, 512)]),
+    ],
+    shortcuts: [
+      { name: 'Classes', url: '/classesPage' },
+      { name: 'My classes', url: '/yogadashboard/classes' },
+    ],
+  }
+}
 
 export function robots(site: string): string {
   return [

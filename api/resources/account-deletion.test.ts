@@ -33,6 +33,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   healthOpenings: 'healthOpenings',
   memberNotes: 'notesAboutMe',
   memberTags: 'tags',
+  twoPeople: 'twoPeople',
   memberBlocks: 'blocks',
   memberTerms: 'foundBy',
   threads: 'threads',
@@ -54,8 +55,11 @@ const SECTIONS: Record<PersonalTable, string> = {
   staffInvitations: 'staffInvitations',
   eventInterests: 'eventInterests',
   outboxEmails: 'emails',
+  testimonialConsents: 'quoted',
   blogPosts: 'posts',
   auditLog: 'log',
+  importRows: 'imports',
+  privacyRequests: 'privacyRequests',
 }
 
 describe.each(ENGINES)('taking leave on %s', (engine) => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SCOPES } from '../../shared/api-scopes.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
-import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const SCHEDULE = '/api/studio/schedule?from=2026-11-23&until=2026-11-29'
 
@@ -63,6 +64,60 @@ describe.each(ENGINES)('keys of other programs, on %s', (engine) => {
       const [method, path] = call.split(' ')
       expect([call, (await read(key, `/api/studio/${path}`, method)).status]).toEqual([call, 403])
     }
+  })
+
+  test.each([
+    ['members', ['members', 'members/counts', 'members/ID', 'members/ID/timeline']],
+    ['money', ['money', 'money/to-do', 'money/tax', 'money/settlements']],
+    ['reports', ['reports?period=month', 'reports/mats?period=month']],
+  ])(
+    'the scope %s opens its calls, with what its maker sees, and no other scope does',
+    async (scope, paths) => {
+      const member = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
+      const own = await keyOf([scope])
+      const others = await keyOf(Object.keys(SCOPES).filter((one) => one !== scope))
+      for (const path of paths.map((one) => `/api/studio/${one.replace('ID', member.id)}`)) {
+        const { status, body } = await read(own, path)
+        expect([path, status]).toEqual([path, 200])
+        // But for the moment at which each was read.
+        const moment = { now: 0, asOf: 0, countedAt: 0 }
+        const seen = (await owner.browser.get(path)).body.data
+        expect({ ...body.data, ...moment }).toEqual({ ...seen, ...moment })
+        expect(JSON.stringify(body)).not.toContain('Left knee')
+        expect([path, (await read(others, path)).status]).toEqual([path, 403])
+      }
+    },
+  )
+
+  test('no scope opens answers about health, files, exports of everything or what people ask about their data', async () => {
+    const member = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
+    const key = await keyOf(Object.keys(SCOPES))
+    for (const path of [
+      ...['money/payments.csv', 'reports/mats.csv', 'exports', 'imports', 'privacy', 'privacy/looks'],
+      ...[`members/${member.id}/merge?with=x`, `members/${member.id}/block`, 'money/payments/x/refund'],
+    ])
+      expect([path, (await read(key, `/api/studio/${path}`)).status]).toEqual([path, 403])
+    expect((await read(key, `/api/studio/members/${member.id}/health`, 'POST')).status).toBe(403)
+  })
+
+  test('money and reports wait for the second factor of who made the key, where the studio demands one', async () => {
+    const key = await keyOf(['members', 'money', 'reports'])
+    await beginStudio(app.db)
+    await app.db.updateTable('studioProfiles').set({ demandsTwoFactor: 1 }).execute()
+    for (const path of ['money', 'reports?period=month', 'members'])
+      expect([path, (await read(key, `/api/studio/${path}`)).body.code]).toEqual([
+        path,
+        'second-factor-missing',
+      ])
+  })
+
+  test('the document says which key opens what', async () => {
+    const { paths, components } = (await app.browser().get('/api/openapi.json')).body
+    expect(components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
+    const { security, description } = paths['/api/studio/members/{id}'].get
+    expect(security).toEqual([{ login: [] }, { key: [] }])
+    expect(description).toContain('Needs a login, or a key with the scope members.')
+    expect(paths['/api/studio/members/{id}/notes'].post.security).toEqual([{ login: [] }])
   })
 
   test('it ends when it is revoked, and with the role of who made it', async () => {

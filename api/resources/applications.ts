@@ -7,6 +7,7 @@ import {
   listApplications,
 } from '../../domain/accounts/applications.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { call, ok, requireMember, resource } from '../route.ts'
 
@@ -45,7 +46,7 @@ export function applications(studio: Studio) {
       const waiting = await listApplications(studio, requireMember(c))
       const data = waiting.map((one) => ({
         memberId: one.id,
-        name: `${one.firstName} ${one.lastName}`,
+        name: fullName(one.firstName, one.lastName),
         email: one.email,
         phone: one.phone,
         appliedAt: new Date(one.appliedAt).toISOString(),

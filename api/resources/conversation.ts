@@ -9,6 +9,7 @@ import {
 } from '../../domain/conversation/conversation.ts'
 import { listConversations } from '../../domain/conversation/list.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
@@ -65,7 +66,7 @@ export function conversation(studio: Studio) {
       const conversations = await listConversations(studio, requireMember(c))
       const data = conversations.map((one) => ({
         memberId: one.userId,
-        name: `${one.firstName} ${one.lastName}`,
+        name: fullName(one.firstName, one.lastName),
         email: one.email,
         from: one.sender,
         text: one.text,

@@ -8,6 +8,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { findHealthOpenings } from '../../domain/members/health.ts'
 import { findCueLooks, lookAtCues } from '../../domain/sessions/cues.ts'
 import { listTeachers } from '../../domain/teachers/list.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
@@ -116,7 +117,7 @@ async function presentCues(studio: Studio, own: Cue[]): Promise<CueOnWire[]> {
     audience: teacherIds ? ('named' as const) : ('all' as const),
     teachers: teachers
       .filter((one) => teacherIds?.includes(one.id))
-      .map((one) => ({ _id: one.id, name: `${one.firstName} ${one.lastName}` })),
+      .map((one) => ({ _id: one.id, name: fullName(one.firstName, one.lastName) })),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
   }))

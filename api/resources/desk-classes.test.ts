@@ -194,6 +194,34 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
+  test('a photograph is a picture too, which is not removed while the draft or the class has it', async () => {
+    const id = '0123456789abcdef0123'
+    const picture = `photo-${id}-1600x1000`
+    expect(await missingOf({ picture })).toEqual(['picture: Choose a picture.'])
+    await app.db
+      .insertInto('pictures')
+      .values({
+        ...{ id, width: 1600, height: 1000, alt: 'Mats by the river', avifAt: 0, nextTryAt: null },
+        ...{ createdAt: 0, createdBy: null },
+      })
+      .execute()
+    const draft = await drafted({ picture })
+    expect(draft.choices.pictures).toContainEqual({
+      ...{ name: picture, label: 'Mats by the river' },
+      image: expect.objectContaining({ url: `/pictures/${picture}/1200.webp` }),
+    })
+    const remove = () => manager.browser.send('DELETE', `/api/studio/pictures/${id}`)
+    expect((await remove()).status).toBe(409)
+    const done = await publish(draft.id, { version: draft.version })
+    expect(done.status).toBe(200)
+    const { data } = (await app.browser().get(`/api/classes/get/${draft.id}`)).body
+    expect(data.image.url).toBe(`/pictures/${picture}/1200.webp`)
+    expect((await remove()).status).toBe(409)
+    // Out of the way of the others: they plan in the same hours.
+    await app.db.deleteFrom('classSessions').where('classId', '=', draft.id).execute()
+    await app.db.updateTable('classes').set({ archivedAt: 1 }).where('id', '=', draft.id).execute()
+  })
+
   test('while something is missing it is not published, and each thing is said at its field', async () => {
     const { id, version } = await drafted({ title: ' ', price: null })
     const refused = await publish(id, { version })

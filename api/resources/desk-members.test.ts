@@ -403,6 +403,81 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     })
   })
 
+  describe('their name and telephone', () => {
+    const put = (id: string, form: object, who = owner) => who.browser.put(at(id), form)
+
+    test('change at the desk; they are told, found by the new ones, and the log says which', async () => {
+      const who = await newMember(app, { firstName: 'Ravi', lastName: 'Menon', phone: '+91 98765 43210' })
+      const was = { firstName: 'Ravi', lastName: 'Menon', phone: '+91 98765 43210' }
+      const form = { ...was, firstName: 'Ravindra', phone: '+91 90000 11111', was }
+      expect((await put(who.id, form)).status).toBe(200)
+      expect(await page(who.id)).toMatchObject({ name: 'Ravindra Menon', phone: '+91 90000 11111' })
+      expect(await found({ q: 'ravindra' })).toEqual(['Ravindra Menon'])
+      const letters = await app.db
+        .selectFrom('outboxEmails')
+        .select('text')
+        .where('userId', '=', who.id)
+        .where('kind', '=', 'member-details')
+        .execute()
+      expect(letters).toHaveLength(1)
+      expect(letters[0]?.text).toContain('first name and telephone')
+      expect((await put(who.id, { ...form, was: { ...form, was: undefined } })).status).toBe(200)
+      expect((await put(who.id, { ...form, phone: 'abc', was })).body.errors).toHaveProperty('phone')
+      expect((await put(who.id, { ...form, email: 'other@example.com', was: form })).status).toBe(200)
+      expect((await page(who.id)).email).toBe(who.form.email)
+    })
+
+    test('what stands otherwise by now is refused field by field, and nothing else is written', async () => {
+      const who = await newMember(app, { firstName: 'Ravi', lastName: 'Menon', phone: '+91 98765 43210' })
+      const was = { firstName: 'Ravi', lastName: 'Menon', phone: '+91 98765 43210' }
+      await who.browser.put(`/api/user/update/${who.id}`, { firstName: 'Rabindra', lastName: 'Menon' })
+      const answer = await put(who.id, { ...was, firstName: 'Ravindra', phone: '+91 90000 11111', was })
+      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+        409,
+        'stale',
+        { firstName: expect.stringContaining('Rabindra') },
+      ])
+      expect(await page(who.id)).toMatchObject({ name: 'Rabindra Menon', phone: '+91 98765 43210' })
+      // Another field than the one that somebody changed is written.
+      expect((await put(who.id, { ...was, phone: '+91 90000 11111', was })).status).toBe(200)
+      expect(await page(who.id)).toMatchObject({ name: 'Rabindra Menon', phone: '+91 90000 11111' })
+    })
+
+    test('a colleague’s are their own; whoever may not change members changes none', async () => {
+      const colleague = await staff('manager')
+      const form = { firstName: 'X', lastName: 'Kumar', phone: '' }
+      const was = { firstName: 'Nandini', lastName: 'Kumar', phone: '' }
+      expect((await put(colleague.id, { ...form, was })).status).toBe(409)
+      const accountant = await staff('accountant')
+      expect((await put((await newMember(app)).id, { ...form, was }, accountant)).status).toBe(403)
+    })
+  })
+
+  test('two people with one telephone are not asked about again, and it goes with the account', async () => {
+    const [one, other] = [await newMember(app), await newMember(app)]
+    const twins = async () => (await page(one.id)).twins.map(({ _id }: { _id: string }) => _id)
+    expect(await twins()).toContain(other.id)
+    const say = (who = owner) => who.browser.post(at(one.id, '/two-people'), { other: other.id })
+    expect((await say(await staff('front desk'))).status).toBe(403)
+    expect((await Promise.all([say(), say()])).map(({ status }) => status)).toEqual([200, 200])
+    expect(await twins()).not.toContain(other.id)
+    expect((await page(other.id)).twins.map(({ _id }: { _id: string }) => _id)).not.toContain(one.id)
+    await one.browser.post('/api/user/delete', { password: 'quiet-river-7' })
+    const left = (id: string) =>
+      app.db
+        .selectFrom('twoPeople')
+        .select('userId')
+        .where((eb) => eb.or([eb('userId', '=', id), eb('otherId', '=', id)]))
+        .execute()
+    expect(await left(one.id)).toEqual([])
+    // Nor does it stay with the other of two when one of them is folded into a third.
+    const [third, fold] = [await newMember(app), await newMember(app)]
+    await owner.browser.post(at(fold.id, '/two-people'), { other: other.id })
+    expect(await left(fold.id)).toHaveLength(2)
+    expect((await owner.browser.post(at(third.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(200)
+    expect(await left(fold.id)).toEqual([])
+  })
+
   describe('a merge', () => {
     const preview = async (keep: string, fold: string) =>
       (await owner.browser.get(at(keep, `/merge?with=${fold}`))).body.data

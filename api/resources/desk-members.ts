@@ -3,6 +3,7 @@ import {
   blockForm,
   blockPreview,
   deskRegistration,
+  detailsForm,
   healthReason,
   memberCounts,
   memberList,
@@ -16,10 +17,12 @@ import {
   tag as tagName,
   timeline as timelineOnWire,
   timelineQuery,
+  twoPeopleForm,
 } from '../../contract/desk-members.ts'
 import { answer, done, id, numeric } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { blockMember, previewBlock, unblockMember } from '../../domain/members/block.ts'
+import { changeDetails } from '../../domain/members/details.ts'
 import { openHealthAnswers } from '../../domain/members/health.ts'
 import { mergeMembers, previewMerge } from '../../domain/members/merge.ts'
 import { addNote, addTag, changeNote, removeNote, removeTag } from '../../domain/members/notes.ts'
@@ -27,6 +30,7 @@ import { memberAtDesk } from '../../domain/members/page.ts'
 import { inviteAgain, registerAtDesk } from '../../domain/members/register.ts'
 import { countMembers, listMembers } from '../../domain/members/search.ts'
 import { timelineOf } from '../../domain/members/timeline.ts'
+import { areTwoPeople } from '../../domain/members/two-people.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentBlock, presentLine, presentMember, presentMerge, presentRow } from './present-desk-member.ts'
@@ -64,6 +68,22 @@ const oneCall = call('get', '/studio/members/{id}', {
   summary: 'A member as the desk sees them, without their answers about health',
   answer: answer(memberOnWire),
   input: { params: ofOne },
+  fails: [404],
+})
+const detailsCall = call('put', '/studio/members/{id}', {
+  ...byStaff,
+  status: 200,
+  summary: 'Change the name and the telephone of a member, who is told by a letter',
+  answer: done,
+  input: { params: ofOne, body: body(detailsForm) },
+  fails: [404, 409],
+})
+const twoPeopleCall = call('post', '/studio/members/{id}/two-people', {
+  ...byStaff,
+  status: 200,
+  summary: 'Two accounts with one telephone are of two people: nobody is asked again',
+  answer: done,
+  input: { params: ofOne, body: body(twoPeopleForm) },
   fails: [404],
 })
 const timelineCall = call('get', '/studio/members/{id}/timeline', {
@@ -187,6 +207,15 @@ export function deskMembers(studio: Studio) {
     .openapi(oneCall, async (c) => {
       const found = await memberAtDesk(studio, requireMember(c), c.req.valid('param').id)
       return ok(c, { data: presentMember(found) })
+    })
+    .openapi(detailsCall, async (c) => {
+      await changeDetails(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.detailsKept })
+    })
+    .openapi(twoPeopleCall, async (c) => {
+      const pair = { memberId: c.req.valid('param').id, otherId: c.req.valid('json').other }
+      await areTwoPeople(studio, requireMember(c), pair)
+      return ok(c, { message: TEXTS.foundTwoPeople })
     })
     .openapi(timelineCall, async (c) => {
       const wanted = c.req.valid('query')

@@ -25,6 +25,7 @@ import { promote } from '../../domain/roster/promote.ts'
 import { takeOff } from '../../domain/roster/remove.ts'
 import { sessionAtDesk } from '../../domain/roster/session-at-desk.ts'
 import { letterPreview, writeToSession } from '../../domain/roster/write-to.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
@@ -163,6 +164,7 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
     totalClasses: session.totalClasses,
     image: presentPicture(found.picture, '', { width: 128, height: 160 }),
     roomId: found.roomId,
+    teacherId: found.teacherId,
     isSoldSingly: found.isSoldSingly,
     held: found.held,
     may: found.may,
@@ -184,6 +186,9 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
       by: found.change.by,
     },
     rooms: found.rooms.map(({ id: _id, name, centre, capacity }) => ({ _id, name, centre, capacity })),
+    teachers: found.teachers.map(({ id: _id, firstName, lastName }) => ({
+      ...{ _id, name: fullName(firstName, lastName) },
+    })),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ofOneWord,
   restoreForm,
   versionOnly,
+  type WordKind,
   wordHistory,
   wordList,
   wordsIndex,
@@ -16,7 +17,9 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { markdownOf, titleOf } from '../../domain/words/kinds.ts'
 import { publishWords, restoreWords, withdrawWords } from '../../domain/words/publish.ts'
 import { countWords, getWords, historyOf, listWords } from '../../domain/words/read.ts'
+import { galleryOf } from '../../domain/words/testimonial.ts'
 import { beginWords, discardWords, keepWords } from '../../domain/words/write.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
@@ -135,7 +138,7 @@ export function deskWordsOf(studio: Studio) {
       const found = await historyOf(studio, requireMember(c), kind, id)
       const revisions = found.map(({ number, createdAt: at, firstName, lastName, restored, content }) => ({
         ...{ number, at, restored, content, html: writtenHtml(markdownOf(content)) },
-        by: firstName === null ? null : `${firstName} ${lastName}`,
+        by: firstName === null ? null : fullName(firstName, lastName),
       }))
       return ok(c, { data: { revisions, timeZone } })
     })
@@ -150,8 +153,13 @@ export function deskWordsOf(studio: Studio) {
 const SHAPES = {
   post: { width: 960, height: 640 },
   event: { width: 1200, height: 800 },
+  course: { width: 1600, height: 620 },
+  testimonial: { width: 240, height: 240 },
   landing: { width: 800, height: 1000 },
   about: { width: 800, height: 1000 },
+  faq: { width: 800, height: 1000 },
+  terms: { width: 800, height: 1000 },
+  privacy: { width: 800, height: 1000 },
 } as const
 const HEAD = { width: 1600, height: 620 }
 
@@ -165,9 +173,9 @@ function present(_id: string, found: Awaited<ReturnType<typeof getWords>>, timeZ
     address: published && !published.isWithdrawn ? published.address : null,
     keptAt: draft?.updatedAt ?? null,
     preview: {
-      html: writtenHtml(markdownOf(content)),
+      html: writtenHtml(found.text),
       image: shown(picture, titleOf(content), SHAPES[kind]),
-      head: shown(picture.replace(new RegExp(`^${kind}-`), `${kind}-head-`), titleOf(content), HEAD),
+      head: shown(headOf(kind, picture), titleOf(content), HEAD),
       ...{ author: author.authorName, authorId: author.authorId, readTime: `${minutes} min read` },
     },
     choices: {
@@ -178,6 +186,12 @@ function present(_id: string, found: Awaited<ReturnType<typeof getWords>>, timeZ
       timeZone,
     },
   }
+}
+
+/** Posts and events have a wider cut of their print over their pages, a medallion has the print of its scene beside it. */
+function headOf(kind: WordKind, picture: string): string {
+  if (kind === 'testimonial') return galleryOf(picture)
+  return kind === 'post' || kind === 'event' ? picture.replace(`${kind}-`, `${kind}-head-`) : picture
 }
 
 /** Where none is chosen yet, the lamp of an empty page. */

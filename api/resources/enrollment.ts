@@ -134,7 +134,7 @@ export function enrollment(studio: Studio) {
       const payments = await paymentsOf(studio, requireSelf(c, c.req.valid('param').userId))
       const data = payments.map((payment) => ({
         _id: payment.id,
-        paymentId: payment.razorpayPaymentId,
+        paymentId: payment.way === 'razorpay' ? payment.razorpayPaymentId : '',
         classTitle: payment.title,
         classId: payment.classId,
         amount: rupees(payment.amountPaise),

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/transaction.ts'
 import { audit } from '../../domain/audit/audit.ts'
+import { GRACE_MS, letRefundsLeave } from '../../domain/money/ask-refund.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { nextNumber } from '../../domain/receipts/numbers.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { hundredthsOf } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -70,7 +72,7 @@ describe.each(ENGINES)('money at the desk, on %s', (engine) => {
     return { who, yogaClass, payment: await buy(who, yogaClass) }
   }
   let keys = 0
-  const refund = (by: Who, paymentId: string, form: object) =>
+  const ask = (by: Who, paymentId: string, form: object) =>
     by.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
       ...{
         key: `a-key-of-a-test-${keys++}`,
@@ -81,6 +83,15 @@ describe.each(ENGINES)('money at the desk, on %s', (engine) => {
       },
       ...form,
     })
+  /** Asked for, and its ten minutes over. */
+  const refund = async (by: Who, paymentId: string, form: object) => {
+    const answer = await ask(by, paymentId, form)
+    if (answer.status === 200) {
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
+    }
+    return answer
+  }
   const receiptsOf = (paymentId: string) =>
     app.db
       .selectFrom('receipts')
@@ -240,6 +251,127 @@ describe.each(ENGINES)('money at the desk, on %s', (engine) => {
     })
   })
 
+  describe('the ten minutes of a refund', () => {
+    const now = async (id: string) => (await admin.browser.get(`/api/studio/money/payments/${id}`)).body.data
+    const takeBack = (who: Who, key: string) =>
+      who.browser.post(`/api/studio/asked-refunds/${key}/take-back`, {})
+
+    test('it waits, changes nothing, and can be taken back once', async () => {
+      const { payment, who } = await bought()
+      const key = 'a-refund-that-waits'
+      expect((await ask(admin, payment.id, { key, basis: 'whole', amount: 1499, ends: true })).status).toBe(
+        200,
+      )
+      app.wait(GRACE_MS - 1000)
+      await letRefundsLeave(app.studio)
+      expect(await now(payment.id)).toMatchObject({ back: 0, goesOn: true, waiting: { key, amount: 1499 } })
+      // Another one has to wait for this.
+      expect((await ask(admin, payment.id, { amount: 1 })).status).toBe(409)
+      expect((await takeBack(frontDesk, key)).status).toBe(403)
+      expect((await takeBack(admin, key)).status).toBe(200)
+      expect((await takeBack(admin, key)).status).toBe(409)
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
+      expect(await now(payment.id)).toMatchObject({ back: 0, goesOn: true, waiting: null })
+      const own = await app.db
+        .selectFrom('enrollments')
+        .select('status')
+        .where('userId', '=', who.id)
+        .execute()
+      expect(own).toEqual([{ status: 'active' }])
+      // The key was meant once: it does not come to life again.
+      expect((await ask(admin, payment.id, { key, basis: 'whole', amount: 1499, ends: true })).status).toBe(
+        409,
+      )
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
+      expect(await now(payment.id)).toMatchObject({ back: 0, waiting: null })
+    })
+
+    test('a sum beside it does not leave when they cancelled meanwhile', async () => {
+      const { payment, who } = await bought()
+      const own = await app.db
+        .selectFrom('enrollments')
+        .select('id')
+        .where('userId', '=', who.id)
+        .executeTakeFirstOrThrow()
+      expect((await ask(admin, payment.id, { amount: 400 })).status).toBe(200)
+      const { refund: promised } = (await who.browser.get(`/api/enrollments/${own.id}/cancellation`)).body
+        .data
+      const left = await who.browser.post(`/api/enrollments/${own.id}/cancel`, { refund: promised })
+      expect([left.status, promised > 0]).toEqual([200, true])
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
+      const back = await app.db
+        .selectFrom('refunds')
+        .select('amountPaise')
+        .where('paymentId', '=', payment.id)
+        .execute()
+      expect(back.map(({ amountPaise }) => amountPaise)).toEqual([promised * 100])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('what somebody asked whose role ended does not leave', async () => {
+      const { payment } = await bought()
+      const manager = await staff('manager')
+      expect((await ask(manager, payment.id, { amount: 400 })).status).toBe(200)
+      await app.db.deleteFrom('staffRoles').where('userId', '=', manager.id).execute()
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
+      expect(await now(payment.id)).toMatchObject({ back: 0, waiting: { why: TEXTS.refundAskerGone } })
+    })
+
+    test('what the policy gave when it was asked comes back, also where it gives less ten minutes later', async () => {
+      const { payment, yogaClass, who } = await bought()
+      await app.db
+        .updateTable('enrollments')
+        .set({ coolingOffEndsAt: null })
+        .where('userId', '=', who.id)
+        .execute()
+      const { at } = await app.db
+        .selectFrom('classSessions')
+        .select((eb) => eb.fn.min('startsAt').as('at'))
+        .where('classId', '=', yogaClass.id)
+        .executeTakeFirstOrThrow()
+      // Five minutes before the day on which it gives only half.
+      const wanted = app.studio.now() + 24 * 3_600_000 + 5 * 60_000
+      await app.db
+        .updateTable('classSessions')
+        .set((eb) => ({ startsAt: eb('startsAt', '-', (at ?? 0) - wanted) }))
+        .where('classId', '=', yogaClass.id)
+        .execute()
+      const { body } = await admin.browser.get(`/api/studio/money/payments/${payment.id}/refund`)
+      expect(body.data.ending.percent).toBe(100)
+      const asked = await ask(admin, payment.id, { basis: 'policy', amount: 1499, ends: true })
+      expect([asked.status, asked.body.message]).toEqual([200, expect.any(String)])
+      app.wait(GRACE_MS)
+      await Promise.all([1, 2, 3].map(() => letRefundsLeave(app.studio)))
+      await arrivedAll()
+      expect(await now(payment.id)).toMatchObject({ back: 1499, goesOn: false, stands: 'back' })
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('what no longer fits stays here, and says why', async () => {
+      const { payment, who } = await bought()
+      expect((await ask(admin, payment.id, { basis: 'policy', amount: 1499, ends: true })).status).toBe(200)
+      const { id } = await app.db
+        .selectFrom('enrollments')
+        .select('id')
+        .where('userId', '=', who.id)
+        .executeTakeFirstOrThrow()
+      expect((await who.browser.post(`/api/enrollments/${id}/cancel`, { refund: 1499 })).status).toBe(200)
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
+      await arrivedAll()
+      const found = await now(payment.id)
+      expect(found).toMatchObject({ back: 1499, waiting: { leavesAt: null } })
+      expect(found.waiting.why).not.toBe('')
+      const told = (await admin.browser.get('/api/studio/money/to-do')).body.data.asked
+      expect(told).toContainEqual(expect.objectContaining({ paymentId: payment.id, leavesAt: null }))
+      expect(await audit(app.studio)).toEqual([])
+    })
+  })
+
   describe('receipts', () => {
     test('many purchases at once, some of them rolled back: numbers from one on, without a gap', async () => {
       const yogaClass = await newClass(app, { capacity: 30 })
@@ -325,6 +457,31 @@ describe.each(ENGINES)('money at the desk, on %s', (engine) => {
       expect([invoice?.cgstPaise, invoice?.sgstPaise, invoice?.igstPaise]).toEqual([3569, 3569, 0])
       expect(invoice?.code).toMatch(/^ZF\/\d\d-\d\d\/000001$/)
       expect(invoice?.code.length).toBeLessThanOrEqual(16)
+      // Online, to somebody of another state: IGST, and its credit note too. In a centre it is the centre's state.
+      const elsewhere = await newClass(app)
+      await app.db
+        .updateTable('classes')
+        .set({ type: 'Live Online' })
+        .where('id', '=', elsewhere.id)
+        .execute()
+      const far = await buyer()
+      await app.db.updateTable('users').set({ state: '07' }).where('id', '=', far.id).execute()
+      const interstate = await buy(far, elsewhere)
+      const [igst] = await receiptsOf(interstate.id)
+      expect([igst?.cgstPaise, igst?.sgstPaise, igst?.igstPaise]).toEqual([0, 0, 7138])
+      expect(igst?.seller).toMatchObject({ state: '05', placeOfSupply: '07' })
+      expect((await refund(admin, interstate.id, { amount: 100 })).status).toBe(200)
+      await arrivedAll()
+      expect((await receiptsOf(interstate.id)).at(-1)).toMatchObject({
+        kind: 'credit note',
+        cgstPaise: 0,
+        igstPaise: 476,
+      })
+      const inPerson = await newClass(app)
+      await app.db.updateTable('classes').set({ type: 'In Person' }).where('id', '=', inPerson.id).execute()
+      const visitor = await buyer()
+      await app.db.updateTable('users').set({ state: '07' }).where('id', '=', visitor.id).execute()
+      expect((await receiptsOf((await buy(visitor, inPerson)).id))[0]).toMatchObject({ igstPaise: 0 })
       // In three parts: their tax is that of the whole, to the paisa.
       for (const amount of [100.01, 200.02, 1198.97])
         expect((await refund(admin, after.payment.id, { amount })).status).toBe(200)

@@ -1,6 +1,7 @@
 import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import {
+  askedRefund,
   matter,
   matterParams,
   moneyList,
@@ -18,12 +19,13 @@ import {
 import { answer, done, id } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { askedRefunds, refundAtDesk } from '../../domain/money/ask-refund.ts'
 import { evidencePack } from '../../domain/money/evidence.ts'
 import { type Exported, exportMoney } from '../../domain/money/export.ts'
 import { paymentAtDesk } from '../../domain/money/find.ts'
 import { listPayments } from '../../domain/money/list.ts'
 import { reconcile, reconciliations } from '../../domain/money/reconcile.ts'
-import { previewRefund, refundAtDesk } from '../../domain/money/refund.ts'
+import { previewRefund } from '../../domain/money/refund.ts'
 import { toDoAtDesk, tryAgain } from '../../domain/money/to-do.ts'
 import { findReceipt } from '../../domain/receipts/find.ts'
 import { fileNameOf, receiptPdf } from '../../domain/receipts/pdf.ts'
@@ -32,6 +34,7 @@ import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import {
+  presentAsked,
   presentMatter,
   presentPayment,
   presentPreview,
@@ -75,7 +78,7 @@ const refundCall = call('post', '/studio/money/payments/{id}/refund', {
 const toDoCall = call('get', '/studio/money/to-do', {
   ...common,
   summary: 'Refunds under way or in trouble, and webhooks that could not be worked on',
-  answer: answer(z.object({ matters: z.array(matter), timeZone: z.string() })),
+  answer: answer(z.object({ matters: z.array(matter), asked: z.array(askedRefund), timeZone: z.string() })),
 })
 const againCall = call('post', '/studio/money/to-do/{kind}/{id}/again', {
   ...common,
@@ -136,8 +139,12 @@ export function money(studio: Studio) {
       return ok(c, { data })
     })
     .openapi(toDoCall, async (c) => {
-      const matters = await toDoAtDesk(studio, requireMember(c))
-      return ok(c, { data: { matters: matters.map(presentMatter), timeZone } })
+      const member = requireMember(c)
+      const matters = await toDoAtDesk(studio, member)
+      const asked = await askedRefunds(studio, member)
+      return ok(c, {
+        data: { matters: matters.map(presentMatter), asked: asked.map(presentAsked), timeZone },
+      })
     })
     .openapi(againCall, async (c) => {
       await tryAgain(studio, requireMember(c), c.req.valid('param'))
@@ -169,7 +176,7 @@ export function money(studio: Studio) {
       const member = requireMember(c)
       const found = await paymentAtDesk(studio, member, c.req.valid('param').id)
       const may = await whatTheyMay(studio, member, found)
-      return ok(c, { data: presentPayment(found, may, timeZone) })
+      return ok(c, { data: presentPayment(found, may, { timeZone, now: studio.now() }) })
     })
     .openapi(previewCall, async (c) => {
       const preview = await previewRefund(studio, requireMember(c), c.req.valid('param').id)
@@ -178,8 +185,10 @@ export function money(studio: Studio) {
     .openapi(refundCall, async (c) => {
       const { amount, ...asked } = c.req.valid('json')
       const { id: paymentId } = c.req.valid('param')
-      await refundAtDesk(studio, requireMember(c), paymentId, { ...asked, amount: paise(amount) })
-      return ok(c, { message: TEXTS.refundAsked })
+      const leavesAt = await refundAtDesk(studio, requireMember(c), paymentId, {
+        ...{ ...asked, amount: paise(amount) },
+      })
+      return ok(c, { message: leavesAt === null ? TEXTS.refundAsked : TEXTS.refundAskedForLater })
     })
   // Files, which the document does not describe.
   api.get('/studio/money/payments/:id/evidence.pdf', async (c) => {

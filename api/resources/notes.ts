@@ -18,6 +18,7 @@ import {
 } from '../../domain/notes/notes.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { videoPath } from '../../domain/videos/videos.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentVideo } from './present.ts'
@@ -114,5 +115,5 @@ export function notes(studio: Studio) {
 type Written = Awaited<ReturnType<typeof notesForMember>>['notes'][number]
 
 function signed({ text, firstName, lastName, updatedAt }: Written) {
-  return { text, by: `${firstName} ${lastName}`, at: updatedAt }
+  return { text, by: fullName(firstName, lastName), at: updatedAt }
 }

@@ -80,6 +80,7 @@ export function payments(studio: Studio) {
           orderId: '',
           enrolled: !held,
           keyId: '',
+          payee: '',
           amount: 0,
           currency: 'INR',
           checkoutUrl: '',
@@ -87,7 +88,7 @@ export function payments(studio: Studio) {
           holdEndsAt: held ? outcome.holdEndsAt : null,
         })
       }
-      return c.json(presentOrder(studio, outcome, TEXTS.orderCreated), 200)
+      return c.json(await presentOrder(studio, outcome, TEXTS.orderCreated), 200)
     })
     .openapi(verifyCall, async (c) => {
       const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
@@ -96,7 +97,7 @@ export function payments(studio: Studio) {
     .openapi(toDoCall, async (c) => {
       requireAdmin(requireMember(c))
       const issues = await toDo(studio)
-      const data = issues.map(({ id, since, nextTryAt, ...one }) => ({
+      const data = issues.map(({ id, since, nextTryAt, byHand: _, ...one }) => ({
         _id: id,
         ...one,
         since: new Date(since).toISOString(),

@@ -7,6 +7,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { describePicture, listPictures, removePhoto } from '../../domain/pictures/library.ts'
 import { requireUpload, uploadPicture } from '../../domain/pictures/upload.ts'
 import { PICTURE_TYPES } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { photoName } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -77,7 +78,7 @@ export function picturesAtDesk(studio: Studio) {
     .openapi(listCall, async (c) => {
       const { pictures, next } = await listPictures(studio, requireMember(c), c.req.valid('query').after)
       const data = pictures.map(({ firstName, lastName, ...picture }) =>
-        present(picture, firstName === null ? null : `${firstName} ${lastName}`),
+        present(picture, firstName === null ? null : fullName(firstName, lastName)),
       )
       return ok(c, { data: { pictures: data, next, timeZone: studio.settings.timeZone } })
     })

@@ -87,6 +87,6 @@ export function plans(studio: Studio) {
     .openapi(orderCall, async (c) => {
       const input = c.req.valid('json')
       const opened = await placeOrder(studio, requireSelf(c, input.userId), planPurchase(input))
-      return c.json(presentOrder(studio, opened, TEXTS.planOrderCreated), 200)
+      return c.json(await presentOrder(studio, opened, TEXTS.planOrderCreated), 200)
     })
 }

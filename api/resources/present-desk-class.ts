@@ -3,13 +3,14 @@ import type { getDraft } from '../../domain/catalogue/drafts.ts'
 import type { FoundDeskClass } from '../../domain/catalogue/find.ts'
 import type { DeskRow, DraftRow } from '../../domain/catalogue/list.ts'
 import type { Member } from '../../domain/core/actor.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { presentPicture } from './present.ts'
 
 export function presentRow(row: DeskRow): ListedClass {
   return {
     ...{ _id: row.id, title: row.title, style: row.category, difficulty: row.difficulty, type: row.type },
-    teacher: `${row.firstName} ${row.lastName}`,
+    teacher: fullName(row.firstName, row.lastName),
     place: [row.roomName, row.centreName].filter(Boolean).join(', ') || null,
     image: presentPicture(row.picture, row.title),
     price: rupees(row.pricePaise),
@@ -29,7 +30,7 @@ export function presentDraftRow(row: DraftRow): ListedClass {
     ...{ price: content.price, capacity: content.capacity, taken: null },
     ...{ sessions: row.sessions, firstAt: row.firstAt, lastAt: row.lastAt, nextAt: null },
     ...{ calledOff: false, touchedAt: row.updatedAt },
-    touchedBy: row.firstName === null ? null : `${row.firstName} ${row.lastName}`,
+    touchedBy: row.firstName === null ? null : fullName(row.firstName, row.lastName),
   }
 }
 
@@ -46,7 +47,7 @@ export function presentDraft(
     keptBy:
       found.updatedBy === reader.id || found.firstName === null
         ? null
-        : `${found.firstName} ${found.lastName}`,
+        : fullName(found.firstName, found.lastName),
     ...{ dates: around.dates, missing: found.missing, ready: found.ready, clashes: found.clashes },
     choices: {
       teachers: around.teachers.map(({ id: _id, slug, name, busy }) => ({ _id, slug, name, busy })),
@@ -66,7 +67,7 @@ export function presentDeskClass(found: FoundDeskClass, timeZone: string): DeskC
   return {
     ...{ _id: row.id, version: row.version, slug: row.slug, type: row.type, content: found.words },
     capacity: row.capacity,
-    teacher: { _id: teacher.id, slug: teacher.slug, name: `${teacher.firstName} ${teacher.lastName}` },
+    teacher: { _id: teacher.id, slug: teacher.slug, name: fullName(teacher.firstName, teacher.lastName) },
     ...{ room: found.room, centre: found.centre },
     ...{ calledOff: row.cancelledAt !== null, archivedAt: row.archivedAt },
     whyNotArchived: found.whyNotArchived,
@@ -76,7 +77,7 @@ export function presentDeskClass(found: FoundDeskClass, timeZone: string): DeskC
       ...{ startsAt: session.startsAt, endsAt: session.endsAt, calledOff: session.cancelledAt !== null },
       booked: Number(session.booked),
       place: [session.roomName, session.centreName].filter(Boolean).join(', ') || null,
-      teacher: session.firstName === null ? null : `${session.firstName} ${session.lastName}`,
+      teacher: session.firstName === null ? null : fullName(session.firstName, session.lastName),
     })),
     films: found.films.map((film) => ({
       ...{ _id: film.id, number: film.classNumber, title: film.title },

@@ -10,6 +10,7 @@ import type { previewMerge } from '../../domain/members/merge.ts'
 import type { memberAtDesk } from '../../domain/members/page.ts'
 import type { listMembers } from '../../domain/members/search.ts'
 import type { Line } from '../../domain/members/timeline.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 
 type Of<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
@@ -20,7 +21,7 @@ const shownAddress = (email: string) => (email.endsWith('.invalid') ? '' : email
 export function presentRow(one: Of<typeof listMembers>['members'][number]): MemberRowOnWire {
   return {
     _id: one.id,
-    name: `${one.firstName} ${one.lastName}`.trim(),
+    name: fullName(one.firstName, one.lastName),
     email: shownAddress(one.email),
     proved: one.emailProvedAt !== null,
     phone: one.phone,
@@ -38,6 +39,8 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
   return {
     _id: one.id,
     name: one.name,
+    firstName: one.firstName,
+    lastName: one.lastName,
     email: one.email,
     proved: one.emailProvedAt !== null,
     phone: one.phone,
@@ -47,6 +50,9 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
     roles: [...new Set(one.roles)],
     block: block && { reason: block.reason, at: block.blockedAt, by: block.by },
     next: next && { sessionId: next.sessionId, title: next.title, startsAt: next.startsAt, room: next.room },
+    ahead: one.ahead.map(({ bookingId, sessionId, title, startsAt, room }) => ({
+      ...{ bookingId, sessionId, title, startsAt, room },
+    })),
     rhythm: one.rhythm,
     lastAt: one.lastAt,
     visits: one.visits,

@@ -3,6 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import { whichMay } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import type { askedRefunds } from '../../domain/money/ask-refund.ts'
 import { policySentences } from '../../domain/money/evidence.ts'
 import { aboutOf, type PaymentAtDesk } from '../../domain/money/find.ts'
 import type { PaymentRow, Total } from '../../domain/money/list.ts'
@@ -11,12 +12,18 @@ import type { RefundPreview } from '../../domain/money/refund.ts'
 import type { Matter } from '../../domain/money/to-do.ts'
 import { taxLines } from '../../domain/receipts/pdf.ts'
 import type { taxAtDesk } from '../../domain/receipts/settings.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { STATES } from '../../shared/gst.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 
 export function presentRow(row: PaymentRow) {
   return {
-    ...{ _id: row.id, paymentId: row.razorpayPaymentId, receipt: row.code, at: row.at },
+    ...{
+      _id: row.id,
+      paymentId: row.way === 'razorpay' ? row.razorpayPaymentId : null,
+      receipt: row.code,
+      at: row.at,
+    },
     ...{ memberId: row.userId, name: row.name, what: row.what, amount: rupees(row.amountPaise) },
     ...{ back: rupees(row.backPaise), currency: row.currency, method: row.method, stands: row.stands },
   }
@@ -47,16 +54,41 @@ export function whatTheyMay(studio: Studio, member: Member, { payment }: Payment
   return whichMay(studio.db, member, VERBS, aboutOf(payment))
 }
 
-export function presentPayment(found: PaymentAtDesk, may: (typeof VERBS)[number][], timeZone: string) {
-  const { payment, policy, bought } = found
+export function presentPayment(
+  found: PaymentAtDesk,
+  may: (typeof VERBS)[number][],
+  { timeZone, now }: { timeZone: string; now: number },
+) {
+  const { payment, policy, bought, sale, waiting } = found
   const { enrollment, membership } = bought
   return {
-    ...{ _id: payment.id, paymentId: payment.razorpayPaymentId, orderId: payment.razorpayOrderId },
-    ...{ memberId: payment.userId, name: `${payment.firstName} ${payment.lastName}`, email: payment.email },
+    ...{ _id: payment.id, orderId: payment.razorpayOrderId, now },
+    paymentId: payment.way === 'razorpay' ? payment.razorpayPaymentId : null,
+    ...{
+      memberId: payment.userId,
+      name: fullName(payment.firstName, payment.lastName),
+      email: payment.email,
+    },
     what: payment.title ?? `${payment.planName}, one ${payment.period}`,
     ...{ amount: rupees(payment.amountPaise), back: rupees(found.back), held: rupees(found.held) },
     ...{ currency: payment.currency, method: payment.method, capturedAt: payment.capturedAt },
     stands: found.stands,
+    sale: sale && {
+      ...{ list: rupees(sale.listPaise), discountReason: sale.discountReason, reference: sale.reference },
+      takenBy: sale.firstName === null ? null : fullName(sale.firstName, sale.lastName),
+    },
+    waiting: waiting && {
+      ...{ key: waiting.key, amount: rupees(waiting.amountPaise), ends: waiting.ends === 1 },
+      ...{ reason: waiting.reason, why: waiting.note },
+      by: waiting.firstName === null ? null : fullName(waiting.firstName, waiting.lastName),
+      leavesAt: waiting.endedAt === null ? waiting.leavesAt : null,
+    },
+    toHandBack:
+      payment.way === 'razorpay'
+        ? []
+        : found.refunds
+            .filter(({ state }) => state === 'due')
+            .map((one) => ({ _id: one.id, amount: rupees(one.amountPaise), since: one.createdAt })),
     goesOn: enrollment ? enrollment.status !== 'cancelled' : membership !== null,
     events: found.events.map(({ id: _id, amount, ...event }) => ({
       ...{ _id, ...event, amount: amount === null ? null : rupees(amount) },
@@ -83,6 +115,14 @@ export function presentMatter({ id: _id, refund, ...matter }: Matter) {
   return { _id, ...matter, refund: refund && { ...refund, amount: rupees(refund.amount) } }
 }
 
+export function presentAsked(one: Awaited<ReturnType<typeof askedRefunds>>[number]) {
+  return {
+    ...{ key: one.key, paymentId: one.paymentId, name: fullName(one.firstName, one.lastName) },
+    ...{ amount: rupees(one.amountPaise), currency: one.currency, why: one.note },
+    leavesAt: one.endedAt === null ? one.leavesAt : null,
+  }
+}
+
 export function presentTax({ settings, rates, today }: Awaited<ReturnType<typeof taxAtDesk>>) {
   return {
     ...settings,
@@ -104,7 +144,7 @@ export function presentSettlement({ id: _id, at, fileName, result, firstName, la
     ours: ours === null ? null : inUnits(ours),
   })
   return {
-    ...{ _id, at, by: firstName === null ? null : `${firstName} ${lastName}`, fileName },
+    ...{ _id, at, by: firstName === null ? null : fullName(firstName, lastName), fileName },
     ...{ lines: result.lines, from: result.from, until: result.until, matched: result.matched },
     sums: result.sums.map(({ currency, ...sums }) => ({
       currency,

@@ -10,6 +10,8 @@ import type { Studio, StudioSettings } from '../../domain/core/studio.ts'
 import type { enrollmentsOf } from '../../domain/enrollment/find.ts'
 import type { OpenedOrder } from '../../domain/payments/place-order.ts'
 import { requireRazorpay } from '../../domain/payments/settings.ts'
+import { studioProfile } from '../../domain/studio/profile.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { photoNamed, photoSource } from '../../shared/photos.ts'
 import type { Policy } from '../../shared/policy.ts'
@@ -24,7 +26,7 @@ export function presentUser(member: Member): User {
     email: member.email.endsWith('.invalid') ? '' : member.email,
     emailProved: member.emailProvedAt !== null,
     phone: member.phone,
-    name: `${member.firstName} ${member.lastName}`.trim(),
+    name: fullName(member.firstName, member.lastName),
     role: member.role,
     isStaff: member.isStaff,
     picture: member.pictureAt === null ? null : `/api/user/picture?v=${member.pictureAt}`,
@@ -36,18 +38,20 @@ export function presentUser(member: Member): User {
   }
 }
 
-export function presentOrder(
+export async function presentOrder(
   studio: Studio,
   { order, holdEndsAt }: OpenedOrder,
   message: string,
-): OrderOnWire {
+): Promise<OrderOnWire> {
   const { keys } = requireRazorpay(studio)
+  const { name } = await studioProfile(studio)
   return {
     success: true,
     message,
     orderId: order.razorpayOrderId,
     enrolled: false,
     keyId: keys.keyId,
+    payee: name,
     amount: rupees(order.amountPaise),
     currency: order.currency,
     checkoutUrl: keys.checkoutUrl,

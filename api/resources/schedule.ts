@@ -13,6 +13,7 @@ import {
 import { wallTime, weekBounds, weekOf } from '../../domain/classes/week.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
+import { studioProfile } from '../../domain/studio/profile.ts'
 import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
 import { CACHE, call, ok, resource } from '../route.ts'
 
@@ -82,24 +83,26 @@ export function schedule(studio: Studio) {
     })
     .openapi(classCalendarCall, async (c) => {
       const now = studio.now()
+      const { name } = await studioProfile(studio)
       const yogaClass = await getClass(studio, c.req.valid('param').classId)
       const sessions = await listSessions(studio, {}, { from: now, to: now + CALENDAR.class })
       const events = sessions
         .filter((session) => session.yogaClass.id === yogaClass.id)
         .map((session) => calendarEvent(session, baseUrl))
-      return c.body(icalendar(`${yogaClass.title}, Zen Flow Yoga`, events, now), 200, {
+      return c.body(icalendar(`${yogaClass.title}, ${name}`, events, now), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `attachment; filename="${yogaClass.slug}.ics"`,
       })
     })
     .openapi(calendarCall, async (c) => {
       const now = studio.now()
+      const { name } = await studioProfile(studio)
       const sessions = await listSessions(studio, c.req.valid('query'), {
         from: now - CALENDAR.back,
         to: now + CALENDAR.ahead,
       })
       const events = sessions.map((session) => calendarEvent(session, baseUrl))
-      return c.body(icalendar('Zen Flow Yoga', events, now), 200, {
+      return c.body(icalendar(name, events, now), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'inline; filename="zen-flow-yoga.ics"',
       })

@@ -126,6 +126,7 @@ function presentCentre({ id, archivedAt, rooms, ...centre }: CentreWithRooms) {
   const { version, slug, name, address, description, specialties, timing, phone, mapQuery } = centre
   return {
     ...{ _id: id, version, slug, name, address, description, specialties, timing, phone, mapQuery },
+    ...{ state: centre.state ?? '' },
     ...{ picture: centre.picture, image: presentPicture(centre.picture, name, { width: 1200, height: 800 }) },
     archived: archivedAt !== null,
     rooms: rooms.map((room) => ({

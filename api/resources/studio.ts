@@ -6,6 +6,7 @@ import { currentPolicy } from '../../domain/policy/policy.ts'
 import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
 import { LANDING } from '../../shared/landing.ts'
 import { call, ok, resource } from '../route.ts'
+import { presentBrand } from './brand.ts'
 import { presentPicture } from './present.ts'
 
 const tag = 'Studio'
@@ -44,22 +45,27 @@ const CENTRE_PICTURE = { width: 1200, height: 800 }
 export function studioFactsOf(studio: Studio) {
   return resource()
     .openapi(factsCall, async (c) => {
-      const { aboutPage: _, landing: __, ...profile } = await studioProfile(studio)
+      const profile = await studioProfile(studio)
       const { name, email, phone, words, openingHours, figures, social } = profile
+      const brand = presentBrand(profile.brand)
       const { answerHours, minimumAge, holdMinutes, offerHours } = studio.settings
       const policy = await currentPolicy(studio)
       const promises = { answerHours, minimumAge, holdMinutes, offerHours }
-      return ok(c, { data: { name, email, phone, words, openingHours, figures, social, policy, promises } })
+      return ok(c, {
+        data: { name, email, phone, words, openingHours, figures, social, policy, brand, promises },
+      })
     })
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
     .openapi(landingCall, async (c) => ok(c, { data: (await studioProfile(studio)).landing ?? LANDING }))
     .openapi(centresCall, async (c) => {
       const found = await listCentres(studio)
-      const data = found.map(({ id, picture, position: _, version: __, archivedAt: ___, ...one }) => ({
-        _id: id,
-        ...one,
-        image: presentPicture(picture, one.name, CENTRE_PICTURE),
-      }))
+      const data = found.map(
+        ({ id, picture, position: _, version: __, archivedAt: ___, state: ____, ...one }) => ({
+          _id: id,
+          ...one,
+          image: presentPicture(picture, one.name, CENTRE_PICTURE),
+        }),
+      )
       return ok(c, { data })
     })
 }

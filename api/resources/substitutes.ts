@@ -17,6 +17,7 @@ import {
   declineProposal,
   declineRequest,
 } from '../../domain/substitutes/take.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
@@ -108,7 +109,10 @@ export function substitutes(studio: Studio) {
           classes: found.classes.map(({ id: _id, title, neededCertificate, preferred }) => ({
             ...{ _id, title, neededCertificate, preferred },
           })),
-          teachers: found.teachers.map((one) => ({ _id: one.id, name: `${one.firstName} ${one.lastName}` })),
+          teachers: found.teachers.map((one) => ({
+            _id: one.id,
+            name: fullName(one.firstName, one.lastName),
+          })),
           mayAssign: found.mayAssign,
         },
       })

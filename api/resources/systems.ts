@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { systems as systemsOnWire } from '../../contract/systems.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { runAudit, sendLetterAgain, systemsOf, testPayments } from '../../domain/systems/systems.ts'
+import {
+  runAudit,
+  sendLetterAgain,
+  sendLettersAgain,
+  systemsOf,
+  testPayments,
+} from '../../domain/systems/systems.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { call, ok, requireMember, resource } from '../route.ts'
 
@@ -32,6 +38,12 @@ const letterCall = call('post', '/studio/letters/{id}/again', {
   fails: [404],
 })
 
+const lettersCall = call('post', '/studio/letters/again', {
+  ...atDesk,
+  summary: 'Try every letter again that was given up',
+  answer: done,
+})
+
 /** What the studio rests on. */
 export function systems(studio: Studio) {
   return resource()
@@ -49,6 +61,10 @@ export function systems(studio: Studio) {
     .openapi(auditCall, async (c) => {
       const findings = await runAudit(studio, requireMember(c))
       return ok(c, { message: TEXTS.audited(findings) })
+    })
+    .openapi(lettersCall, async (c) => {
+      const count = await sendLettersAgain(studio, requireMember(c))
+      return ok(c, { message: TEXTS.lettersTriedAgain(count) })
     })
     .openapi(letterCall, async (c) => {
       await sendLetterAgain(studio, requireMember(c), c.req.valid('param').id)

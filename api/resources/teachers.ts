@@ -3,6 +3,7 @@ import { teacher } from '../../contract/teachers.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { listTeachers } from '../../domain/teachers/list.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
@@ -32,7 +33,7 @@ export function teachers(studio: Studio) {
       experienceYears: one.experienceYears,
       studentsTaught: one.studentsTaught,
       rating: one.rating,
-      image: presentPicture(one.picture, `${one.firstName} ${one.lastName}`, { width: 240, height: 240 }),
+      image: presentPicture(one.picture, fullName(one.firstName, one.lastName), { width: 240, height: 240 }),
     }))
     return ok(c, { data })
   })

@@ -27,6 +27,7 @@ import {
   teamOf,
   whatItLeaves,
 } from '../../domain/team/team.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, setLoginCookie } from '../http/authentication.ts'
 import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
@@ -105,7 +106,7 @@ export function team(studio: Studio, secure: boolean) {
         demandsSecondFactor: await demandsSecondFactor(studio.db),
         people: people.map((person) => ({
           _id: person.id,
-          name: `${person.firstName} ${person.lastName}`,
+          name: fullName(person.firstName, person.lastName),
           email: person.email,
           twoFactor: person.twoFactorAt !== null,
           lastSeenAt: person.lastSeenAt === null ? null : Number(person.lastSeenAt),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditDaily } from '../../domain/audit/nightly.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -76,6 +77,43 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await needs('letters')).toMatchObject([{ count: 1, error: 'mailbox full', at: 5 }])
   })
 
+  test('they are tried again all at once, and what has left is not', async () => {
+    const letter = { kind: 'welcome', userId: null, replyTo: null, subject: '', text: '', html: '' }
+    for (const id of ['one', 'two', 'sent'])
+      await app.db
+        .insertInto('outboxEmails')
+        .values({
+          ...{ id, dedupeKey: id, recipient: 'gone@example.com', ...letter },
+          ...{ createdAt: 5, sentAt: id === 'sent' ? 6 : null, nextTryAt: null, lastError: '550', tries: 12 },
+        })
+        .execute()
+    const again = () => owner.browser.post('/api/studio/letters/again', {})
+    expect((await again()).body.message).toBe(TEXTS.lettersTriedAgain(2))
+    expect(await needs('letters')).toEqual([])
+    expect((await again()).body.message).toBe(TEXTS.lettersTriedAgain(0))
+  })
+
+  test('a session whose teacher teaches here no more needs somebody, a week ahead', async () => {
+    const meera = await newTeacher(app, { capacity: 10 })
+    await holdAt(app, meera.sessionId, app.studio.now() + 6 * 24 * HOUR)
+    expect(await needs('unled')).toEqual([])
+    const { userId } = await app.db
+      .selectFrom('instructors')
+      .innerJoin('classes', 'classes.instructorId', 'instructors.id')
+      .select('instructors.userId')
+      .where('classes.id', '=', meera.classId)
+      .executeTakeFirstOrThrow()
+    await app.db.deleteFrom('staffRoles').where('userId', '=', userId).execute()
+    await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', userId).execute()
+    expect(await needs('unled')).toMatchObject([{ id: meera.sessionId, title: expect.any(String) }])
+    await holdAt(app, meera.sessionId, app.studio.now() + 8 * 24 * HOUR)
+    expect(await needs('unled')).toEqual([])
+  })
+
+  test('a centre that is not there, or not theirs, is none', async () => {
+    expect((await owner.browser.get('/api/studio/today?centre=nowhere')).status).toBe(404)
+  })
+
   test('the audit runs once a day by itself, and says what it found', async () => {
     await auditDaily(app.studio)
     const { auditedAt } = await today()
@@ -112,6 +150,11 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
       await holdAt(app, sessionId, app.studio.now())
     }
+    const ofCentre = async (centre: string) =>
+      (await owner.browser.get(`/api/studio/today?centre=${centre}`)).body.data
+    expect((await ofCentre('there')).sessions.map(({ _id }: { _id: string }) => _id)).toEqual([
+      other.sessionId,
+    ])
     const desk = await newMember(app)
     await desk.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
     await app.db
@@ -132,6 +175,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     const seen = await today(desk as typeof owner)
     expect(seen.sessions.map(({ _id }: { _id: string }) => _id)).toEqual([own.sessionId])
     expect(seen.money).toBeNull()
+    expect((await desk.browser.get('/api/studio/today?centre=there')).status).toBe(404)
     expect(seen.needs.map(({ kind }: { kind: string }) => kind)).not.toContain('message')
   })
 })

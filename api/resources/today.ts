@@ -1,10 +1,11 @@
-import { today as todayOnWire } from '../../contract/today.ts'
+import { today as todayOnWire, todayQuery } from '../../contract/today.ts'
 import { answer } from '../../contract/wire.ts'
 import { lastAudit } from '../../domain/audit/nightly.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { todayAtDesk } from '../../domain/today/today.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 import { call, ok, requireMember, resource } from '../route.ts'
+import { presentMatter } from './present-money.ts'
 
 const todayCall = call('get', '/studio/today', {
   summary: 'What needs a person today, the day’s sessions, and what the studio settled by itself',
@@ -12,13 +13,19 @@ const todayCall = call('get', '/studio/today', {
   status: 200,
   answer: answer(todayOnWire),
   login: true,
+  input: { query: todayQuery },
+  fails: [404],
 })
 
 export function todayOf(studio: Studio) {
   return resource().openapi(todayCall, async (c) => {
-    const { money, sessions, ...found } = await todayAtDesk(studio, requireMember(c))
+    const { centre } = c.req.valid('query')
+    const { money, sessions, needs, ...found } = await todayAtDesk(studio, requireMember(c), centre)
     const data = {
       ...found,
+      needs: needs.map((need) =>
+        need.kind === 'money' ? { ...need, matter: presentMatter(need.matter) } : need,
+      ),
       ...{ now: studio.now(), timeZone: studio.settings.timeZone },
       money: money && {
         today: rupees(money.todayPaise as Money),

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { ENGINES } from '../../tests/support/engines.ts'
+import { lettersTo } from '../../tests/support/letters.ts'
+import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+
+const ACCENT = { day: '#1f5f7a', night: '#7fc4e0' }
+const NONE = { accent: null, logo: null }
+
+describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) => {
+  let app: TestApp
+  let manager: Awaited<ReturnType<typeof newMember>>
+  let made = 0
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    await beginStudio(app.db)
+    manager = await newMember(app)
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', manager.id).execute()
+  })
+  const brand = async () => (await manager.browser.get('/api/studio/brand')).body.data
+  const put = async (form: object) =>
+    manager.browser.put('/api/studio/brand', { version: (await brand()).version, ...form })
+  const borne = async () => (await app.browser().get('/api/studio/get')).body.data.brand
+  async function picture(width: number, height: number): Promise<string> {
+    const id = String(made++).padStart(20, '0')
+    await app.db
+      .insertInto('pictures')
+      .values({
+        ...{ id, width, height, alt: '', avifAt: 0, nextTryAt: null },
+        ...{ createdAt: 0, createdBy: null },
+      })
+      .execute()
+    return `photo-${id}-${width}x${height}`
+  }
+
+  test('pages bear them from the next request on, and the program’s own again without', async () => {
+    expect(await borne()).toEqual(NONE)
+    const [day, night] = [await picture(900, 300), await picture(600, 200)]
+    expect((await put({ accent: ACCENT, logo: { day, night } })).status).toBe(200)
+    expect(await borne()).toEqual({
+      accent: ACCENT,
+      logo: {
+        day: { url: `/pictures/${day}/480.webp`, width: 900, height: 300 },
+        night: { url: `/pictures/${night}/480.webp`, width: 600, height: 200 },
+        bearsName: true,
+      },
+    })
+    const id = day.slice(6, 26)
+    expect((await manager.browser.send('DELETE', `/api/studio/pictures/${id}`)).status).toBe(409)
+    expect((await put(NONE)).status).toBe(200)
+    expect(await borne()).toEqual(NONE)
+  })
+
+  test('a colour in which words cannot be read is refused with the nearest in which they can', async () => {
+    const refused = await put({ accent: { day: '#ffcc00', night: '#ee8a58' }, logo: null })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['accent.day']])
+    const [nearest] = /#[0-9a-f]{6}/.exec(refused.body.errors['accent.day']) ?? []
+    expect((await put({ accent: { day: nearest, night: '#ee8a58' } })).status).toBe(200)
+    await put(NONE)
+  })
+
+  test.each([
+    ['too low', [600, 40], '40 pixels high'],
+    ['a ribbon', [1400, 100], '6 times as wide'],
+    ['a tower', [100, 300], 'higher than it is wide'],
+  ] as const)('a picture that is %s is no logo', async (_what, [width, height], why) => {
+    const answer = await put({ logo: { day: await picture(width, height), night: null } })
+    expect([answer.status, answer.body.errors['logo.day']]).toEqual([422, expect.stringContaining(why)])
+    expect(await borne()).toEqual(NONE)
+  })
+
+  test('nor is one that is not there, or of another size than it says, or a print', async () => {
+    const name = await picture(40, 20)
+    for (const day of ['photo-99999999999999999999-300x100', name.replace('40x20', '300x100')])
+      expect((await put({ logo: { day, night: null } })).status, day).toBe(422)
+    for (const day of ['class-of-yin', '../x', ''])
+      expect((await put({ logo: { day, night: null } })).status, day).toBe(422)
+    for (const day of ['red', '#fff', '#aa3d1b;}body{display:none'])
+      expect((await put({ accent: { day, night: '#ee8a58' } })).status, day).toBe(422)
+  })
+
+  test('who was quicker is said, who may not may not, and the log takes it back', async () => {
+    const { version } = await brand()
+    expect((await put({ accent: ACCENT })).status).toBe(200)
+    const late = await manager.browser.put('/api/studio/brand', { version, ...NONE })
+    expect([late.status, late.body.code]).toEqual([409, 'stale'])
+    const member = await newMember(app)
+    expect((await member.browser.get('/api/studio/brand')).status).toBe(403)
+    expect((await member.browser.put('/api/studio/brand', { version, ...NONE })).status).toBe(403)
+    const { lines } = (await manager.browser.get('/api/studio/activity')).body.data
+    const line = lines.find(({ action }: { action: string }) => action === 'studio.brand-changed')
+    expect((await manager.browser.post(`/api/studio/activity/${line._id}/undo`, {})).status).toBe(200)
+    expect(await borne()).toEqual(NONE)
+  })
+
+  test('letters bear the colour, and nothing that has to be loaded', async () => {
+    await put({ accent: ACCENT, logo: { day: await picture(300, 100), night: null } })
+    const member = await newMember(app)
+    const [letter] = await lettersTo(app, member.form.email, 'welcome')
+    expect(letter?.html).toContain(`bgcolor="${ACCENT.day}"`)
+    expect(letter?.html).not.toMatch(/#aa3d1b|<img/)
+    await put(NONE)
+  })
+})

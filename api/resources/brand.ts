@@ -1,0 +1,58 @@
+import { type BrandOnWire, brandForm, brandAtDesk as brandShape } from '../../contract/brand.ts'
+import { answer, done } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { brandAtDesk, changeBrand } from '../../domain/studio/brand.ts'
+import { type Brand, bearsName } from '../../shared/brand.ts'
+import { photoNamed, photoPath, photoWidths } from '../../shared/photos.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
+import { presentPicture } from './present.ts'
+
+const atDesk = { tag: 'Desk', login: true, status: 200 } as const
+
+const brandCall = call('get', '/studio/brand', {
+  ...atDesk,
+  summary: 'The sign and the colour of the studio (managers)',
+  answer: answer(brandShape),
+})
+const changeCall = call('put', '/studio/brand', {
+  ...atDesk,
+  summary: 'Change them; refused where words could not be read (managers)',
+  input: { body: body(brandForm) },
+  answer: done,
+  fails: [404, 409],
+})
+
+/** What pages and letters bear in the place of the program's own sign and colour. */
+export function brandOf(studio: Studio) {
+  return resource()
+    .openapi(brandCall, async (c) => {
+      const { version, accent, logo } = await brandAtDesk(studio, requireMember(c))
+      const shown = (name: string) => ({ name, image: presentPicture(name, 'Your logo') })
+      const logos = logo && { day: shown(logo.day), night: logo.night === null ? null : shown(logo.night) }
+      return ok(c, { data: { version, accent, logo: logos } })
+    })
+    .openapi(changeCall, async (c) => {
+      await changeBrand(studio, requireMember(c), c.req.valid('json'))
+      return ok(c, { message: TEXTS.brandKept })
+    })
+}
+
+/** As every page bears it: the smallest form of each picture, since it stands there small. */
+export function presentBrand(brand: Brand | null): BrandOnWire {
+  const { accent = null, logo = null } = brand ?? {}
+  const day = logo && small(logo.day)
+  return {
+    accent,
+    logo: logo &&
+      day && { day, night: logo.night === null ? null : small(logo.night), bearsName: bearsName(day) },
+  }
+}
+
+function small(name: string) {
+  const photo = photoNamed(name)
+  if (!photo) return null
+  const { width, height } = photo
+  const [least = width] = photoWidths(photo)
+  return { url: photoPath(photo, least, 'webp'), width, height }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import {
+  askedRefundParams,
+  handBackForm,
+  saleChoices,
+  saleChoicesQuery,
+  saleForm,
+  saleMade,
+  sellables,
+  till,
+  tillForm,
+  tillQuery,
+} from '../../contract/desk-sales.ts'
+import { answer, done, id } from '../../contract/wire.ts'
+import { whichMay } from '../../domain/core/require-may.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { takeRefundBack } from '../../domain/money/ask-refund.ts'
+import { choicesAtDesk, classesToSell } from '../../domain/money/for-sale.ts'
+import { handBack } from '../../domain/money/hand-back.ts'
+import { sellAtDesk } from '../../domain/money/sell.ts'
+import { closeTill, type Till, tillOf } from '../../domain/money/till.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { STATES } from '../../shared/gst.ts'
+import { nearestPaise, paise, rupees } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { body, call, ok, requireMember, resource } from '../route.ts'
+
+const common = { tag: 'Money', status: 200, login: true } as const
+const ofOne = z.object({ id })
+
+const sellablesCall = call('get', '/studio/sales/classes', {
+  ...common,
+  summary: 'Classes that can be sold at the desk, with what each costs now',
+  answer: answer(sellables),
+})
+const choicesCall = call('get', '/studio/sales/classes/{id}', {
+  ...common,
+  summary: 'What of a class can be sold to a member: the run, and its single places',
+  answer: answer(saleChoices),
+  input: { params: ofOne, query: saleChoicesQuery },
+  fails: [404],
+})
+const sellCall = call('post', '/studio/sales', {
+  ...common,
+  status: 201,
+  summary: 'Sell a run or a single place at the desk, paid in cash, by UPI, card machine or transfer',
+  answer: saleMade,
+  input: { body: body(saleForm) },
+  fails: [404, 409],
+})
+const handBackCall = call('post', '/studio/refunds/{id}/handed-back', {
+  ...common,
+  summary: 'A refund of what was paid at the desk was given back, the way the money came',
+  answer: done,
+  input: { params: ofOne, body: body(handBackForm) },
+  fails: [404, 409],
+})
+const takeBackCall = call('post', '/studio/asked-refunds/{key}/take-back', {
+  ...common,
+  summary: 'Take a refund of the desk back in the ten minutes before it leaves',
+  answer: done,
+  input: { params: askedRefundParams },
+  fails: [404, 409],
+})
+const tillCall = call('get', '/studio/till', {
+  ...common,
+  summary: 'What a day brought at a desk, by way of paying and person, and how its cash was counted',
+  answer: answer(till),
+  input: { query: tillQuery },
+})
+const closeCall = call('post', '/studio/till', {
+  ...common,
+  status: 201,
+  summary: 'Write down what was counted in a till, beside what should lie there',
+  answer: done,
+  input: { body: body(tillForm) },
+  fails: [404, 409],
+})
+
+/** Money that is taken and given back by people. */
+export function deskSales(studio: Studio) {
+  const { timeZone } = studio.settings
+  return resource()
+    .openapi(sellablesCall, async (c) => {
+      const found = await classesToSell(studio, requireMember(c))
+      return ok(c, { data: { classes: found.map(presentSellable), timeZone } })
+    })
+    .openapi(choicesCall, async (c) => {
+      const member = requireMember(c)
+      const { id: classId } = c.req.valid('param')
+      const found = await choicesAtDesk(studio, member, { classId, memberId: c.req.valid('query').member })
+      const [mayDiscount] = await whichMay(studio.db, member, ['sale.discount'], { classId })
+      const { person, sessions, isInRun, yogaClass } = found
+      const data = {
+        member: {
+          ...{ _id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
+        },
+        ...{ class: presentSellable(yogaClass), isInRun, timeZone, mayDiscount: mayDiscount !== undefined },
+        sessions: sessions.map(({ id: _id, ...session }) => ({ _id, ...session })),
+        asksForState: yogaClass.type !== 'In Person',
+        states: Object.entries(STATES)
+          .map(([code, name]) => ({ code, name }))
+          .sort((one, other) => one.name.localeCompare(other.name)),
+      }
+      return ok(c, { data })
+    })
+    .openapi(sellCall, async (c) => {
+      const { list, amount, sessionId, ...asked } = c.req.valid('json')
+      const paymentId = await sellAtDesk(studio, requireMember(c), {
+        ...{ ...asked, sessionId: sessionId ?? null, list: paise(list), amount: paise(amount) },
+      })
+      const message = paymentId === null ? TEXTS.placeGivenAtDesk : TEXTS.saleMade
+      return ok(c, { message, data: { paymentId } }, 201)
+    })
+    .openapi(handBackCall, async (c) => {
+      const { id: refundId } = c.req.valid('param')
+      await handBack(studio, requireMember(c), { refundId, ...c.req.valid('json') })
+      return ok(c, { message: TEXTS.handedBack })
+    })
+    .openapi(takeBackCall, async (c) => {
+      await takeRefundBack(studio, requireMember(c), c.req.valid('param').key)
+      return ok(c, { message: TEXTS.refundTakenBack })
+    })
+    .openapi(tillCall, async (c) => {
+      const member = requireMember(c)
+      const { day, centre } = c.req.valid('query')
+      const found = await tillOf(studio, member, {
+        ...(day !== undefined && { day }),
+        ...(centre !== undefined && { centreId: centre }),
+      })
+      const [mayClose] = await whichMay(studio.db, member, ['sale.make'], {
+        centreId: found.centreId || null,
+      })
+      return ok(c, { data: { ...presentTill(found), mayClose: mayClose !== undefined, timeZone } })
+    })
+    .openapi(closeCall, async (c) => {
+      const { centre: centreId, expected, counted, ...asked } = c.req.valid('json')
+      await closeTill(studio, requireMember(c), {
+        ...{ ...asked, centreId, expected: nearestPaise(expected), counted: paise(counted) },
+      })
+      return ok(c, { message: TEXTS.tillClosed }, 201)
+    })
+}
+
+function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number]) {
+  const { id: _id, title, type, centreName: centre, startsAt, currency } = one
+  return {
+    ...{ _id, title, type, centre, startsAt: startsAt ?? null, currency },
+    price: rupees(one.priceNowPaise),
+    singlePrice: one.singlePricePaise === null || type === 'Recorded' ? null : rupees(one.singlePricePaise),
+    free: type === 'Recorded' ? null : one.seatsLeft,
+  }
+}
+
+function presentTill({ centreId: centre, centres, lines, cash, closings, day, today }: Till) {
+  return {
+    ...{ day, today, centre },
+    centres: centres.map(({ id: _id, name }) => ({ _id, name })),
+    lines: lines.map((line) => ({ ...line, taken: rupees(line.taken), back: rupees(line.back) })),
+    cash: cash.map(({ currency, amount }) => ({ currency, amount: rupees(amount) })),
+    closings: closings.map((one) => ({
+      ...{ _id: one.id, number: one.number, currency: one.currency, note: one.note, at: one.at },
+      ...{ expected: rupees(one.expectedPaise), counted: rupees(one.countedPaise) },
+      by: one.firstName === null ? '' : fullName(one.firstName, one.lastName),
+    })),
+  }
+}
