@@ -19,7 +19,7 @@ export function hourInWords(at: number, timeZone: string): string {
 /** "7:40" */
 export function clock(at: number, timeZone: string): string {
   const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone })
-  return hour.format(at).replace(/^0/, '')
+  return hour.format(at).replace(/^0(?=\d)/, '')
 }
 
 const wholeMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,7 @@
 import { titled } from '../studio.ts'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/more'
+import { CentreSwitch } from './centre-switch.tsx'
 import { useDesk } from './desk.ts'
 import styles from './more.module.css'
 import { DeskHead } from './parts.tsx'
@@ -11,6 +12,9 @@ export default function More() {
   return (
     <>
       <DeskHead title="The desk" />
+      <div className={styles.centre}>
+        <CentreSwitch />
+      </div>
       <ul className={styles.links}>
         {links.map(({ to, label, Icon }) => (
           <li key={to}>

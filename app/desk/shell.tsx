@@ -9,6 +9,7 @@ import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { ThemeButton } from '../website/theme-button.tsx'
+import { CentreSwitch } from './centre-switch.tsx'
 import { useDesk } from './desk.ts'
 import { openPalette } from './find/find.tsx'
 import styles from './shell.module.css'
@@ -39,6 +40,7 @@ export function DeskSide() {
           <small>the desk</small>
         </span>
       </Link>
+      <CentreSwitch />
       <button type="button" className={styles.find} onClick={openPalette}>
         <SearchIcon />
         <span className={styles.long}>Find</span>

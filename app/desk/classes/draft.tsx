@@ -19,6 +19,7 @@ import { clock } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
+import { PictureChoice } from '../pictures/picture-choice.tsx'
 import type { Standing } from '../use-kept.ts'
 import type { Route } from './+types/draft'
 import { asClass } from './as-class.ts'
@@ -27,7 +28,6 @@ import { Compare } from './compare.tsx'
 import styles from './editor.module.css'
 import { MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
-import { PictureField } from './picture-field.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useDraft } from './use-draft.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -123,7 +123,8 @@ function Editor({ first, films }: EditorProps) {
               <Failed message={films.message} />
             ))}
           <PriceFields {...shared} sessions={mine.type === 'Recorded' ? null : sessions} />
-          <PictureField
+          <PictureChoice
+            shape="tall"
             value={mine.picture}
             style={mine.style}
             pictures={kept.choices.pictures}

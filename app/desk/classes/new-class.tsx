@@ -27,7 +27,7 @@ export default function NewClass() {
     <>
       <DeskHead
         title="A new class"
-        about={`${day ? `It begins on ${dayInWords(day)}${from ? ` at ${from.replace(/^0/, '')}` : ''}. ` : ''}A draft is seen by the staff alone, and keeps itself while you write.`}
+        about={`${day ? `It begins on ${dayInWords(day)}${from ? ` at ${from.replace(/^0(?=\d)/, '')}` : ''}. ` : ''}A draft is seen by the staff alone, and keeps itself while you write.`}
       />
       <p className={partsStyles.acts}>
         <Button busy={busy} busyLabel="Beginning..." onClick={make}>

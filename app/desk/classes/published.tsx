@@ -15,12 +15,12 @@ import { clock } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead, Facts } from '../parts.tsx'
+import { PictureChoice } from '../pictures/picture-choice.tsx'
 import type { Route } from './+types/published'
 import { Capacity } from './capacity.tsx'
 import styles from './editor.module.css'
 import { MoreWords, Part, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
-import { PictureField } from './picture-field.tsx'
 import { Sessions } from './sessions.tsx'
 import { useChanges } from './use-changes.ts'
 import { WayIn } from './way-in.tsx'
@@ -85,7 +85,8 @@ function Editor({ yogaClass, films }: EditorProps) {
           <WhatItIs {...shared} styles={choices.styles} />
           <PriceFields {...shared} sessions={type === 'Recorded' ? null : live} />
           {type === 'Live Online' && <WayIn {...shared} />}
-          <PictureField
+          <PictureChoice
+            shape="tall"
             value={content.picture}
             style={content.style}
             pictures={choices.pictures}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useBlocker, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ClassWords, DeskClass, WhatItMeans } from '../../../contract/desk-classes.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import type { FieldErrors } from '../../form/form-state.ts'
 import { useRefusal } from '../../login/login-failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 import { same } from '../three-ways.ts'
 
 /**
@@ -86,21 +87,4 @@ export function useChanges(yogaClass: DeskClass) {
     ...{ content, base: base.content, change, isChanged, errors, meaning, busy },
     ...{ ask, save, forget, theirs, takeTheirs },
   }
-}
-
-const LEAVE = 'What you changed here is not kept yet. Leave it behind?'
-
-function useAskBeforeLeaving(isChanged: boolean) {
-  const blocker = useBlocker(isChanged)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (confirm(LEAVE)) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isChanged])
 }

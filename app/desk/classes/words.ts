@@ -64,7 +64,7 @@ function ruleInWords(rule: ClassDates): string {
 
 /** "07:40" -> "7:40": hours at the desk have no leading zero. */
 export function clockOf(time: string): string {
-  return time.replace(/^0/, '')
+  return time.replace(/^0(?=\d)/, '')
 }
 
 /** "7:40", "7.40", "740" or "7" -> "07:40"; null for what is no hour. */

@@ -2,29 +2,35 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Tick } from '../../form/choices.tsx'
 import { readStored, store } from '../../storage.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDesk } from '../desk.ts'
 import styles from './keys-help.module.css'
-import { GO } from './places.ts'
+import { GO, NEW, QUICK, SINGLE_KEYS } from './places.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-const SINGLE_KEYS = 'desk-single-keys'
 const CHORD_MS = 1_500
 /** Whoever finds something outside of React, such as the button in the side, asks by this event. */
 const FIND = 'desk:find'
+const BEGIN = 'desk:begin'
 
 export function openPalette() {
   dispatchEvent(new CustomEvent(FIND))
 }
 
+/** What `n` does. */
+export function openNew() {
+  dispatchEvent(new CustomEvent(BEGIN))
+}
+
 /** The palette and the keys of the desk. Single letters are silent in fields, and can be switched off. */
 export function Find() {
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const [open, setOpen] = useState<Shown | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [single, setSingle] = useState(() => readStored('localStorage', SINGLE_KEYS) !== false)
   const close = () => setOpen(null)
-  const show = (what: 'palette' | 'keys') => {
+  const show = (what: Shown) => {
     setWasOpened(true)
     setOpen(what)
   }
@@ -36,6 +42,7 @@ export function Find() {
           <Palette open={open === 'palette'} onClose={close} />
         </Suspense>
       )}
+      <NewThing open={open === 'new'} onClose={close} />
       <KeysHelp
         open={open === 'keys'}
         onClose={close}
@@ -49,10 +56,12 @@ export function Find() {
   )
 }
 
-function useKeys(single: boolean, show: (what: 'palette' | 'keys') => void) {
+type Shown = 'palette' | 'keys' | 'new'
+
+function useKeys(single: boolean, show: (what: Shown) => void) {
   const navigate = useNavigate()
-  const { links } = useDesk()
-  const goAt = useRef(0)
+  const { links, may } = useDesk()
+  const goAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -64,17 +73,32 @@ function useKeys(single: boolean, show: (what: 'palette' | 'keys') => void) {
       const to = GO[event.key]
       if (to && event.timeStamp - goAt.current < CHORD_MS && links.some((link) => link.to === to)) {
         event.preventDefault()
-        goAt.current = 0
+        goAt.current = Number.NEGATIVE_INFINITY
         return navigate(to)
       }
-      goAt.current = event.key === 'g' ? event.timeStamp : 0
+      const isChord = event.timeStamp - goAt.current < CHORD_MS
+      goAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      // A page that has the act itself does it there.
+      if (isChord || event.defaultPrevented) return
+      const quick = QUICK[event.key]
+      if (quick && may(quick.verb)) {
+        event.preventDefault()
+        return navigate(quick.to)
+      }
+      if (event.key === 'n' && NEW.some(({ verb }) => may(verb))) {
+        event.preventDefault()
+        show('new')
+      }
     }
     const onFind = () => show('palette')
+    const onBegin = () => show('new')
     addEventListener('keydown', onKey)
     addEventListener(FIND, onFind)
+    addEventListener(BEGIN, onBegin)
     return () => {
       removeEventListener('keydown', onKey)
       removeEventListener(FIND, onFind)
+      removeEventListener(BEGIN, onBegin)
     }
   })
 }
@@ -87,10 +111,30 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** What can be begun, each a press away. */
+function NewThing({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { may } = useDesk()
+  return (
+    <Dialog open={open} onClose={onClose} title="New">
+      <div className={styles.choices}>
+        {NEW.filter(({ verb }) => may(verb)).map(({ to, label }) => (
+          <ButtonLink key={to} look="line" to={to} onClick={onClose}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
 type HelpProps = { open: boolean; onClose(): void; single: boolean; onSingle(on: boolean): void }
 
 function KeysHelp({ open, onClose, single, onSingle }: HelpProps) {
-  const { links } = useDesk()
+  const { links, may } = useDesk()
+  const acts = Object.entries(QUICK).flatMap(([key, { label, verb }]) =>
+    may(verb) ? [{ keys: [key], does: label }] : [],
+  )
+  const canBegin = NEW.some(({ verb }) => may(verb))
   const there = Object.entries(GO).flatMap(([key, to]) => {
     const link = links.find((one) => one.to === to)
     return link ? [{ keys: ['g', key], does: link.label }] : []
@@ -101,6 +145,8 @@ function KeysHelp({ open, onClose, single, onSingle }: HelpProps) {
         {[
           { keys: ['Ctrl', 'K'], does: 'Find anything' },
           { keys: ['?'], does: 'This list' },
+          ...acts,
+          ...(canBegin ? [{ keys: ['n'], does: 'New …' }] : []),
           ...there,
           { keys: ['Esc'], does: 'Close, or put back' },
         ].map(({ keys, does }) => (

@@ -35,6 +35,9 @@ export default function Palette({ open, onClose }: Props) {
           ...(may('sales.see')
             ? [{ to: `/studio/money?member=${first._id}`, label: `Payments of ${first.name}` }]
             : []),
+          ...(may('sale.make')
+            ? [{ to: `/studio/money/sell?member=${first._id}`, label: `Take a payment from ${first.name}` }]
+            : []),
         ]
   return (
     <Command.Dialog

@@ -4,15 +4,53 @@ import type { Verb } from '../../../contract/permissions.ts'
 export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/classes/new', label: 'Make a class', verb: 'classes.change' },
   { to: '/studio/members/new', label: 'Register a member', verb: 'member.change' },
-  { to: '/studio/money/to-do', label: 'Money that waits for a person', verb: 'sales.see' },
-  { to: '/studio/money/reconcile', label: 'Compare a settlement file', verb: 'reports.see' },
-  { to: '/studio/money/tax', label: 'Tax', verb: 'studio.change' },
+  { to: '/studio/money/sell', label: 'Take a payment', verb: 'sale.make' },
+  { to: '/studio/money/till', label: 'Today’s till', verb: 'sales.see' },
+  { to: '/studio/money/to-do', label: 'Money that waits for a person', verb: 'reports.see' },
+  { to: '/studio/money/reconcile', label: 'Compare a settlement file', verb: 'settlement.check' },
+  { to: '/studio/money/tax', label: 'Receipts and tax', verb: 'tax.see' },
   { to: '/studio/words/pictures', label: 'Pictures', verb: 'content.change' },
+  { to: '/studio/words/posts', label: 'Blog', verb: 'content.change' },
+  { to: '/studio/words/events', label: 'Events', verb: 'content.change' },
+  { to: '/studio/words/courses', label: 'Courses', verb: 'content.change' },
+  { to: '/studio/words/testimonials', label: 'Testimonials', verb: 'content.change' },
+  { to: '/studio/words/landing/landing', label: 'The first page', verb: 'content.change' },
+  { to: '/studio/words/about/about', label: 'The page about you', verb: 'content.change' },
+  { to: '/studio/words/questions/faq', label: 'Questions and answers', verb: 'content.change' },
+  { to: '/studio/words/terms/terms', label: 'The page with the terms', verb: 'content.change' },
+  { to: '/studio/words/privacy/privacy', label: 'The page about privacy', verb: 'content.change' },
+  { to: '/studio/settings/brand', label: 'Logo and colour', verb: 'studio.change' },
+  { to: '/studio/settings/letters', label: 'What letters say', verb: 'studio.change' },
   { to: '/studio/settings/policy', label: 'Cancellation policy', verb: 'policies.change' },
   { to: '/studio/settings/systems', label: 'Payments and mail', verb: 'studio.change' },
   { to: '/studio/settings/keys', label: 'API keys and webhooks', verb: 'api-keys.change' },
+  { to: '/studio/settings/privacy', label: 'Data requests', verb: 'privacy.answer' },
+  {
+    to: '/studio/settings/privacy/looks',
+    label: 'Who looked at answers about health',
+    verb: 'privacy.answer',
+  },
+  { to: '/studio/settings/import', label: 'Bring members in from a list', verb: 'member.import' },
+  { to: '/studio/settings/export', label: 'Take everything along', verb: 'studio.export' },
   { to: '/studio/settings/log', label: 'Activity', verb: 'activity.see' },
   { to: '/studio/setup', label: 'Ready to sell', verb: 'studio.change' },
+]
+
+/** Where it is kept that single letters are no keys. */
+export const SINGLE_KEYS = 'desk-single-keys'
+
+/** One letter by itself: what is done many times a day. */
+export const QUICK: Readonly<Record<string, { to: string; label: string; verb: Verb }>> = {
+  w: { to: '/studio/walk-in', label: 'Somebody walked in', verb: 'walk-in.add' },
+  p: { to: '/studio/money/sell', label: 'Somebody pays', verb: 'sale.make' },
+}
+
+/** What `n` lets one choose from. */
+export const NEW: readonly { to: string; label: string; verb: Verb }[] = [
+  { to: '/studio/members/new', label: 'A member', verb: 'member.change' },
+  { to: '/studio/money/sell', label: 'A payment', verb: 'sale.make' },
+  { to: '/studio/classes/new', label: 'A class', verb: 'classes.change' },
+  { to: '/studio/announcements', label: 'A letter to many', verb: 'announcement.write' },
 ]
 
 /** g, then one of these. */

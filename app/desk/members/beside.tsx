@@ -1,20 +1,26 @@
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { deskMembersApi } from '../../api/desk-members.ts'
+import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayInWords } from '../days.ts'
 import { DeskPart, Facts } from '../parts.tsx'
+import { Ahead } from './ahead.tsx'
 import { Health } from './health.tsx'
 import styles from './member.module.css'
 import { Notes } from './notes.tsx'
+import { Paid } from './paid.tsx'
 import { Tags } from './tags.tsx'
 import { plainDay } from './words.ts'
 
-type BesideProps = { of: MemberAtDeskOnWire; onMerge(fold: string): void }
+type BesideProps = { of: MemberAtDeskOnWire; onMerge(fold: string): void; onDone(): void }
 
 /** Beside the timeline: plan, visits, what they agreed to, tags, and what is for the staff alone. */
-export function Beside({ of: one, onMerge }: BesideProps) {
+export function Beside({ of: one, onMerge, onDone }: BesideProps) {
   const mayChange = one.may.includes('member.change')
   return (
     <div>
+      <Ahead of={one} onDone={onDone} />
+      <Paid of={one} onDone={onDone} />
       {one.plans.length > 0 && <Plans of={one} />}
       <Weeks of={one} />
       <DeskPart title="What they agreed to" id="agreed">
@@ -33,10 +39,38 @@ export function Beside({ of: one, onMerge }: BesideProps) {
               <Button look="quiet" small onClick={() => onMerge(twin._id)}>
                 Are they one person?
               </Button>
+              <TwoPeople memberId={one._id} twin={twin} onDone={onDone} />
             </p>
           ))}
       </DeskPart>
     </div>
+  )
+}
+
+/** Nobody is asked about these two again. */
+function TwoPeople({
+  memberId,
+  twin,
+  onDone,
+}: {
+  memberId: string
+  twin: MemberAtDeskOnWire['twins'][number]
+  onDone(): void
+}) {
+  const { busy, run } = useAction()
+  return (
+    <Button
+      look="quiet"
+      small
+      busy={busy}
+      busyLabel="Writing it down..."
+      onClick={async () => {
+        if (await run(deskMembersApi.twoPeople(memberId, twin._id))) onDone()
+      }}
+    >
+      Two people
+      <span className="sr-only">: do not ask again about {twin.name}</span>
+    </Button>
   )
 }
 

@@ -101,7 +101,7 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
                   {
                     value: 'cancel',
                     label: 'Ends by the policy',
-                    note: `${formatPrice(preview.refund)} go back`,
+                    note: `${formatPrice(preview.refund)} goes back`,
                   },
                   { value: 'leave', label: 'Stays', note: 'they may come, and cannot change it' },
                 ]}

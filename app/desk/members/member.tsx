@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -17,6 +18,7 @@ import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
 import { BlockDialog } from './block-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
 import styles from './member.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
@@ -33,11 +35,12 @@ export async function clientLoader({ request, params: { memberId } }: Route.Clie
   return { member, timeline, part }
 }
 
-export type Act = 'more' | 'block' | { merge: string }
+export type Act = 'more' | 'block' | 'details' | { merge: string }
 
 /** One member: four facts, one timeline, and beside it what they agreed to and what the staff noted. */
 export default function MemberPage({ loaderData: { member, timeline, part } }: Route.ComponentProps) {
   const [act, setAct] = useState<Act | null>(null)
+  const { revalidate } = useRevalidator()
   if (!member.ok)
     return (
       <>
@@ -77,9 +80,10 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
         ) : (
           <Failed message={timeline.message} />
         )}
-        <Beside of={one} onMerge={(merge) => setAct({ merge })} />
+        <Beside of={one} onMerge={(merge) => setAct({ merge })} onDone={revalidate} />
       </div>
       {act === 'more' && <MoreDialog of={one} onClose={close} onAct={setAct} />}
+      {act === 'details' && <DetailsDialog of={one} onClose={close} />}
       {act === 'block' && <BlockDialog of={one} onClose={close} />}
       {typeof act === 'object' && act && <MergeDialog of={one} fold={act.merge} onClose={close} />}
     </>
@@ -88,7 +92,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
 
 function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
   const { may } = useDesk()
-  const canDo = one.may.length > 0 && (one.invited || one.may.some((verb) => verb.startsWith('member.b')))
+  const canDo = one.may.some((verb) => verb !== 'health.see')
   return (
     <header className={styles.head}>
       <span className={styles.initials} aria-hidden="true">
@@ -128,6 +132,12 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
           ))}
         </p>
       </div>
+      {may('sale.make') && !one.block && (
+        <ButtonLink to={`/studio/money/sell?member=${one._id}`}>
+          Book
+          <span className="sr-only"> a class or a session for {one.name}</span>
+        </ButtonLink>
+      )}
       {may('inbox.answer') && (
         <ButtonLink look="line" to={`/studio/messages/m.${one._id}`}>
           Write

@@ -1,7 +1,9 @@
 import type { MemberRowOnWire, Segment, TimelineLineOnWire } from '../../../contract/desk-members.ts'
+import { DESK_WAYS } from '../../../shared/enums.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { SEGMENT_DAYS } from '../../../shared/segments.ts'
 import { clock, hourInWords } from '../days.ts'
+import { methodOf } from '../money/words.ts'
 
 export const SEGMENT_WORDS: Record<Segment, { label: string; about: string }> = {
   new: { label: 'New', about: `Their first session was in the last ${SEGMENT_DAYS.newFor} days.` },
@@ -102,7 +104,7 @@ export function happenedOf(line: TimelineLineOnWire): string {
     case 'pay-failed':
       return `A payment for ${title} failed`
     case 'refunded':
-      return `${sum} ${BACK[line.said ?? ''] ?? 'go back'}`
+      return `${sum} ${BACK[line.said ?? ''] ?? 'goes back'}`
     case 'plan':
       return `${title} plan began`
     case 'letter':
@@ -132,13 +134,12 @@ export function happenedOf(line: TimelineLineOnWire): string {
 }
 
 const BACK: Record<string, string> = {
-  due: 'go back today',
-  pending: 'are on the way back',
+  due: 'goes back today',
+  pending: 'is on the way back',
   processed: 'came back',
   failed: 'could not go back yet',
+  hand: 'is waiting to be handed back',
 }
-
-const METHODS: Record<string, string> = { upi: 'UPI', netbanking: 'Bank', card: 'Card', wallet: 'Wallet' }
 
 /** What stands beneath it. */
 export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | null {
@@ -152,7 +153,7 @@ export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | nu
     case 'cancelled':
       return line.amount ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
     case 'paid':
-      return [said && (METHODS[said] ?? said), session].filter(Boolean).join(', ') || null
+      return [said && methodOf(said), session].filter(Boolean).join(', ') || null
     case 'pay-failed':
       return said?.replaceAll('_', ' ') ?? null
     case 'refunded':
@@ -185,8 +186,12 @@ export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | nu
 
 /** The margin: the hour, and under it where it came from. */
 export function hourOf(line: TimelineLineOnWire, timeZone: string): { hour: string; from: string } {
-  return { hour: clock(line.at, timeZone), from: FROM[line.kind] ?? '' }
+  return { hour: clock(line.at, timeZone), from: isAtDesk(line) ? 'desk' : (FROM[line.kind] ?? '') }
 }
+
+/** What was paid to somebody here came by no web. */
+const isAtDesk = ({ kind, said }: TimelineLineOnWire) =>
+  kind === 'paid' && (DESK_WAYS as readonly string[]).includes(said ?? '')
 
 const FROM: Partial<Record<TimelineLineOnWire['kind'], string>> = {
   came: 'roll',

@@ -6,7 +6,7 @@ import { Failed } from '../../dashboard/load-error.tsx'
 import { Field, Select } from '../../form/field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useDesk } from '../desk.ts'
 import { FilterForm } from '../filter-form.tsx'
@@ -32,9 +32,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** What was paid and what went back. */
 export default function Money({ loaderData: { found } }: Route.ComponentProps) {
+  const { may } = useDesk()
   return (
     <>
-      <DeskHead title="Money" about="Payments, the last first." />
+      <DeskHead title="Money" about="Payments, the last first.">
+        {may('sale.make') && <ButtonLink to="/studio/money/sell">Take a payment</ButtonLink>}
+      </DeskHead>
       <MoneyTabs at="/studio/money" />
       {found.ok ? (
         <>
@@ -61,7 +64,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
         label="Find"
         name="q"
         type="search"
-        placeholder="Name, e-mail or number"
+        placeholder="Name, email or number"
         defaultValue={value('q')}
       />
       <Select label="State" name="state" defaultValue={value('state')}>
@@ -168,7 +171,7 @@ function Row({ of, timeZone }: { of: MoneyRow; timeZone: string }) {
       <td>{shortDay(of.at, timeZone)}</td>
       <td>{methodOf(of.method)}</td>
       <td>
-        <Stands of={of.stands} />
+        <Stands of={of.stands} byHand={of.paymentId === null} />
       </td>
       <td className={styles.amount}>
         {formatPrice(of.amount, of.currency)}

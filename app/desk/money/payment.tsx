@@ -14,10 +14,12 @@ import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
 import { DeskBox, DeskHead, DeskPart, Facts } from '../parts.tsx'
 import type { Route } from './+types/payment'
+import { HandBack } from './hand-back.tsx'
 import styles from './payment.module.css'
 import { PaymentHistory } from './payment-history.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Stands } from './stands.tsx'
+import { WaitingRefund } from './waiting-refund.tsx'
 import { methodOf, shortDay } from './words.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -49,7 +51,11 @@ export default function Payment({ loaderData: { found } }: Route.ComponentProps)
 function One({ of }: { of: MoneyOne }) {
   const { revalidate } = useRevalidator()
   const [refunding, setRefunding] = useState(false)
-  const mayRefund = of.may.includes('refund.by-policy') && of.capturedAt !== null && of.back < of.amount
+  const mayRefund =
+    of.may.includes('refund.by-policy') &&
+    of.capturedAt !== null &&
+    of.back < of.amount &&
+    !of.waiting?.leavesAt
   return (
     <>
       <DeskHead title={`${formatPrice(of.amount, of.currency)} from ${of.name}`} about={of.what}>
@@ -71,8 +77,9 @@ function One({ of }: { of: MoneyOne }) {
         </div>
       </DeskHead>
       <p className={styles.stands}>
-        <Stands of={of.stands} />
+        <Stands of={of.stands} byHand={of.sale !== null} />
       </p>
+      <WaitingRefund of={of} onDone={revalidate} />
       {of.stands === 'trouble' && (
         <Notice>
           The money is still with us: the bank sent a refund back. It is tried again by itself; if the account
@@ -92,6 +99,7 @@ function One({ of }: { of: MoneyOne }) {
           </p>
         </DeskPart>
         <div>
+          <HandBack of={of} onDone={revalidate} />
           <DeskPart title="The payment" id="facts">
             <Facts rows={factsOf(of)} />
           </DeskPart>
@@ -120,9 +128,21 @@ function factsOf(of: MoneyOne) {
   const receipt = of.receipts.find(({ kind }) => kind !== 'credit note')
   const price = (amount: number) => formatPrice(amount, of.currency)
   return [
-    { key: 'order', label: 'Order', value: of.orderId ?? '' },
-    { key: 'payment', label: 'Payment', value: of.paymentId },
+    ...(of.orderId ? [{ key: 'order', label: 'Order', value: of.orderId }] : []),
+    ...(of.paymentId ? [{ key: 'payment', label: 'Payment', value: of.paymentId }] : []),
     { key: 'by', label: 'By', value: methodOf(of.method) },
+    ...(of.sale
+      ? [
+          { key: 'taken', label: 'Taken by', value: of.sale.takenBy ?? 'somebody who has left' },
+          ...(of.sale.reference ? [{ key: 'slip', label: 'Reference', value: of.sale.reference }] : []),
+          ...(of.sale.list > of.amount
+            ? [
+                { key: 'list', label: 'It costs', value: price(of.sale.list) },
+                { key: 'why', label: 'Less, because', value: of.sale.discountReason },
+              ]
+            : []),
+        ]
+      : []),
     ...(receipt && receipt.taxes.length > 0
       ? [
           { key: 'taxable', label: 'Before tax', value: price(receipt.taxable) },

@@ -134,11 +134,19 @@ function Choice({ payment, preview, onClose, onDone }: ChoiceProps) {
       <dl className={styles.figures}>
         <div>
           <dd>{price(amount)}</dd>
-          <dt>leaves now, and arrives in a few days</dt>
+          <dt>
+            {payment.sale
+              ? 'to be handed back, the way it came'
+              : 'leaves in ten minutes, and arrives in a few days'}
+          </dt>
         </div>
         <div>
           <dd>1</dd>
-          <dt>letter tells them; the credit note follows when the bank confirms</dt>
+          <dt>
+            {payment.sale
+              ? 'letter tells them; the credit note follows when it is handed back'
+              : 'letter tells them then; the credit note follows when the bank confirms'}
+          </dt>
         </div>
         <div>
           <dd>{ends ? 'ends' : 'stays'}</dd>
@@ -162,7 +170,11 @@ function Choice({ payment, preview, onClose, onDone }: ChoiceProps) {
           Not now
         </Button>
       </div>
-      <p className={styles.once}>Pressed twice, it leaves once.</p>
+      <p className={styles.once}>
+        {payment.sale
+          ? 'Pressed twice, it is owed once.'
+          : 'For ten minutes it can be taken back, and nothing has changed. Pressed twice, it leaves once.'}
+      </p>
     </MemberForm>
   )
 }

@@ -3,8 +3,9 @@ import { Link } from '../../ui/link.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { useDesk } from '../desk.ts'
 
-const TABS: { to: string; label: string; verb: Verb }[] = [
+export const TABS: { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/money', label: 'Payments', verb: 'sales.see' },
+  { to: '/studio/money/till', label: 'Till', verb: 'sales.see' },
   { to: '/studio/money/to-do', label: 'To do', verb: 'reports.see' },
   { to: '/studio/money/reconcile', label: 'Settlements', verb: 'settlement.check' },
   { to: '/studio/money/tax', label: 'Receipts and tax', verb: 'tax.see' },

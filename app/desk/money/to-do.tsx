@@ -1,17 +1,17 @@
-import { useRevalidator } from 'react-router'
-import type { MatterOnWire } from '../../../contract/money.ts'
+import type { AskedRefundOnWire, MatterOnWire } from '../../../contract/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
-import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
-import { useDesk } from '../desk.ts'
+import { clock, hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/to-do'
+import { Again } from './again.tsx'
+import { fateOf } from './fate.ts'
 import { MoneyTabs } from './tabs.tsx'
 import styles from './to-do.module.css'
 import { matterState, matterTitle, reasonOf } from './words.ts'
@@ -29,16 +29,43 @@ export default function ToDo({ loaderData: { found } }: Route.ComponentProps) {
       <DeskHead title="Money" about="What waits for the bank or for one of you, the oldest first." />
       <MoneyTabs at="/studio/money/to-do" />
       {!found.ok && <Failed message={found.message} />}
-      {found.ok && found.data.matters.length === 0 && (
+      {found.ok && found.data.asked.length > 0 && (
+        <Asked asked={found.data.asked} timeZone={found.data.timeZone} />
+      )}
+      {found.ok && found.data.matters.length === 0 && found.data.asked.length === 0 && (
         <div className={styles.nothing}>
           <h2>Nothing waits</h2>
-          <p>Every refund has arrived, and all that Razorpay told has been worked on.</p>
+          <p>Every refund has arrived, and everything Razorpay reported has been dealt with.</p>
         </div>
       )}
       {found.ok && found.data.matters.length > 0 && (
         <Lists matters={found.data.matters} timeZone={found.data.timeZone} />
       )}
     </>
+  )
+}
+
+/** Refunds of the desk that have not left: some leave in a few minutes, some could not. */
+function Asked({ asked, timeZone }: { asked: AskedRefundOnWire[]; timeZone: string }) {
+  return (
+    <DeskPart title="Refunds that have not left" id="asked" aside={asked.length}>
+      <ul className={partsStyles.rows}>
+        {asked.map(({ key, paymentId, name, amount, currency, leavesAt, why }) => (
+          <li key={key}>
+            <div>
+              <Link className={styles.title} to={`/studio/money/${paymentId}`}>
+                {formatPrice(amount, currency)} back to {name}
+              </Link>
+              <p className={leavesAt === null ? styles.error : undefined}>
+                {leavesAt === null
+                  ? `It could not leave: ${why}`
+                  : `Leaves at ${clock(leavesAt, timeZone)}. Until then it can be taken back on its page.`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
   )
 }
 
@@ -81,14 +108,7 @@ function List({ matters, timeZone }: ListProps) {
 }
 
 function Matter({ of, timeZone }: { of: MatterOnWire; timeZone: string }) {
-  const { may } = useDesk()
-  const { revalidate } = useRevalidator()
-  const { busy, run } = useAction()
-  const again = async () => {
-    await run(moneyApi.tryAgain(of.kind, of._id))
-    await revalidate()
-  }
-  const isReturned = of.refund?.state === 'failed' && of.refund.reason === 'studio'
+  const fate = fateOf(of)
   return (
     <li>
       <div>
@@ -105,15 +125,18 @@ function Matter({ of, timeZone }: { of: MatterOnWire; timeZone: string }) {
           {of.tries > 0 && `, tried ${of.tries === 1 ? 'once' : `${of.tries} times`}`}
           {of.nextTryAt !== null && `, again on ${hourInWords(of.nextTryAt, timeZone)}`}.
         </p>
-        {isReturned && <p>It was made at Razorpay’s dashboard: give it back again from its payment.</p>}
+        {fate === 'returned' && (
+          <p>It was made at Razorpay’s dashboard: give it back again from its payment.</p>
+        )}
         {of.error && <p className={styles.error}>{of.error}</p>}
       </div>
-      {may('refund.beyond-policy') && !isReturned && (
-        <Button small look="line" busy={busy} busyLabel="Trying..." onClick={again}>
-          Try now
+      {of.refund && fate === 'by-hand' && (
+        <ButtonLink small look="line" to={`/studio/money/${of.refund.paymentId}`}>
+          Hand it back
           <span className="sr-only">: {matterTitle(of)}</span>
-        </Button>
+        </ButtonLink>
       )}
+      {fate === 'try-again' && <Again matter={of} />}
     </li>
   )
 }

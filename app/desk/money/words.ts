@@ -17,8 +17,20 @@ const METHODS: Record<string, string> = {
   wallet: 'Wallet',
   emi: 'Instalments',
   paylater: 'Pay later',
+  cash: 'Cash',
+  'studio-upi': 'UPI to the studio',
+  'card-machine': 'Card machine',
+  'bank-transfer': 'Bank transfer',
 }
 export const methodOf = (method: string | null) => (method === null ? '' : (METHODS[method] ?? method))
+
+/** How a sale at the desk is paid. */
+export const WAYS = [
+  { value: 'cash', label: 'Cash', note: 'into the till' },
+  { value: 'studio-upi', label: 'UPI', note: 'to the studio’s own code' },
+  { value: 'card-machine', label: 'Card', note: 'on the machine' },
+  { value: 'bank-transfer', label: 'Transfer', note: 'to the studio’s account' },
+]
 
 /** "−₹500": what goes, with the sign that figures have. */
 export function goes(amount: number, currency: string): string {
@@ -45,7 +57,13 @@ const EVENTS: Record<Event['what'], string> = {
   'credit-note': 'Credit note written',
   letter: 'Letter',
 }
-export const eventOf = ({ what }: Event) => EVENTS[what]
+/** What happened at the desk is no bank's word. */
+const AT_DESK: Partial<Record<Event['what'], string>> = {
+  captured: 'Taken at the desk',
+  'refund-arrived': 'Handed back',
+}
+export const eventOf = ({ what, source }: Event) =>
+  (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENTS[what]
 
 /** Who told of it. */
 export const SOURCES: Record<Event['source'], { word: string; means: string }> = {
@@ -92,10 +110,12 @@ export function matterTitle({ kind, refund, event }: MatterOnWire): string {
 
 const MATTER_STATES: Record<string, string> = {
   due: 'waits to be sent',
+  hand: 'waits for somebody to hand it back',
   pending: 'is with the bank',
   failed: 'was sent back by the bank: the money is still with us',
 }
 export function matterState({ refund }: MatterOnWire): string {
+  if (refund && refund.way !== 'razorpay') return MATTER_STATES.hand ?? ''
   return refund ? (MATTER_STATES[refund.state] ?? refund.state) : ''
 }
 
@@ -129,5 +149,5 @@ export function secondsOf(at: number, timeZone: string): string {
     timeZone,
   })
     .format(at)
-    .replace(/^0/, '')
+    .replace(/^0(?=\d)/, '')
 }

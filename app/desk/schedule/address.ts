@@ -1,3 +1,4 @@
+import { ALL_CENTRES, chosenCentre, keptCentre } from '../centre.ts'
 import { dayPlus, firstOfMonth, lastOfMonth, mondayOf } from './calendar.ts'
 
 export const VIEWS = ['day', 'week', 'month'] as const
@@ -6,21 +7,21 @@ export type View = (typeof VIEWS)[number]
 /** What the address keeps: how much is shown, around which day, of which centre. */
 export type Shown = { view: View; day: string; centre: string }
 
-export const ALL_CENTRES = 'all'
 export const ONLINE = 'online'
 
 export function shownIn(search: URLSearchParams, today: string): Shown {
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'week'
   const asked = search.get('day') ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked))
-  return { view, day: isDay ? asked : today, centre: search.get('centre') ?? ALL_CENTRES }
+  return { view, day: isDay ? asked : today, centre: chosenCentre(search) ?? ALL_CENTRES }
 }
 
 export function pathOf({ view, day, centre }: Shown): string {
   const search = new URLSearchParams()
   if (view !== 'week') search.set('view', view)
   search.set('day', day)
-  if (centre !== ALL_CENTRES) search.set('centre', centre)
+  // Without a word of it an address shows the centre that was chosen for this device.
+  if (centre !== (keptCentre() ?? ALL_CENTRES)) search.set('centre', centre)
   return `/studio/schedule?${search}`
 }
 

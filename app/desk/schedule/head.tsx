@@ -3,9 +3,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { BackIcon, ForwardIcon, icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ALL_CENTRES, shortName } from '../centre.ts'
 import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
-import { ALL_CENTRES, boundsOf, ONLINE, pathOf, type Shown, turned, VIEWS } from './address.ts'
+import { boundsOf, ONLINE, pathOf, type Shown, turned, VIEWS } from './address.ts'
 import { Stamp } from './block.tsx'
 import { longDay, monthOf, spanInWords } from './calendar.ts'
 import styles from './desk-schedule.module.css'
@@ -94,15 +95,6 @@ export function CentreTabs({ shown, centres, hasOnline }: TabsProps) {
       ))}
     </nav>
   )
-}
-
-/** "Zen Flow Rishikesh" among others of that name -> "Rishikesh" */
-function shortName(name: string, centres: DeskScheduleOnWire['centres']): string {
-  const words = name.split(' ')
-  const common = words.findIndex((word, n) => centres.some((one) => one.name.split(' ')[n] !== word))
-  return centres.length > 1 && common > 0 && centres.some((one) => one.name === name)
-    ? words.slice(common).join(' ')
-    : name
 }
 
 type KeyProps = {

@@ -8,10 +8,11 @@ import { redirectToLogin, requireUser } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ALL_CENTRES } from '../centre.ts'
 import { useDesk } from '../desk.ts'
 import { dayOf, hourField, minuteOf } from '../wall-clock.ts'
 import type { Route } from './+types/schedule'
-import { ALL_CENTRES, boundsOf, ONLINE, pathOf, type Shown, shownIn } from './address.ts'
+import { boundsOf, ONLINE, pathOf, type Shown, shownIn } from './address.ts'
 import { Agenda } from './agenda.tsx'
 import { daysBetween, longDay } from './calendar.ts'
 import { type Asked, ChangeDialog, placeIn, roomNameOf } from './change-dialog.tsx'
@@ -55,7 +56,10 @@ export default function Schedule({ loaderData: { shown, found } }: Route.Compone
 
 function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
   const { timeZone, centres, closures } = data
-  const { view, centre } = shown
+  const { view } = shown
+  // One that is closed by now, or that somebody else chose on this device, is no choice.
+  const isThere = shown.centre === ONLINE || centres.some(({ _id }) => _id === shown.centre)
+  const centre = isThere ? shown.centre : ALL_CENTRES
   const { from, until } = boundsOf(shown)
   const now = useNow(data)
   const holding = useHolding(timeZone)

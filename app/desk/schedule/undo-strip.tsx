@@ -5,6 +5,7 @@ import { scheduleApi } from '../../api/schedule.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
+import { useUndoKey } from '../use-undo-key.ts'
 import styles from './desk-schedule.module.css'
 
 /** What was changed and not told yet, with the way back; it stays on the page until the letters leave. */
@@ -16,7 +17,8 @@ export function UndoStrip({ data }: { data: DeskScheduleOnWire }) {
     await run(scheduleApi.undo(changeId))
     await revalidate()
   }
-  const undoLast = useEffectEvent(() => changes[0] && !busy && undo(changes[0].changeId))
+  const [last] = changes
+  useUndoKey(last && !busy ? () => undo(last.changeId) : null)
   const again = useEffectEvent(() => revalidate())
   const next = changes.length === 0 ? null : Math.min(...changes.map(({ settlesAt }) => settlesAt))
   useEffect(() => {
@@ -24,17 +26,6 @@ export function UndoStrip({ data }: { data: DeskScheduleOnWire }) {
     const timer = setTimeout(() => again(), Math.max(1000, next - now))
     return () => clearTimeout(timer)
   }, [next, now])
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isField =
-        event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
-      event.preventDefault()
-      undoLast()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
   return (
     <div role="status">
       {changes.map(({ changeId, title, by, settlesAt, calledOff, sessionIds }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,9 @@ type Act = 'message' | 'substitute' | 'move' | 'call-off'
 /** What it is, how full it is, and what can be done with all of it. */
 export function Head({ session, people, now, isAhead, onDone }: Props) {
   const { startsAt, endsAt, timeZone, held, image } = session
-  const [act, setAct] = useState<Act | null>(null)
+  const [search] = useSearchParams()
+  // Today leads to an act of a session at once.
+  const [chosen, setAct] = useState(search.get('act'))
   const [more, setMore] = useState(false)
   const here = people.filter(({ mark }) => mark === 'present' || mark === 'late').length
   const fresh = people.filter(({ isNew }) => isNew).length
@@ -52,11 +55,12 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
       : []),
     ...(may('schedule.change') && isAhead
       ? [
-          { act: 'move' as const, label: 'Move', Icon: MoveIcon },
+          { act: 'move' as const, label: 'Change', Icon: MoveIcon },
           { act: 'call-off' as const, label: 'Call it off' },
         ]
       : []),
   ]
+  const act = acts.find((one) => one.act === chosen)?.act ?? null
   const buttons = (choose: (chosen: Act) => void) =>
     acts.map(({ act: each, label, Icon }) => (
       <Button

@@ -23,31 +23,35 @@ const MOST_CHARACTERS = 500
 
 type Props = { session: SessionAtDesk; onClose(): void; onDone(): void }
 
-/** Another hour or room, with what that means for those who booked. */
+/** Another hour, room or teacher, with what that means for those who booked. */
 export function MoveSession({ session, onClose, onDone }: Props) {
-  const { sessionId, startsAt, endsAt, timeZone, rooms } = session
+  const { sessionId, startsAt, endsAt, timeZone, rooms, teachers } = session
   const day0 = dayOf(startsAt, timeZone)
   const time0 = hourField(minuteOf(startsAt, timeZone))
   const [day, setDay] = useState(day0)
   const [time, setTime] = useState(time0)
   const [roomId, setRoomId] = useState(session.roomId ?? '')
+  const [teacherId, setTeacherId] = useState(session.teacherId)
   const [scope, setScope] = useState<string>('this')
   const begins = day && time ? momentOf(day, minuteOfField(time), timeZone) : startsAt
   const isMoved = begins !== startsAt
   const isElsewhere = roomId !== (session.roomId ?? '')
+  const isTaught = teacherId !== session.teacherId
+  const isOnlyTaught = isTaught && !isMoved && !isElsewhere
   const wanted: Wanted | null =
-    isMoved || isElsewhere
+    isMoved || isElsewhere || isTaught
       ? {
           scope: scope as Wanted['scope'],
           ...(isMoved && { startsAt: begins, endsAt: begins + (endsAt - startsAt) }),
           ...(isElsewhere && { roomId }),
+          ...(isTaught && { teacherId }),
         }
       : null
   const { answer, askAgain } = usePreview(sessionId, wanted)
   const meaning = wanted && answer?.ok ? answer.data : null
   const letters = meaning?.people ?? 0
   return (
-    <Dialog open onClose={onClose} className={styles.wide} title={`Move ${session.title}`}>
+    <Dialog open onClose={onClose} className={styles.wide} title={`Change ${session.title}`}>
       <MemberForm
         className={partsStyles.form}
         notices
@@ -98,6 +102,21 @@ export function MoveSession({ session, onClose, onDone }: Props) {
             ))}
           </Select>
         )}
+        <Select
+          name="teacherId"
+          label="Teacher"
+          value={teacherId}
+          onChange={(event) => setTeacherId(event.currentTarget.value)}
+        >
+          {!teachers.some(({ _id }) => _id === teacherId) && (
+            <option value={teacherId}>{session.teacher}</option>
+          )}
+          {teachers.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
         <RadioGroup
           legend="Which"
           name="scope"
@@ -110,7 +129,7 @@ export function MoveSession({ session, onClose, onDone }: Props) {
         {meaning && (
           <Figures
             figures={[
-              { value: `${meaning.people}`, label: 'people go along' },
+              { value: `${meaning.people}`, label: isOnlyTaught ? 'people are booked' : 'people go along' },
               { value: `${meaning.busy}`, label: 'of them are elsewhere then' },
               { value: `${letters}`, label: letters === 1 ? 'letter' : 'letters' },
             ]}
@@ -137,7 +156,8 @@ export function MoveSession({ session, onClose, onDone }: Props) {
         <div className={partsStyles.acts}>
           {meaning && (
             <SubmitButton busyLabel="Moving...">
-              {letters === 0 ? 'Move it' : `Move it, ${letters} ${letters === 1 ? 'letter' : 'letters'}`}
+              {isOnlyTaught ? 'Change the teacher' : 'Move it'}
+              {letters > 0 && `, ${letters} ${letters === 1 ? 'letter' : 'letters'}`}
             </SubmitButton>
           )}
           <Button look="line" onClick={onClose}>
@@ -146,7 +166,7 @@ export function MoveSession({ session, onClose, onDone }: Props) {
         </div>
         <p className="small">
           Letters leave ten minutes later; until then “Undo” brings it back. Whoever booked may leave free of
-          charge when the hour or the place is another.
+          charge when the hour, the place or the teacher is another.
         </p>
       </MemberForm>
     </Dialog>

@@ -17,7 +17,12 @@ import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import type { ShownPerson } from '../roll/kept-roll.ts'
 
-type Props = { session: SessionAtDesk; person: ShownPerson; onClose(): void; onDone(): void }
+type Props = {
+  session: SessionAtDesk
+  person: Pick<ShownPerson, 'bookingId' | 'name'>
+  onClose(): void
+  onDone(): void
+}
 
 /** What can be done with one person of a session: another session for them, or off this one. */
 export function PersonDialog({ session, person, onClose, onDone }: Props) {
@@ -148,7 +153,7 @@ function OffForm({ session, person, place, onClose, onDone }: FormProps) {
       )}
       {isPaid && !canChoose && (
         <p>
-          They paid {formatPrice(paid)}. By the policy {formatPrice(byPolicy)} come back now, {percent} %.
+          They paid {formatPrice(paid)}. By the policy {formatPrice(byPolicy)} comes back now, {percent} %.
         </p>
       )}
       {canChoose && (

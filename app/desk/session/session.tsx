@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { deskApi } from '../../api/desk.ts'
@@ -7,10 +7,12 @@ import { deskSessionApi } from '../../api/desk-session.ts'
 import { rollApi } from '../../api/roll.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { readStored } from '../../storage.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Cues } from '../cues.tsx'
+import { SINGLE_KEYS } from '../find/places.ts'
 import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
 import {
   forgetRolls,
@@ -26,6 +28,7 @@ import rollStyles from '../roll/roll.module.css'
 import { Conflicts, closedText, RollBar, Stand, useNow } from '../roll/roll-parts.tsx'
 import { useRoll } from '../roll/use-roll.ts'
 import { WalkIn } from '../roll/walk-in.tsx'
+import { isField } from '../use-undo-key.ts'
 import type { Route } from './+types/session'
 import { AddMember } from './add-member.tsx'
 import { DaySheet } from './day-sheet.tsx'
@@ -102,6 +105,8 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
     may('session.roll') && !roll.isOff && now >= roll.opensAt && (roll.canMark || now < roll.closesAt)
   const isAhead = !roll.isOff && now < roll.startsAt
   const isOffline = standing.kind === 'offline'
+  const canWalkIn = isOpen && may('walk-in.add')
+  useWalkInKey(canWalkIn, () => setAdding('walk-in'))
   const paid = new Map(session.people.map((person) => [person.bookingId, paidOf(person)]))
   const canChange = may('roster.change') && (isAhead || (isOpen && now < roll.endsAt))
 
@@ -208,6 +213,32 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
       <DaySheet session={session} people={people} />
     </div>
   )
+}
+
+/** `w`, or an address that asks for it: somebody stands there. */
+function useWalkInKey(can: boolean, open: () => void) {
+  const [asked, setAsked] = useSearchParams()
+  const isAsked = asked.has('walk-in')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
+  useEffect(() => {
+    if (!isAsked) return
+    const next = new URLSearchParams(asked)
+    next.delete('walk-in')
+    setAsked(next, { replace: true })
+    if (can) open()
+  }, [isAsked])
+  useEffect(() => {
+    if (!can) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'w' || isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (readStored('localStorage', SINGLE_KEYS) === false) return
+      event.preventDefault()
+      open()
+    }
+    // Before the desk's own keys, which would lead elsewhere.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

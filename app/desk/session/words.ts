@@ -1,15 +1,13 @@
 import type { HappeningOnWire, RosterPersonOnWire, WaiterOnWire } from '../../../contract/desk-session.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { hourInWords } from '../days.ts'
+import { methodOf } from '../money/words.ts'
 import { MARK_WORDS } from '../roll/words.ts'
 
 /** "₹450, UPI", for the place or the run that it is of. */
 export function paidOf({ paid }: RosterPersonOnWire): string {
   return paid ? [formatPrice(paid.amount), methodOf(paid.method)].filter(Boolean).join(', ') : 'nothing paid'
 }
-
-const METHODS: Record<string, string> = { upi: 'UPI', netbanking: 'bank', card: 'card', wallet: 'wallet' }
-const methodOf = (method: string | null) => (method === null ? '' : (METHODS[method] ?? method))
 
 /** Why somebody stands where they stand. */
 export function waitOf({ state, until, askedAt, isForRun }: WaiterOnWire, timeZone: string): string {

@@ -1,3 +1,5 @@
+import type { WordKind } from '../../../contract/words.ts'
+
 /** What a line of the activity log says was done; before the name of what it was done to. */
 const ACTS: Record<string, string> = {
   'centre.made': 'Made the centre',
@@ -10,6 +12,7 @@ const ACTS: Record<string, string> = {
   'certificate.added': 'Added a certificate of',
   'certificate.removed': 'Removed a certificate of',
   'studio.begun': 'Began the studio',
+  'studio.brand-changed': 'Changed the sign or the colour of the studio',
   'studio.changed': 'Changed what the studio says of itself',
   'second-factor.demanded': 'Settled who needs a second factor',
   'policy.agreed': 'Settled what comes back when people leave',
@@ -42,7 +45,38 @@ const ACTS: Record<string, string> = {
   'enrollment.moved': 'Moved a place',
   'enrollment.cancelled': 'Ended a place',
   'enrollment.called-off': 'Ended a place of a class called off',
+  'class.archived': 'Put into the archive:',
+  'class.unarchived': 'Took out of the archive:',
   'payment.given-back': 'Gave a payment back',
+  'payment.refunded': 'Gave money back',
+  'refund.asked': 'Asked for a refund',
+  'refund.taken-back': 'Took a refund back before it left',
+  'refund.did-not-leave': 'Asked for a refund that could not leave',
+  'refund.handed-back': 'Handed a refund back',
+  'sale.made': 'Took a payment at the desk',
+  'till.closed': 'Counted the till of a day',
+  'money.exported': 'Took a list of payments along',
+  'money.tried-again': 'Tried again what waited for a person, in Money',
+  'evidence.made': 'Made a file of what happened to a payment',
+  'settlement.checked': 'Compared a settlement file with the books',
+  'tax.changed': 'Changed what receipts say of the studio',
+  'tax-rate.changed': 'Changed a rate of tax',
+  'report.exported': 'Took a report along',
+  'member.registered': 'Registered a member:',
+  'member.invited-again': 'Sent a first letter again:',
+  'member.details-changed': 'Changed name or telephone of',
+  'member.blocked': 'Blocked',
+  'member.unblocked': 'Unblocked',
+  'member.merged': 'Folded another account into that of',
+  'member.note-written': 'Wrote a note about',
+  'member.note-changed': 'Changed a note about',
+  'member.note-removed': 'Removed a note about',
+  'member.tagged': 'Put a tag on',
+  'member.untagged': 'Took a tag off',
+  'member.health-opened': 'Opened the answers about health of',
+  'members.two-people': 'Noted that two accounts are two people:',
+  'application.approved': 'Made a teacher of',
+  'application.declined': 'Declined who applied as a teacher:',
   'pay.rate-set': 'Set the rate of',
   'pay.closed': 'Closed a month of',
   'pay.corrected': 'Corrected the pay of',
@@ -55,15 +89,77 @@ const ACTS: Record<string, string> = {
   'substitute.declined': 'Cannot step in at',
   'substitute.proposed': 'Would step in at',
   'substitute.proposal-declined': 'Declined who would step in at',
+  'import.run': 'Brought members in from a list',
+  'import.undone': 'Took an import of members back',
+  'export.asked': 'Asked for everything that the studio has, as a file',
+  'export.taken': 'Took everything that the studio has along',
+  'privacy-request.written': 'Wrote down what somebody asked about their data',
+  'privacy-request.answered': 'Answered what somebody asked about their data',
+  'privacy-request.opened': 'Opened again what somebody asked about their data',
   'conversation.answered': 'Answered',
+  'testimonial.asked': 'Asked whether they may be quoted:',
+  'testimonial.consented': 'Wrote down a yes to be quoted:',
+  'testimonial.consent-ended': 'Wrote down that a yes to be quoted ended:',
+  'testimonial.consent-withdrawn': 'Took a yes to be quoted back:',
+  'announcement.written': 'Wrote a letter to many',
+  'announcement.undone': 'Took a letter to many back',
+  'canned-answer.made': 'Kept an answer for others to use',
+  'canned-answer.changed': 'Changed a kept answer',
+  'canned-answer.removed': 'Removed a kept answer',
+  'contact.answered': 'Answered a letter of the contact form',
+  'thread.assigned': 'Settled who answers:',
+  'thread.settled': 'Settled a conversation:',
+  'thread.reopened': 'Opened a conversation again:',
+  'letter.worded': 'Worded a letter anew',
+  'letter.tested': 'Sent an example of a letter to their own address',
+  'letter.tried-again': 'Tried again to send a letter',
+  'film.added': 'Added a film to',
+  'film.changed': 'Changed a film of',
+  'film.captioned': 'Changed the captions of a film of',
+  'film.removed': 'Removed a film of',
+  'picture.uploaded': 'Uploaded a picture',
+  'picture.described': 'Changed the words of a picture',
+  'picture.removed': 'Removed a picture',
+  'api-key.made': 'Made an API key',
+  'api-key.revoked': 'Revoked an API key',
+  'webhook.made': 'Made a webhook',
+  'webhook.ended': 'Ended a webhook',
+  'webhook.delivered-again': 'Sent again what a webhook had missed',
+  'backup.made': 'Made a backup',
   'blog.delete': 'Took a post away',
   'blog.restore': 'Put a post back',
+}
+
+const WRITINGS: Record<WordKind, string> = {
+  post: 'a post',
+  event: 'an event',
+  course: 'the page of a course',
+  testimonial: 'a testimonial',
+  landing: 'the first page',
+  about: 'the page about the studio',
+  faq: 'the questions and answers',
+  terms: 'the terms',
+  privacy: 'the page about privacy',
+}
+const WRITTEN: Record<string, string> = {
+  begun: 'Began',
+  published: 'Published',
+  restored: 'Published an earlier version of',
+  withdrawn: 'Took down',
+  discarded: 'Threw away what was not yet published of',
+}
+
+/** What of an act can be said; undefined where it has no words yet. */
+export function wordsOfAct(action: string): string | undefined {
+  const [kind = '', act = ''] = action.split('.')
+  const writing = WRITINGS[kind as WordKind]
+  return ACTS[action] ?? (writing && WRITTEN[act] && `${WRITTEN[act]} ${writing}`)
 }
 
 /** "Changed the room Upper Hall"; what has no words of its own yet is said by its name. */
 export function actInWords(action: string, about: string | null): string {
   const [kind = '', act = ''] = action.split('.')
-  const said = ACTS[action] ?? `${capital(kind)}: ${act.replaceAll('-', ' ')}`
+  const said = wordsOfAct(action) ?? `${capital(kind)}: ${act.replaceAll('-', ' ')}`
   return about === null ? said.replace(/:$/, '') : `${said} ${about}`
 }
 
@@ -83,4 +179,13 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'role', label: 'Roles' },
   { kind: 'studio', label: 'The studio' },
   { kind: 'policy', label: 'When people leave' },
+  { kind: 'member', label: 'Members' },
+  { kind: 'sale', label: 'Sales at the desk' },
+  { kind: 'till', label: 'The till' },
+  { kind: 'refund', label: 'Refunds' },
+  { kind: 'letter', label: 'Letters' },
+  { kind: 'testimonial', label: 'Testimonials' },
+  { kind: 'import', label: 'Members brought in' },
+  { kind: 'export', label: 'Everything taken along' },
+  { kind: 'privacy-request', label: 'Data requests' },
 ]

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { DeskCentreOnWire } from '../../../contract/studio-records.ts'
+import { STATES } from '../../../shared/gst.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { Tick } from '../../form/choices.tsx'
 import fieldStyles from '../../form/field.module.css'
-import { Field, TextArea } from '../../form/field.tsx'
+import { Field, Select, TextArea } from '../../form/field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useDesk } from '../desk.ts'
 import { linesOf } from '../me/page-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
-import { PhotoField } from '../words/photo-field.tsx'
+import { PhotoField } from '../pictures/photo-field.tsx'
 import type { Route } from './+types/centres'
 import { RecordForm } from './record-form.tsx'
 import styles from './studio.module.css'
@@ -126,6 +127,7 @@ const CENTRE_LABELS = {
   timing: 'Hours',
   phone: 'Telephone',
   mapQuery: 'On the map',
+  state: 'State',
 }
 
 function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): void }) {
@@ -136,7 +138,10 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
       button={centre ? 'Keep the centre' : 'Make the centre'}
       values={({ text, ticked }) => ({
         ...Object.fromEntries(
-          ['name', 'address', 'description', 'timing', 'phone', 'mapQuery'].map((name) => [name, text(name)]),
+          ['name', 'address', 'description', 'timing', 'phone', 'mapQuery', 'state'].map((name) => [
+            name,
+            text(name),
+          ]),
         ),
         specialties: linesOf(text('specialties')),
         picture: text('picture'),
@@ -186,6 +191,22 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
           defaultValue={centre?.mapQuery}
           hint="What a map is asked for; name and address where it is empty."
         />
+        <Select
+          label="State"
+          name="state"
+          optional
+          defaultValue={centre?.state ?? ''}
+          hint="The place of supply of what meets here, for the tax."
+        >
+          <option value="">The studio’s own</option>
+          {Object.entries(STATES)
+            .sort(([, one], [, other]) => one.localeCompare(other))
+            .map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </Select>
       </div>
       <PhotoField picture={centre?.picture} image={centre?.image} />
       {centre && (

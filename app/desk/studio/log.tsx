@@ -9,6 +9,7 @@ import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { Ledger } from '../ledger.tsx'
@@ -65,7 +66,7 @@ function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now
         entries={lines.map((line) => ({
           id: line._id,
           at: line.at,
-          title: actInWords(line.action, line.about),
+          title: <Act line={line} />,
           about: line.by ?? 'Somebody who is gone',
           acts: <Change line={line} />,
         }))}
@@ -119,6 +120,13 @@ function Filters({ people, query }: { people: ActivityOnWire['people']; query: Q
       </Select>
     </div>
   )
+}
+
+/** Of an import the line leads to what it came to. */
+function Act({ line: { action, about, subject } }: { line: ActivityLineOnWire }) {
+  const said = actInWords(action, about)
+  if (!action.startsWith('import.')) return said
+  return <Link to={`/studio/settings/import/${encodeURIComponent(subject)}`}>{said}</Link>
 }
 
 function Change({ line }: { line: ActivityLineOnWire }) {

@@ -1,19 +1,34 @@
-import type { ReactNode } from 'react'
-import type { NeedOnWire, TodayOnWire } from '../../../contract/today.ts'
+import { Fragment, useEffect, useState } from 'react'
+import type { TodayOnWire } from '../../../contract/today.ts'
 import { deskApi } from '../../api/desk.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
-import { shortDay } from '../../dashboard/moments.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useRefresh } from '../../use-refresh.ts'
+import { chosenCentre, keepCentre, keptCentre } from '../centre.ts'
 import { Cuts } from '../cuts.tsx'
 import { clock } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import { openNew } from '../find/find.tsx'
+import { RupeeIcon, WalkIcon } from '../icons.tsx'
 import { DeskHead, DeskPart } from '../parts.tsx'
+import { useNow } from '../roll/roll-parts.tsx'
 import type { Route } from './+types/today'
+import { Need } from './needs.tsx'
 import styles from './today.module.css'
 
+const EVERY_MS = 60_000
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const day = await deskApi.today()
+  const centre = chosenCentre(new URL(request.url).searchParams)
+  let day = await deskApi.today(centre ?? undefined)
+  if (!day.ok && day.code === 'not-found' && centre === keptCentre()) {
+    // It was closed, or somebody else chose it on this device.
+    keepCentre(null)
+    day = await deskApi.today()
+  }
   if (day.status === 401) throw redirectToLogin(request)
   return { day }
 }
@@ -27,7 +42,15 @@ export default function Today({ loaderData: { day } }: Route.ComponentProps) {
         <Failed message={day.message} />
       </>
     )
-  const { needs, sessions, money, settled, now, timeZone, auditedAt } = day.data
+  return <Day of={day.data} />
+}
+
+function Day({ of: day }: { of: TodayOnWire }) {
+  const { needs, sessions, money, settled, timeZone, auditedAt } = day
+  const now = useServerNow(day.now)
+  // What needs somebody changes while the page is open, as on a screen at the door.
+  useRefresh(true, EVERY_MS)
+  const first = sessions.findIndex(({ startsAt }) => startsAt > now)
   const title = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -36,7 +59,9 @@ export default function Today({ loaderData: { day } }: Route.ComponentProps) {
   }).format(now)
   return (
     <>
-      <DeskHead title={title.replace(',', '')} about={money && <Money of={money} />} />
+      <DeskHead title={title.replace(',', '')} about={money && <Money of={money} />}>
+        <QuickActs />
+      </DeskHead>
       <div className={styles.columns}>
         <DeskPart title={needsInWords(needs.length)} id="needs" aside={needs.length > 1 && 'soonest first'}>
           {needs.length === 0 && <p className={styles.none}>{restInWords(sessions, now, timeZone)}</p>}
@@ -53,13 +78,78 @@ export default function Today({ loaderData: { day } }: Route.ComponentProps) {
           aside={<Link to="/studio/schedule">The week</Link>}
         >
           <ol className={styles.ledger}>
-            {sessions.map((session) => (
-              <Session key={session._id} session={session} now={now} timeZone={timeZone} />
+            {sessions.map((session, n) => (
+              <Fragment key={session._id}>
+                {n === first && <Sun sessions={sessions} now={now} timeZone={timeZone} />}
+                <Session session={session} now={now} timeZone={timeZone} />
+              </Fragment>
             ))}
+            {first === -1 && sessions.length > 0 && <Sun sessions={sessions} now={now} timeZone={timeZone} />}
           </ol>
+          {sessions.length > 0 && (
+            <p className={styles.key}>
+              <Cuts capacity={4} taken={3} here={2} /> One cut is one mat: green is here, tall is booked,
+              short is free.
+            </p>
+          )}
         </DeskPart>
       </div>
     </>
+  )
+}
+
+/** What is done many times a day; the letters are keys anywhere at the desk. */
+function QuickActs() {
+  const { may } = useDesk()
+  return (
+    <div className={styles.quick}>
+      {may('walk-in.add') && (
+        <ButtonLink look="line" to="/studio/walk-in">
+          <WalkIcon /> Walk-in{' '}
+          <span className={styles.letter} aria-hidden="true">
+            w
+          </span>
+        </ButtonLink>
+      )}
+      {may('sale.make') && (
+        <ButtonLink look="line" to="/studio/money/sell">
+          <RupeeIcon /> Take a payment{' '}
+          <span className={styles.letter} aria-hidden="true">
+            p
+          </span>
+        </ButtonLink>
+      )}
+      <Button look="line" onClick={openNew}>
+        New{' '}
+        <span className={styles.letter} aria-hidden="true">
+          n
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+/** By the server's clock; it goes on while the page is open. */
+function useServerNow(at: number): number {
+  const here = useNow()
+  const [ahead, setAhead] = useState(() => at - Date.now())
+  useEffect(() => setAhead(at - Date.now()), [at])
+  return Math.max(at, here + ahead)
+}
+
+/** It stands at now, between what was and what comes. */
+function Sun({ sessions, now, timeZone }: Pick<TodayOnWire, 'sessions' | 'timeZone'> & { now: number }) {
+  const going = sessions.filter((one) => !one.calledOff && one.startsAt <= now && one.endsAt > now)
+  const soon = sessions.filter((one) => !one.calledOff && one.startsAt > now && one.startsAt <= now + HOUR)
+  const [mats, arriving] = [going, soon].map((some) => some.reduce((sum, { here }) => sum + here, 0))
+  const said = [mats ? `${mats} on their mats` : '', arriving ? `${arriving} arriving` : ''].filter(Boolean)
+  return (
+    <li className={styles.sun}>
+      <span className={styles.margin}>
+        <b>{clock(now, timeZone)}</b>
+      </span>
+      <div>{said.join(', ') || 'now'}</div>
+    </li>
   )
 }
 
@@ -93,90 +183,7 @@ function restInWords(sessions: TodayOnWire['sessions'], now: number, timeZone: s
   return next ? `The next session is at ${clock(next.startsAt, timeZone)}.` : 'No session is ahead today.'
 }
 
-type NeedProps = { need: NeedOnWire; now: number; timeZone: string }
-
-function Need({ need, now, timeZone }: NeedProps) {
-  const { title, text, act, margin } = said(need, now, timeZone)
-  return (
-    <li>
-      <span className={styles.margin}>{margin}</span>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-        {act && (
-          <p className={styles.act}>
-            <Link to={act.to}>{act.label}</Link>
-          </p>
-        )}
-      </div>
-    </li>
-  )
-}
-
-type Said = { title: string; text: ReactNode; margin: string; act?: { to: string; label: string } }
-
-function said(need: NeedOnWire, now: number, timeZone: string): Said {
-  const until = (at: number) => away(at - now)
-  const since = (at: number) => `since ${shortDay(at, timeZone)}`
-  switch (need.kind) {
-    case 'money':
-      return {
-        title: 'Money has not arrived',
-        text: `${need.what}${need.nextTryAt === null ? ' Nothing tries again by itself: look at it in the dashboard of Razorpay.' : ` It is tried again at ${clock(need.nextTryAt, timeZone)}.`}`,
-        margin: since(need.at),
-      }
-    case 'substitute':
-      return {
-        title: `${need.teacher} asks for a substitute`,
-        text: `${need.title}, ${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}.`,
-        margin: until(need.at),
-        act: { to: '/studio/substitutes', label: 'See who could teach it' },
-      }
-    case 'few':
-      return {
-        title: `${need.title}: ${need.taken} of ${need.capacity} mats`,
-        text: `${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}. Nobody waits for it.`,
-        margin: until(need.at),
-        act: { to: `/studio/session/${need.id}`, label: 'Decide' },
-      }
-    case 'message':
-      return {
-        title: `${need.name} waits for an answer`,
-        text: `“${need.text}”`,
-        margin: need.at > now ? until(need.at) : 'overdue',
-        act: { to: `/studio/messages/${need.id}`, label: 'Answer' },
-      }
-    case 'application':
-      return {
-        title: `${need.name} applies to teach`,
-        text: 'Approve or decline; either way they get a letter.',
-        margin: since(need.at),
-        act: { to: '/yogadashboard/applications', label: 'Read it' },
-      }
-    case 'letters':
-      return {
-        title: `${need.count === 1 ? 'One letter' : `${need.count} letters`} could not leave`,
-        text: `The mail server said: ${need.error || 'nothing'}`,
-        margin: since(need.at),
-        act: { to: '/studio/setup', label: 'Look at the mail server' },
-      }
-    case 'audit':
-      return {
-        title: 'The books do not agree',
-        text: need.findings.slice(0, 3).join(' '),
-        margin: since(need.at),
-      }
-  }
-}
-
-/** "1 h 50 left" */
-function away(milliseconds: number): string {
-  const minutes = Math.max(0, Math.round(milliseconds / 60_000))
-  if (minutes < 60) return `${minutes} min left`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')} left`
-  return `${Math.floor(hours / 24)} days left`
-}
+const HOUR = 3_600_000
 
 /** More mats than that are read better as a number. */
 const MOST_CUTS = 40

@@ -18,15 +18,22 @@ import { useDesk } from '../desk.ts'
 import { FlameIcon } from '../icons.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
+import { PictureChoice } from '../pictures/picture-choice.tsx'
 import { type Keeping, type Standing, useKept } from '../use-kept.ts'
 import type { Route } from './+types/editor'
 import { Acts } from './acts.tsx'
 import { Compare } from './compare.tsx'
+import { Consents } from './consents.tsx'
+import { CourseFields } from './course-fields.tsx'
+import { FaqFields } from './faq-fields.tsx'
 import { EventFields, PostFields } from './fields.tsx'
-import { isOne, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { isOne, nameOf, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { LegalFields } from './legal-fields.tsx'
+import type { Props } from './lines.tsx'
 import { AboutFields, LandingFields } from './page-fields.tsx'
-import { PictureChoice } from './picture-choice.tsx'
 import { Seen } from './seen.tsx'
+import { TestimonialFields } from './testimonial-fields.tsx'
+import ownStyles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const shelf = shelfOf(params.shelf)
@@ -86,7 +93,7 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
   return (
     <FormState value={{ errors, busy: false, locked: false }}>
       <DeskHead
-        title={('title' in mine && mine.title) || shelf.begin}
+        title={nameOf(mine) || shelf.begin}
         about={
           <span className={styles.standing}>
             <span className={badgeStyles.badge}>{STATES[kept.state]}</span>
@@ -120,12 +127,10 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
       {theirs && <Compare base={kept.content} mine={mine} theirs={theirs} onSettle={settle} />}
       <div className={styles.work}>
         <div className={styles.form}>
-          {mine.kind === 'post' && <PostFields {...shared} content={mine} />}
-          {mine.kind === 'event' && <EventFields {...shared} content={mine} />}
-          {mine.kind === 'landing' && <LandingFields {...shared} content={mine} />}
-          {mine.kind === 'about' && <AboutFields {...shared} content={mine} />}
+          <Fields {...shared} content={mine} />
           {'picture' in mine && (
             <PictureChoice
+              {...(mine.kind === 'testimonial' && { title: 'Medallion or photograph', shape: 'round' })}
               value={mine.picture}
               pictures={kept.choices.pictures}
               readOnly={readOnly}
@@ -138,11 +143,40 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
             {(mine.kind === 'post' || mine.kind === 'event') && <Seen of={kept} content={mine} />}
             <Missing of={kept} />
             {!readOnly && <Acts kept={kept} shelf={shelf} own={own} />}
+            {shelf.kind === 'testimonial' && (
+              <div className={ownStyles.yes}>
+                <Consents of={kept} readOnly={readOnly} />
+              </div>
+            )}
           </div>
         </aside>
       </div>
     </FormState>
   )
+}
+
+type FieldsProps = Props<WordContent> & { change(patch: Partial<WordContent>): void }
+
+/** What there is to write of each kind. */
+function Fields({ content, ...shared }: FieldsProps) {
+  switch (content.kind) {
+    case 'post':
+      return <PostFields {...shared} content={content} />
+    case 'event':
+      return <EventFields {...shared} content={content} />
+    case 'course':
+      return <CourseFields {...shared} content={content} />
+    case 'testimonial':
+      return <TestimonialFields {...shared} content={content} />
+    case 'landing':
+      return <LandingFields {...shared} content={content} />
+    case 'about':
+      return <AboutFields {...shared} content={content} />
+    case 'faq':
+      return <FaqFields {...shared} content={content} />
+    default:
+      return <LegalFields {...shared} content={content} />
+  }
 }
 
 /** "kept at 7:38, by you" */

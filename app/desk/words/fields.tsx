@@ -1,47 +1,23 @@
-import type { ContentOf, DeskWords } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/words.ts'
 import { BLOG_CATEGORIES, type BlogCategory } from '../../../shared/enums.ts'
 import { Tick } from '../../form/choices.tsx'
-import { Field, Select, TextArea } from '../../form/field.tsx'
+import { Field, Select } from '../../form/field.tsx'
 import styles from '../classes/editor.module.css'
 import { Part } from '../classes/fields.tsx'
 import { NumberField } from '../classes/typed.tsx'
-import { MarkdownField } from './markdown-field.tsx'
+import { Beginning, type Props, TeacherSelect } from './lines.tsx'
 import { PublishMoment } from './publish-moment.tsx'
-
-type Props<C> = {
-  content: C
-  change(patch: Partial<C>): void
-  readOnly: boolean
-  choices: DeskWords['choices']
-}
 
 export function PostFields({ content, change, readOnly, choices }: Props<ContentOf<'post'>>) {
   const { title, excerpt, body, category, teacherId, featured, publishAt } = content
   return (
     <>
-      <Part title="The post" id="the-post">
-        <div className={styles.grid}>
-          <div className={styles.c12}>
-            <Field
-              {...{ label: 'Title', name: 'title', maxLength: 120, readOnly, 'data-field': 'title' }}
-              value={title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          </div>
-          <div className={styles.c12}>
-            <TextArea
-              {...{ label: 'For its card', name: 'excerpt', rows: 2, maxLength: 300, readOnly }}
-              data-field="excerpt"
-              hint="A sentence or two; they stand over the text too."
-              value={excerpt}
-              onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
-            />
-          </div>
-          <div className={styles.c12}>
-            <MarkdownField value={body} readOnly={readOnly} onValue={(text) => change({ body: text })} />
-          </div>
-        </div>
-      </Part>
+      <Beginning
+        {...{ title: 'The post', id: 'the-post', readOnly, head: title, body }}
+        onHead={(text) => change({ title: text })}
+        card={{ name: 'excerpt', value: excerpt, onValue: (text) => change({ excerpt: text }) }}
+        onBody={(text) => change({ body: text })}
+      />
       <Part title="Where it stands" id="where-it-stands">
         <div className={styles.grid}>
           <div className={styles.c6}>
@@ -57,18 +33,10 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
             </Select>
           </div>
           <div className={styles.c6}>
-            <Select
-              {...{ label: 'Author', name: 'teacherId' }}
-              value={teacherId ?? ''}
-              onChange={({ target }) => change({ teacherId: target.value || null })}
-            >
-              <option value="">The studio</option>
-              {choices.teachers.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <TeacherSelect
+              {...{ label: 'Author', none: 'The studio', choices, value: teacherId }}
+              onValue={(id) => change({ teacherId: id })}
+            />
           </div>
           <div className={styles.c12}>
             <PublishMoment
@@ -93,29 +61,12 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
   const { title, description, body, startsOn, endsOn, location, price, currency } = content
   return (
     <>
-      <Part title="The event" id="the-event">
-        <div className={styles.grid}>
-          <div className={styles.c12}>
-            <Field
-              {...{ label: 'Title', name: 'title', maxLength: 120, readOnly, 'data-field': 'title' }}
-              value={title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          </div>
-          <div className={styles.c12}>
-            <TextArea
-              {...{ label: 'For its card', name: 'description', rows: 2, maxLength: 300, readOnly }}
-              data-field="description"
-              hint="A sentence or two; they stand over the text too."
-              value={description}
-              onChange={({ target }) => change({ description: target.value.replaceAll('\n', ' ') })}
-            />
-          </div>
-          <div className={styles.c12}>
-            <MarkdownField value={body} readOnly={readOnly} onValue={(text) => change({ body: text })} />
-          </div>
-        </div>
-      </Part>
+      <Beginning
+        {...{ title: 'The event', id: 'the-event', readOnly, head: title, body }}
+        onHead={(text) => change({ title: text })}
+        card={{ name: 'description', value: description, onValue: (text) => change({ description: text }) }}
+        onBody={(text) => change({ body: text })}
+      />
       <Part title="When, where, how much" id="when-and-where">
         <div className={styles.grid}>
           <div className={styles.c6}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { WordContent, WordHistory } from '../../../contract/words.ts'
+import type { WordHistory } from '../../../contract/words.ts'
 import { wordsApi } from '../../api/words.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { useAction } from '../../form/use-action.ts'
@@ -15,7 +15,7 @@ import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import { same } from '../three-ways.ts'
 import type { Route } from './+types/history'
-import { inWords, LABELS, momentInWords, shelfOf } from './kinds.ts'
+import { inWords, LABELS, momentInWords, nameOf, shelfOf } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -59,7 +59,7 @@ export default function History({ loaderData: { shelf, now, history, named } }: 
         Back to writing
       </Link>
       <DeskHead
-        title={titleOf(now.data.content) || shelf.begin}
+        title={nameOf(now.data.content) || shelf.begin}
         about="Each time that it was published, the last first."
       />
       {revisions.length === 0 && <p className={partsStyles.none}>It was not published here yet.</p>}
@@ -68,7 +68,7 @@ export default function History({ loaderData: { shelf, now, history, named } }: 
           <li key={revision.number}>
             <time dateTime={new Date(revision.at).toISOString()}>{momentInWords(revision.at, timeZone)}</time>
             <div>
-              <b>{titleOf(revision.content) || shelf.label}</b>
+              <b>{nameOf(revision.content) || shelf.label}</b>
               <p>{sayOf(revision)}</p>
               <details>
                 <summary>What it said{index < revisions.length - 1 && ', and what was new'}</summary>
@@ -107,10 +107,6 @@ export default function History({ loaderData: { shelf, now, history, named } }: 
       </Dialog>
     </>
   )
-}
-
-function titleOf(content: WordContent): string {
-  return 'title' in content ? content.title : ''
 }
 
 function sayOf({ number, by, restored }: Revision): string {

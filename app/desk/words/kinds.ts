@@ -5,14 +5,36 @@ import type { WordState } from '../../../shared/enums.ts'
 export const SHELVES = [
   { shelf: 'posts', kind: 'post', label: 'Blog', one: 'post', begin: 'New post' },
   { shelf: 'events', kind: 'event', label: 'Events', one: 'event', begin: 'New event' },
+  { shelf: 'courses', kind: 'course', label: 'Courses', one: 'course', begin: 'Course' },
+  {
+    ...{ shelf: 'testimonials', kind: 'testimonial', label: 'Testimonials', one: 'testimonial' },
+    begin: 'New testimonial',
+  },
   { shelf: 'landing', kind: 'landing', label: 'The first page', one: 'page', begin: 'The first page' },
   { shelf: 'about', kind: 'about', label: 'About', one: 'page', begin: 'The page about you' },
+  {
+    ...{ shelf: 'questions', kind: 'faq', label: 'Questions and answers', one: 'page' },
+    begin: 'Questions and answers',
+  },
+  { shelf: 'terms', kind: 'terms', label: 'Terms', one: 'page', begin: 'Terms' },
+  { shelf: 'privacy', kind: 'privacy', label: 'Privacy', one: 'page', begin: 'Privacy' },
 ] as const satisfies { shelf: string; kind: WordKind; label: string; one: string; begin: string }[]
 
 /** There is one of it, so no list leads to it. */
 export function isOne(kind: WordKind): boolean {
-  return kind === 'landing' || kind === 'about'
+  return !['post', 'event', 'course', 'testimonial'].includes(kind)
 }
+
+/** There are as many as there are: none is begun, and none is taken back. */
+export function isFixed(kind: WordKind): boolean {
+  return kind === 'course'
+}
+
+/** What a text is called, where it has a name of its own. */
+export function nameOf(content: WordContent): string {
+  return 'title' in content ? content.title : content.kind === 'testimonial' ? content.name : ''
+}
+
 export type Shelf = (typeof SHELVES)[number]
 
 export function shelfOf(name: string): Shelf | undefined {
@@ -32,12 +54,24 @@ type FieldName = { [K in WordKind]: keyof ContentOf<K> }[WordKind]
 export const LABELS: Record<FieldName, string> = {
   kind: 'Kind',
   title: 'Title',
+  name: 'Name',
+  text: 'Their words',
+  className: 'Class',
+  place: 'Place in the order',
+  fullText: 'What it is about',
+  highlights: 'What it gives',
+  schedule: 'Week by week',
+  bio: 'About the teacher',
+  alt: 'What the picture shows',
+  support: 'For members',
+  paying: 'Before paying',
+  validFrom: 'Holds from',
   excerpt: 'For its card',
   description: 'For its card',
   body: 'Text',
   category: 'Category',
   picture: 'Picture',
-  teacherId: 'Author',
+  teacherId: 'Teacher',
   featured: 'Featured',
   publishAt: 'Published',
   startsOn: 'First day',
@@ -70,7 +104,8 @@ export function inWords(
   timeZone: string,
 ): string {
   const value = (content as Record<string, unknown>)[name]
-  if (name === 'teacherId') return teachers.find(({ _id }) => _id === value)?.name ?? 'The studio'
+  const nobody = content.kind === 'post' ? 'The studio' : 'Nobody'
+  if (name === 'teacherId') return teachers.find(({ _id }) => _id === value)?.name ?? nobody
   if (name === 'publishAt' && typeof value === 'number') return momentInWords(value, timeZone)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) return partsInWords(value)

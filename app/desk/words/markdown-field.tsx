@@ -3,10 +3,10 @@ import { photoNamed, photoSource } from '../../../shared/photos.ts'
 import fieldStyles from '../../form/field.module.css'
 import { FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
+import { PICTURES_TAKEN, picturesIn, uploadPicture } from '../pictures/upload.ts'
 import styles from './markdown.module.css'
-import { PICTURES_TAKEN, picturesIn, uploadPicture } from './upload.ts'
 
-type Props = { value: string; onValue(text: string): void; readOnly?: boolean }
+type Props = { value: string; onValue(text: string): void; readOnly?: boolean; hint?: string }
 
 /** What a button of the bar does: it puts marks around what is selected, or before each of its lines. */
 const MARKS = [
@@ -20,7 +20,7 @@ const MARKS = [
 type Mark = { before: string; after?: string; lines?: boolean }
 
 /** A text in Markdown, with a bar for who does not know its marks, and pictures by drop, paste or choice. */
-export function MarkdownField({ value, onValue, readOnly }: Props) {
+export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [sending, setSending] = useState(0)
@@ -141,7 +141,7 @@ export function MarkdownField({ value, onValue, readOnly }: Props) {
       <p className={fieldStyles.hint} id={`${id}-hint`} role="status">
         {sending > 0
           ? `${sending === 1 ? 'A picture is' : `${sending} pictures are`} being sent.`
-          : 'Markdown. Pictures can be dropped or pasted here.'}
+          : (hint ?? 'Markdown. Pictures can be dropped or pasted here.')}
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </div>

@@ -1,91 +1,13 @@
-import type { ContentOf, DeskWords } from '../../../contract/words.ts'
-import { Field, Select, TextArea } from '../../form/field.tsx'
+import type { ContentOf } from '../../../contract/words.ts'
+import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from '../classes/editor.module.css'
 import { Part } from '../classes/fields.tsx'
-import { PictureChoice } from './picture-choice.tsx'
+import { PictureChoice } from '../pictures/picture-choice.tsx'
+import { Line, Lines, Pairs, type Props, TeacherSelect } from './lines.tsx'
 import ownStyles from './words.module.css'
-
-type Props<C> = {
-  content: C
-  change(patch: Partial<C>): void
-  readOnly: boolean
-  choices: DeskWords['choices']
-}
-type Pair = { title: string; text: string }
-
-type LineProps = {
-  label: string
-  name: string
-  value: string
-  max: number
-  hint?: string
-  onValue(text: string): void
-}
-
-function Line({ label, name, value, max, hint, onValue, readOnly }: LineProps & { readOnly: boolean }) {
-  return (
-    <div className={styles.c12}>
-      <Field
-        {...{ label, name, hint, readOnly, maxLength: max, value }}
-        onChange={({ target }) => onValue(target.value)}
-      />
-    </div>
-  )
-}
-
-function Lines({
-  label,
-  name,
-  value,
-  max,
-  hint,
-  onValue,
-  readOnly,
-  rows = 3,
-}: LineProps & { readOnly: boolean; rows?: number }) {
-  return (
-    <div className={styles.c12}>
-      <TextArea
-        {...{ label, name, hint, rows, readOnly, maxLength: max, value }}
-        onChange={({ target }) => onValue(target.value)}
-      />
-    </div>
-  )
-}
-
-type PairsProps = {
-  name: string
-  one: string
-  pairs: Pair[]
-  readOnly: boolean
-  onPairs(pairs: Pair[]): void
-}
-
-function Pairs({ name, one, pairs, readOnly, onPairs }: PairsProps) {
-  const set = (at: number, patch: Partial<Pair>) =>
-    onPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...patch } : pair)))
-  return pairs.map((pair, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: their order is what tells them apart
-    <fieldset key={at} className={`${styles.c6} ${ownStyles.pair}`}>
-      <legend className="sr-only">
-        {one} {at + 1}
-      </legend>
-      <Field
-        {...{ label: `${one} ${at + 1}`, name: `${name}-${at}-title`, maxLength: 80, readOnly }}
-        value={pair.title}
-        onChange={({ target }) => set(at, { title: target.value })}
-      />
-      <TextArea
-        {...{ label: `What it says`, name: `${name}-${at}-text`, rows: 3, maxLength: 400, readOnly }}
-        value={pair.text}
-        onChange={({ target }) => set(at, { text: target.value })}
-      />
-    </fieldset>
-  ))
-}
 
 const FIGURES = [
   { name: 'clientsGuided', label: 'Clients guided' },
@@ -189,19 +111,11 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
             onValue={(text) => change({ title: text })}
           />
           <div className={styles.c12}>
-            <Select
-              {...{ label: 'Whom it is about', name: 'teacherId' }}
+            <TeacherSelect
+              {...{ label: 'Whom it is about', none: 'Choose a teacher', choices, value: teacherId }}
               hint="Their years and certificates stand on the page by themselves."
-              value={teacherId ?? ''}
-              onChange={({ target }) => change({ teacherId: target.value || null })}
-            >
-              <option value="">Choose a teacher</option>
-              {choices.teachers.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              onValue={(id) => change({ teacherId: id })}
+            />
           </div>
           <Lines
             {...{ label: 'Beginning', name: 'lede', value: lede, max: 400, readOnly }}
@@ -276,7 +190,7 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
                   />
                   <Field
                     {...{ label: 'What it shows', name: `alt-${at}`, maxLength: 200, readOnly, value: alt }}
-                    hint="For who cannot see it."
+                    hint="For people who cannot see it."
                     onChange={({ target }) => set(at, { alt: target.value })}
                   />
                   {!readOnly && (

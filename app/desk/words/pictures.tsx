@@ -10,7 +10,7 @@ import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
@@ -18,9 +18,11 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
+import { PictureButton } from '../pictures/picture-button.tsx'
+import { picturesIn, uploadPicture } from '../pictures/upload.ts'
 import type { Route } from './+types/pictures'
 import { momentInWords } from './kinds.ts'
-import { PICTURES_TAKEN, picturesIn, uploadPicture } from './upload.ts'
+
 import styles from './words.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -126,19 +128,7 @@ function Drop({ onDone }: { onDone(): void }) {
           void add(picturesIn(event.dataTransfer))
         }}
       >
-        <label className={`${buttonLook({})} ${styles.pick}`}>
-          <input
-            type="file"
-            className="sr-only"
-            accept={PICTURES_TAKEN}
-            multiple
-            onChange={({ currentTarget }) => {
-              void add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-          Choose pictures
-        </label>
+        <PictureButton label="Choose pictures" multiple large onFiles={(files) => void add(files)} />
         <span role="status">
           {sending > 0
             ? `${sending === 1 ? 'One is' : `${sending} are`} being sent.`
@@ -169,7 +159,7 @@ function One({ picture, timeZone, onRemove }: OneProps) {
           name="alt"
           maxLength={200}
           defaultValue={alt}
-          hint="For who cannot see it."
+          hint="For people who cannot see it."
         />
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
           <SubmitButton small look="line" busyLabel="Keeping...">

@@ -1,23 +1,32 @@
 import type { BlogPostDetailOnWire } from '../../../contract/blog.ts'
 import type { EventDetailOnWire } from '../../../contract/events.ts'
+import type { LegalPageOnWire } from '../../../contract/pages.ts'
 import type { AboutPageOnWire } from '../../../contract/studio.ts'
+import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import type { ContentOf, DeskWords } from '../../../contract/words.ts'
 import { calendarDate } from '../../../shared/calendar.ts'
+import type { QuestionAndAnswer } from '../../../shared/faq.ts'
+import { fillIn } from '../../../shared/what-holds.ts'
 import { wordsApi } from '../../api/words.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
-import { titled } from '../../studio.ts'
+import { titled, useStudio } from '../../studio.ts'
+import { studioDay } from '../../times.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
+import { Faq } from '../../ui/faq.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { AboutTeacher } from '../../website/about/about.tsx'
 import { PostText } from '../../website/blog/post.tsx'
 import { Closing } from '../../website/closing.tsx'
+import { CourseWords, type SaidOfCourse } from '../../website/course/course-words.tsx'
 import { EventText } from '../../website/events/event.tsx'
 import { Hero } from '../../website/landing/hero.tsx'
 import { Journey } from '../../website/landing/journey.tsx'
 import { Transform } from '../../website/landing/transform.tsx'
+import { LegalPage } from '../../website/legal/legal-page.tsx'
+import { Voices } from '../../website/testimonials/voices.tsx'
 import { Inert } from '../classes/inert.tsx'
 import styles from '../classes/preview.module.css'
 import { DeskHead } from '../parts.tsx'
@@ -64,6 +73,17 @@ export default function Preview({ loaderData: { shelf, found, now } }: Route.Com
               </Closing>
             </>
           )}
+          {content.kind === 'course' && <CourseWords course={asCourse(found.data, content)} />}
+          {content.kind === 'testimonial' && <Voices testimonials={[asTestimonial(found.data, content)]} />}
+          {content.kind === 'faq' && <QuestionsText {...content} />}
+          {(content.kind === 'terms' || content.kind === 'privacy') && (
+            <LegalPage
+              title={content.kind === 'terms' ? 'Terms' : 'Privacy'}
+              path={`/${content.kind}`}
+              page={asLegal(found.data, content, now)}
+              error=""
+            />
+          )}
           {content.kind === 'about' && <AboutTeacher about={asAbout(content)} {...NO_FIGURES} />}
         </Inert>
       </div>
@@ -73,6 +93,58 @@ export default function Preview({ loaderData: { shelf, found, now } }: Route.Com
 
 /** What is counted on the page is not the text's. */
 const NO_FIGURES = { years: 0, certificates: 0, classes: 0, members: 0, films: [] }
+
+/** As they stand on two pages, with what holds in the place of its names. */
+function QuestionsText({ support, paying }: ContentOf<'faq'>) {
+  const studio = useStudio()
+  const filled = (questions: QuestionAndAnswer[]) =>
+    questions.map(({ question, answer }) => ({
+      question: studio ? fillIn(question, studio, { markdown: false }) : question,
+      answer: studio ? fillIn(answer, studio, { markdown: false }) : answer,
+    }))
+  return (
+    <div className="wrap page">
+      <Faq id="for-members" title="Often asked" questions={filled(support)} />
+      <Faq id="before-paying" title="Before you pay" questions={filled(paying)} />
+    </div>
+  )
+}
+
+function asLegal(
+  { preview, choices }: DeskWords,
+  content: ContentOf<'terms' | 'privacy'>,
+  now: number,
+): LegalPageOnWire {
+  // Published as it is, it holds from today at the earliest.
+  const today = studioDay(now, choices.timeZone)
+  const from = content.validFrom > today ? content.validFrom : today
+  const held = { number: 0, from, until: null }
+  const { html: intro } = preview
+  return { ...held, lede: content.lede, intro, chapters: [], current: held, earlier: [], coming: [] }
+}
+
+/** What is the class's is left out: it stands beside this on the page. */
+function asCourse({ preview, choices }: DeskWords, content: ContentOf<'course'>): SaidOfCourse {
+  const { title, description, fullText, highlights, schedule, teacherId, bio } = content
+  const name = choices.teachers.find(({ _id }) => _id === teacherId)?.name
+  const instructor = name ? { name, bio, image: null } : null
+  return {
+    title,
+    description,
+    fullDescription: fullText,
+    highlights,
+    schedule,
+    image: preview.image,
+    instructor,
+  }
+}
+
+function asTestimonial({ _id, preview }: DeskWords, content: ContentOf<'testimonial'>): TestimonialOnWire {
+  const { text, name, className } = content
+  const { url: image, nightUrl: nightImage } = preview.image
+  const { url: galleryImage, nightUrl: nightGalleryImage } = preview.head
+  return { _id, text, name, className, image, nightImage, galleryImage, nightGalleryImage }
+}
 
 function asAbout({ title, lede, story, quote, points, gallery }: ContentOf<'about'>): AboutPageOnWire {
   const paragraphs = story.split(/\n\s*\n/).filter((one) => one.trim() !== '')

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import type { WordRow } from '../../../contract/words.ts'
+import type { WordKind, WordRow } from '../../../contract/words.ts'
 import { WORD_SHELVES } from '../../../shared/enums.ts'
 import { wordsApi } from '../../api/words.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -15,7 +15,7 @@ import tabsStyles from '../../ui/tabs.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/shelf'
-import { isOne, momentInWords, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { isFixed, isOne, momentInWords, type Shelf, STATES, shelfOf } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -34,6 +34,11 @@ const TABS = [
   { state: 'withdrawn', label: 'Taken back', none: 'Nothing was taken back.' },
 ] as const
 
+const ORDERS: Partial<Record<WordKind, string>> = {
+  course: 'In the order in which they stand. What a course costs is its class’s.',
+  testimonial: 'In the order in which they stand. Visitors read those whose speaker agreed.',
+}
+
 /** What there is of one kind: published, being written, taken back. */
 export default function ShelfPage({ loaderData: { shelf, state, found } }: Route.ComponentProps) {
   const at = `/studio/words/${shelf.shelf}`
@@ -43,11 +48,11 @@ export default function ShelfPage({ loaderData: { shelf, state, found } }: Route
         <BackIcon />
         Words and pictures
       </Link>
-      <DeskHead title={shelf.label} about="The latest first.">
-        <Begin shelf={shelf} />
+      <DeskHead title={shelf.label} about={ORDERS[shelf.kind] ?? 'The latest first.'}>
+        {!isFixed(shelf.kind) && <Begin shelf={shelf} />}
       </DeskHead>
       <nav className={tabsStyles.tabs} aria-label="State">
-        {TABS.map((tab) => (
+        {TABS.filter(({ state: one }) => one !== 'withdrawn' || !isFixed(shelf.kind)).map((tab) => (
           <Link
             key={tab.state}
             to={tab.state === 'published' ? at : `${at}?state=${tab.state}`}

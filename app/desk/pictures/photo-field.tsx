@@ -4,12 +4,13 @@ import { photoNamed } from '../../../shared/photos.ts'
 import fieldStyles from '../../form/field.module.css'
 import { FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import partsStyles from '../parts.module.css'
-import { PICTURES_TAKEN, uploadPicture } from './upload.ts'
-import styles from './words.module.css'
+import { PictureButton } from './picture-button.tsx'
+import styles from './picture-choice.module.css'
+import { uploadPicture } from './upload.ts'
 
 type Props = {
   /** The name of the picture that it has; without one it is still to be made. */
@@ -42,18 +43,7 @@ export function PhotoField({ picture = '', image }: Props) {
       <input type="hidden" name="picture" value={chosen} />
       <div className={partsStyles.acts}>
         {shown && <Picture key={shown.url} className={styles.thumb} {...fromImage(shown)} alt="" />}
-        <label className={`${buttonLook({ look: 'line', small: true })} ${styles.pick}`}>
-          <input
-            type="file"
-            className="sr-only"
-            accept={PICTURES_TAKEN}
-            onChange={({ currentTarget }) => {
-              void add(currentTarget.files?.[0])
-              currentTarget.value = ''
-            }}
-          />
-          {busy ? 'Sending...' : 'A picture of your own'}
-        </label>
+        <PictureButton label="A picture of your own" busy={busy} onFiles={([file]) => void add(file)} />
         {chosen !== 'print' && (
           <Button
             small

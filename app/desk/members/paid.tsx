@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import type { MoneyListOnWire, MoneyOne, MoneyRow } from '../../../contract/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import type { Answer } from '../../api/client.ts'
+import { moneyApi } from '../../api/money.ts'
+import { useAction } from '../../form/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useDesk } from '../desk.ts'
+import { RefundDialog } from '../money/refund-dialog.tsx'
+import { Stands } from '../money/stands.tsx'
+import { shortDay } from '../money/words.ts'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+
+type Props = { of: MemberAtDeskOnWire; onDone(): void }
+
+const SHOWN = 4
+
+/** What they paid last, and the way to give it back. Money is asked for by itself: without it the page is whole. */
+export function Paid({ of: one, onDone }: Props) {
+  const { may } = useDesk()
+  const [found, setFound] = useState<Answer<{ data: MoneyListOnWire }>>()
+  const [refunding, setRefunding] = useState<MoneyOne | null>(null)
+  const [asked, setAsked] = useState(0)
+  const maySee = may('sales.see') && one.money.since !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again after a refund
+  useEffect(() => {
+    if (!maySee) return
+    let left = false
+    moneyApi.list({ member: one._id }).then((answer) => !left && setFound(answer))
+    return () => {
+      left = true
+    }
+  }, [one._id, maySee, asked])
+  if (!maySee || !found) return null
+  return (
+    <DeskPart title="Paid" id="paid" aside={<Link to={`/studio/money?member=${one._id}`}>All payments</Link>}>
+      {found.ok ? (
+        <ul className={partsStyles.rows}>
+          {found.data.payments.slice(0, SHOWN).map((row) => (
+            <li key={row._id}>
+              <div>
+                <Link to={`/studio/money/${row._id}`}>{formatPrice(row.amount, row.currency)}</Link>{' '}
+                {row.stands !== 'kept' && <Stands of={row.stands} byHand={row.paymentId === null} />}
+                <p>
+                  {row.what}, {shortDay(row.at, one.timeZone)}
+                </p>
+              </div>
+              {may('refund.by-policy') && row.back < row.amount && (
+                <GiveBack row={row} onFound={setRefunding} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={partsStyles.none}>{found.message}</p>
+      )}
+      {refunding && (
+        <RefundDialog
+          payment={refunding}
+          onClose={() => setRefunding(null)}
+          onDone={() => {
+            setRefunding(null)
+            setAsked(asked + 1)
+            onDone()
+          }}
+        />
+      )}
+    </DeskPart>
+  )
+}
+
+function GiveBack({ row, onFound }: { row: MoneyRow; onFound(payment: MoneyOne): void }) {
+  const { busy, run } = useAction()
+  return (
+    <Button
+      small
+      look="line"
+      busy={busy}
+      busyLabel="Looking..."
+      onClick={async () => {
+        const found = await run(moneyApi.payment(row._id))
+        if (found) onFound(found.data)
+      }}
+    >
+      Give back
+      <span className="sr-only">
+        : {formatPrice(row.amount, row.currency)} for {row.what}
+      </span>
+    </Button>
+  )
+}

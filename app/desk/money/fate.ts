@@ -1,0 +1,13 @@
+import type { MatterOnWire } from '../../../contract/money.ts'
+
+/**
+ * What can be done about it: `by-hand` was paid at the desk, and only somebody's hands give it back; `returned` was sent back by the
+ * bank after it was made at Razorpay's dashboard, so it is given back again from its payment; anything else can be tried again.
+ */
+export type Fate = 'by-hand' | 'returned' | 'try-again'
+
+export function fateOf({ refund }: Pick<MatterOnWire, 'refund'>): Fate {
+  if (refund === null) return 'try-again'
+  if (refund.way !== 'razorpay') return 'by-hand'
+  return refund.state === 'failed' && refund.reason === 'studio' ? 'returned' : 'try-again'
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { TillOnWire } from '../../../contract/desk-sales.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { salesApi } from '../../api/sales.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field, Select } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { clock, dayInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
+import { FilterForm } from '../filter-form.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
+import type { Route } from './+types/till'
+import { MoneyTabs } from './tabs.tsx'
+import styles from './till.module.css'
+import { goes, methodOf } from './words.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const day = searchParams.get('day')
+  const centre = searchParams.get('centre')
+  const found = await salesApi.till({ ...(day && { day }), ...(centre !== null && { centre }) })
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found }
+}
+
+/** What a day brought at the desk, by way of paying and by person, and how its cash was counted. */
+export default function Till({ loaderData: { found } }: Route.ComponentProps) {
+  const { may } = useDesk()
+  return (
+    <>
+      <DeskHead title="Money" about="What was taken and handed back at the desk, day by day.">
+        {may('sale.make') && <ButtonLink to="/studio/money/sell">Take a payment</ButtonLink>}
+      </DeskHead>
+      <MoneyTabs at="/studio/money/till" />
+      {found.ok ? (
+        <Day key={`${found.data.day} ${found.data.centre}`} of={found.data} />
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </>
+  )
+}
+
+function Day({ of }: { of: TillOnWire }) {
+  const { lines, cash, day, today, centre, centres } = of
+  return (
+    <div className={styles.day}>
+      <FilterForm to="/studio/money/till" className={styles.filters}>
+        <Field label="Day" name="day" type="date" defaultValue={day} max={today} />
+        {centres.length > 1 && (
+          <Select label="Desk" name="centre" defaultValue={centre}>
+            {centres.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name || 'Online and elsewhere'}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FilterForm>
+      {lines.length === 0 ? (
+        <div className={styles.nothing}>
+          <h2>{day === today ? 'Nothing was taken here today' : 'Nothing was taken here that day'}</h2>
+          <p>What is paid in cash, by the studio’s own UPI code, card machine or transfer stands here.</p>
+        </div>
+      ) : (
+        <DeskPart title={dayInWords(day)} id="day" aside="by way of paying, then by name">
+          <Lines of={of} />
+        </DeskPart>
+      )}
+      {cash.map(({ currency, amount }) => (
+        <Cash key={currency} of={of} currency={currency} expected={amount} />
+      ))}
+    </div>
+  )
+}
+
+function Lines({ of: { lines } }: { of: TillOnWire }) {
+  const sums = [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    taken: some.reduce((sum, { taken }) => sum + taken, 0),
+    back: some.reduce((sum, { back }) => sum + back, 0),
+  }))
+  const back = (amount: number, currency: string) => (amount === 0 ? '' : goes(amount, currency))
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">How</th>
+          <th scope="col">Taken by</th>
+          <th scope="col">Taken</th>
+          <th scope="col">Handed back</th>
+          <th scope="col">Left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.way} ${line.by} ${line.currency}`}>
+            <th scope="row">{methodOf(line.way)}</th>
+            <td>{line.name}</td>
+            <td>
+              {formatPrice(line.taken, line.currency)}
+              {line.sales > 0 && <small>{line.sales === 1 ? '1 sale' : `${line.sales} sales`}</small>}
+            </td>
+            <td>{back(line.back, line.currency)}</td>
+            <td>{formatPrice(line.taken - line.back, line.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(({ currency, taken, back: gone }) => (
+          <tr key={currency}>
+            <th scope="row" colSpan={2}>
+              All of it
+            </th>
+            <td>{formatPrice(taken, currency)}</td>
+            <td>{back(gone, currency)}</td>
+            <td>{formatPrice(taken - gone, currency)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+type CashProps = { of: TillOnWire; currency: string; expected: number }
+
+/** What lies in the till by the books, and what somebody counted. */
+function Cash({ of, currency, expected }: CashProps) {
+  const { revalidate } = useRevalidator()
+  const [counted, setCounted] = useState('')
+  const closings = of.closings.filter((one) => one.currency === currency)
+  const [last] = closings
+  const price = (amount: number) => formatPrice(amount, currency)
+  const difference = counted.trim() === '' ? null : (Number(counted) || 0) - expected
+  const since = last ? expected - last.expected : 0
+  return (
+    <DeskBox title="The cash" id={`cash-${currency}`}>
+      <p>
+        By the books <b>{expected < 0 ? goes(-expected, currency) : price(expected)}</b> came into the till
+        that day.
+      </p>
+      {closings.length > 0 && (
+        <ul className={styles.closings}>
+          {closings.map((one) => (
+            <li key={one._id}>
+              <span>
+                Counted at {clock(one.at, of.timeZone)} by {one.by}: <b>{price(one.counted)}</b>,{' '}
+                {differenceInWords(one.counted - one.expected, currency)}
+                {one.note && <small>“{one.note}”</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {last && since !== 0 && (
+        <p className={styles.since}>
+          Since it was counted {since > 0 ? `${price(since)} more came in` : `${price(-since)} went out`}.
+          Count it again.
+        </p>
+      )}
+      {of.mayClose && (
+        <MemberForm
+          className={partsStyles.form}
+          notices
+          fields={['day', 'expected']}
+          call={({ text }) =>
+            salesApi.closeTill({
+              ...{ day: of.day, centre: of.centre, currency, expected },
+              ...{ counted: text('counted'), note: text('note') },
+            })
+          }
+          onDone={() => {
+            setCounted('')
+            revalidate()
+          }}
+        >
+          <Field
+            label="Counted, without the change that stays"
+            name="counted"
+            inputMode="decimal"
+            required
+            autoComplete="off"
+            value={counted}
+            onChange={({ target }) => setCounted(target.value)}
+            {...(difference !== null && { hint: capital(differenceInWords(difference, currency)) })}
+          />
+          {difference !== null && difference !== 0 && (
+            <Field
+              label="What may explain the difference?"
+              name="note"
+              maxLength={LIMITS.sentenceMax}
+              required
+              hint="Kept with the count, for the studio."
+            />
+          )}
+          <SubmitButton busyLabel="Writing it down...">
+            {last ? 'Counted again' : 'Close the till'}
+          </SubmitButton>
+        </MemberForm>
+      )}
+    </DeskBox>
+  )
+}
+
+function differenceInWords(difference: number, currency: string): string {
+  const rounded = Math.round(difference * 100) / 100
+  if (rounded === 0) return 'as it should be'
+  return `${formatPrice(Math.abs(rounded), currency)} ${rounded > 0 ? 'more than it should be' : 'missing'}`
+}
+
+const capital = (text: string) => (text[0]?.toUpperCase() ?? '') + text.slice(1)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'The till')]
+}

@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportOnWire, ImportSettings } from '../../../contract/imports.ts'
+import {
+  IMPORT_FIELDS,
+  IMPORT_GROUPS,
+  type ImportField,
+  type ImportWay,
+  WAYS_OF,
+} from '../../../shared/imports.ts'
+import { dataApi } from '../../api/data.ts'
+import { Tick } from '../../form/choices.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { FieldError, Select } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { DeskPart } from '../parts.tsx'
+import styles from './import.module.css'
+import { FIELDS, GROUPS, wayInWords } from './import-words.ts'
+
+/** What the columns of a file hold, and what counts for those who are here already. Kept with each choice. */
+export function ImportColumns({ of }: { of: ImportOnWire }) {
+  const { settings, change, errors } = useSettings(of)
+  const { columns } = settings
+  const needs = !columns.includes('email') || !(columns.includes('firstName') || columns.includes('name'))
+  const hasDays = columns.includes('birthday') || columns.includes('since')
+  const groups = IMPORT_GROUPS.filter((group) =>
+    group === 'name'
+      ? columns.some((field) => field === 'name' || field === 'firstName' || field === 'lastName')
+      : columns.includes(group),
+  )
+  return (
+    <>
+      <DeskPart title="What its columns hold" id="columns" aside="guessed from their headings">
+        <ul className={styles.columns}>
+          {of.columns.map(({ heading, examples }, n) => (
+            // Two columns may have one heading.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <li key={n}>
+              <div>
+                <b>{heading || `Column ${n + 1}`}</b>
+                <span className={styles.examples}>{examples.join(' · ') || 'empty'}</span>
+              </div>
+              <Select
+                label={`${heading || `Column ${n + 1}`} holds`}
+                name={`column-${n}`}
+                value={columns[n] ?? ''}
+                onChange={({ target }) => change({ columns: chosenAt(columns, n, target.value) })}
+              >
+                <option value="">Nothing that we need</option>
+                {IMPORT_FIELDS.map((field) => (
+                  <option key={field} value={field}>
+                    {FIELDS[field]}
+                  </option>
+                ))}
+              </Select>
+            </li>
+          ))}
+        </ul>
+        <FieldError
+          id="columns-error"
+          error={
+            errors.columns ??
+            (needs ? 'Please say which column holds the address, and which the name.' : undefined)
+          }
+        />
+      </DeskPart>
+      {groups.length > 0 && (
+        <DeskPart title="Who is here already" id="ways">
+          <div className={`${fieldStyles.fields} ${styles.ways}`}>
+            {groups.map((group) => (
+              <Select
+                key={group}
+                label={GROUPS[group]}
+                name={`way-${group}`}
+                value={settings.ways[group]}
+                onChange={({ target }) =>
+                  change({ ways: { ...settings.ways, [group]: target.value as ImportWay } })
+                }
+              >
+                {WAYS_OF[group].map((way) => (
+                  <option key={way} value={way}>
+                    {wayInWords(group, way)}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
+        </DeskPart>
+      )}
+      <div className={styles.ticks}>
+        {hasDays && (
+          <Tick
+            name="monthFirst"
+            checked={settings.monthFirst}
+            onChange={(monthFirst) => change({ monthFirst })}
+          >
+            In its dates the month comes first: 04/30/1990 is the 30th of April
+          </Tick>
+        )}
+        {columns.includes('news') && (
+          <Tick
+            name="newsAgreed"
+            checked={settings.newsAgreed}
+            onChange={(newsAgreed) => change({ newsAgreed })}
+          >
+            We have the consent of everybody whose column says yes, and can show it. Without it nobody gets
+            news
+          </Tick>
+        )}
+        <Tick name="invites" checked={settings.invites} onChange={(invites) => change({ invites })}>
+          Ask those who are new, by letter, to choose a password
+        </Tick>
+      </div>
+    </>
+  )
+}
+
+function chosenAt(columns: (ImportField | null)[], at: number, value: string): (ImportField | null)[] {
+  const field = IMPORT_FIELDS.find((one) => one === value) ?? null
+  // A field is one column's: whichever had it before lets it go.
+  return columns.map((one, n) => (n === at ? field : one === field ? null : one))
+}
+
+/** Each choice is sent at once, one after the other; the lines are then shown anew. */
+function useSettings(of: ImportOnWire) {
+  const [settings, setSettings] = useState<ImportSettings>(of.settings)
+  const { run, errors } = useAction()
+  const { revalidate } = useRevalidator()
+  const version = useRef(of.version)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  function change(some: Partial<ImportSettings>) {
+    const next = { ...settings, ...some }
+    setSettings(next)
+    sending.current = sending.current.then(async () => {
+      const answer = await dataApi.settleImport(of._id, { ...next, version: version.current })
+      if (answer.ok) version.current++
+      else {
+        await run(Promise.resolve(answer))
+        // Somebody else was quicker: what they settled is shown.
+        const fresh = await dataApi.import(of._id)
+        if (fresh.ok) {
+          version.current = fresh.data.version
+          setSettings(fresh.data.settings)
+        }
+      }
+      await revalidate()
+    })
+  }
+  return { settings, change, errors }
+}

@@ -1,0 +1,246 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { ImportLinesOnWire, ImportOnWire } from '../../../contract/imports.ts'
+import { LINE_STATES, type LineState } from '../../../shared/imports.ts'
+import { dataApi } from '../../api/data.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { useRefresh } from '../../use-refresh.ts'
+import { clock, hourInWords } from '../days.ts'
+import partsStyles from '../parts.module.css'
+import { DeskPart, Facts } from '../parts.tsx'
+import { SettingsHead } from '../studio/settings-head.tsx'
+import type { Route } from './+types/import'
+import styles from './import.module.css'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportLines } from './import-lines.tsx'
+import { people, STATES } from './import-words.ts'
+
+const POLL_MS = 1500
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('state')
+  const state = LINE_STATES.find((one) => one === asked)
+  const [found, lines] = await Promise.all([
+    dataApi.import(params.importId),
+    dataApi.importLines(params.importId, { state }),
+  ])
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found, lines, state }
+}
+
+/** One list of people: what its lines would come to, and then what they came to. */
+export default function Import({ loaderData: { found, lines, state } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead about="Nothing happens before you have seen what each line would mean." />
+      <p className={styles.crumb}>
+        <Link to="/studio/settings/import">All lists</Link>
+      </p>
+      {found.ok ? (
+        <Loaded of={found.data} lines={lines.ok ? lines.data : null} state={state} />
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </>
+  )
+}
+
+type Props = { of: ImportOnWire; lines: ImportLinesOnWire | null; state: LineState | undefined }
+
+function Loaded({ of, lines, state }: Props) {
+  const isDraft = of.state === 'draft'
+  return (
+    <>
+      <DeskPart
+        title={of.fileName}
+        id="import"
+        aside={`${people(of.lines)}, ${hourInWords(of.createdAt, of.timeZone)}${of.by ? `, by ${of.by}` : ''}`}
+      >
+        <div className={styles.stands}>
+          <Stands of={of} />
+        </div>
+      </DeskPart>
+      {isDraft && <ImportColumns key={of._id} of={of} />}
+      <DeskPart
+        title={isDraft ? 'What it would come to' : 'What it came to'}
+        id="lines"
+        aside="in the order of the file"
+      >
+        <Counts of={of} state={state} />
+        {isDraft && <Acts of={of} />}
+        {lines && (
+          <ImportLines key={`${of.version} ${state} ${of.state}`} of={of} first={lines} state={state} />
+        )}
+        {!lines && <Failed message="The lines could not be read. Reload the page to try once more." />}
+      </DeskPart>
+    </>
+  )
+}
+
+/** What is the matter with it now. */
+function Stands({ of }: { of: ImportOnWire }) {
+  useRefresh(of.state === 'running' || of.state === 'undoing', POLL_MS)
+  if (of.state === 'draft')
+    return of.earlier === null ? null : (
+      <Notice kind="info">
+        The very same file was imported on {hourInWords(of.earlier, of.timeZone)}. Nobody will be added twice.
+      </Notice>
+    )
+  if (of.state === 'running')
+    return (
+      <Notice kind="info">
+        {of.done.toLocaleString('en-IN')} of {of.lines.toLocaleString('en-IN')} lines are done. You may close
+        this page.
+      </Notice>
+    )
+  if (of.state === 'undoing')
+    return <Notice kind="info">It is being taken back. You may close this page.</Notice>
+  if (of.state === 'undone')
+    return (
+      <Notice kind="done">
+        Undone{of.undoneBy && ` by ${of.undoneBy}`}. Anyone who has been active since was kept.
+      </Notice>
+    )
+  return <Finished of={of} />
+}
+
+function Finished({ of }: { of: ImportOnWire }) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const canUndo = of.undoUntil !== null && of.undoUntil > of.now && of.counts.made + of.counts.changed > 0
+  return (
+    <>
+      {of.state === 'stopped' ? (
+        <Notice>
+          It stopped half-way: the person who started it may no longer import members. Upload the file again.
+        </Notice>
+      ) : (
+        <Notice kind="done">
+          Imported{of.finishedAt !== null && ` on ${hourInWords(of.finishedAt, of.timeZone)}`}.
+          {of.invited > 0 && ` ${people(of.invited)} will be asked by letter to choose a password.`}
+        </Notice>
+      )}
+      {canUndo && of.undoUntil !== null && (
+        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
+          <Button
+            look="line"
+            busy={busy}
+            busyLabel="Taking it back..."
+            onClick={async () => {
+              if (await run(dataApi.undoImport(of._id))) await revalidate()
+            }}
+          >
+            Take it back
+          </Button>
+          <span className={styles.quiet}>
+            Until {clock(of.undoUntil, of.timeZone)}. Whoever has done something since stays.
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Counts({ of, state }: { of: ImportOnWire; state: LineState | undefined }) {
+  const shown = LINE_STATES.filter(
+    (one) => of.counts[one] > 0 || (of.state === 'draft' && STATES[one].draft !== ''),
+  )
+  const all = shown.reduce((sum, one) => sum + of.counts[one], 0)
+  const here = `/studio/settings/import/${encodeURIComponent(of._id)}`
+  return (
+    <nav className={styles.counts} aria-label="Which lines">
+      <Link to={here} preventScrollReset aria-current={state === undefined ? 'page' : undefined}>
+        <b>{all.toLocaleString('en-IN')}</b> all
+      </Link>
+      {shown.map((one) => (
+        <Link
+          key={one}
+          to={`${here}?state=${one}`}
+          preventScrollReset
+          aria-current={state === one ? 'page' : undefined}
+        >
+          <b>{of.counts[one].toLocaleString('en-IN')}</b>{' '}
+          {of.state === 'draft' ? STATES[one].draft : STATES[one].done}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Acts({ of }: { of: ImportOnWire }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { made, changed, refused } = of.counts
+  const nothing = made + changed === 0
+  const toDo = made > 0 ? `Bring ${people(made)} in` : `Change ${people(changed)}`
+  const hasNews = of.settings.columns.includes('news') && of.settings.newsAgreed
+  return (
+    <div className={styles.acts}>
+      <Button aria-disabled={nothing || undefined} onClick={() => setAsking(true)}>
+        {nothing ? 'Nothing to bring in' : toDo}
+      </Button>
+      <Button
+        look="quiet"
+        busy={busy}
+        busyLabel="Throwing it away..."
+        onClick={async () => {
+          if (await run(dataApi.throwImportAway(of._id, of.version)))
+            await navigate('/studio/settings/import')
+        }}
+      >
+        Throw this list away
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`${toDo}?`}>
+        <Facts
+          rows={[
+            { key: 'made', label: 'New', value: made.toLocaleString('en-IN') },
+            { key: 'changed', label: 'Here already, changed', value: changed.toLocaleString('en-IN') },
+            { key: 'refused', label: 'Left out', value: refused.toLocaleString('en-IN') },
+            {
+              key: 'letters',
+              label: 'Letters, ten minutes after it is done',
+              value: (of.settings.invites ? made : 0).toLocaleString('en-IN'),
+            },
+          ]}
+        />
+        <p className={styles.sentence}>
+          {hasNews
+            ? 'Those whose column says so get your news, as you have their word.'
+            : 'Nobody is put on the list for news.'}{' '}
+          For ten minutes all of it can be taken back.
+        </p>
+        <div className={partsStyles.acts}>
+          <Button
+            busy={busy}
+            busyLabel="Beginning..."
+            onClick={async () => {
+              if (await run(dataApi.runImport(of._id, of.version))) {
+                setAsking(false)
+                window.scrollTo({ top: 0 })
+              }
+              await revalidate()
+            }}
+          >
+            {toDo}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            Not yet
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Bring members in')]
+}

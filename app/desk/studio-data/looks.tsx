@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { PrivacyLooksOnWire } from '../../../contract/privacy.ts'
+import { dataApi } from '../../api/data.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { Select } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { Ledger } from '../ledger.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+import { SettingsHead } from '../studio/settings-head.tsx'
+import type { Route } from './+types/looks'
+import styles from './looks.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const by = new URL(request.url).searchParams.get('by') ?? undefined
+  const found = await dataApi.privacyLooks({ by })
+  if (found.status === 401) throw redirectToLogin(request)
+  return { found, by }
+}
+
+/** Who opened answers about health, and who read sentences for teachers. */
+export default function Looks({ loaderData: { found, by } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead about="Each look at answers about health, and at sentences for teachers, with its reason. Members read the same of their own." />
+      <p className={styles.crumb}>
+        <Link to="/studio/settings/privacy">Back to privacy</Link>
+      </p>
+      {found.ok ? <Lines key={`${by}`} first={found.data} by={by} /> : <Failed message={found.message} />}
+    </>
+  )
+}
+
+function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefined }) {
+  const { busy, run } = useAction()
+  const [looks, setLooks] = useState(first.looks)
+  const [next, setNext] = useState(first.next)
+  async function older() {
+    const answer = await run(dataApi.privacyLooks({ by, after: next ?? undefined }))
+    if (!answer) return
+    setLooks([...looks, ...answer.data.looks])
+    setNext(answer.data.next)
+  }
+  return (
+    <DeskPart title="Who looked" id="looks" aside="newest first">
+      <FilterForm to="/studio/settings/privacy/looks" className={`${fieldStyles.fields} ${styles.filters}`}>
+        <Select label="By" name="by" defaultValue={by ?? ''}>
+          <option value="">Everybody</option>
+          {first.people.map(({ _id, name, looks: count }) => (
+            <option key={_id} value={_id}>
+              {name}, {count} {count === 1 ? 'look' : 'looks'}
+            </option>
+          ))}
+        </Select>
+      </FilterForm>
+      {looks.length === 0 && <p className={partsStyles.none}>Nobody has looked.</p>}
+      <Ledger
+        now={first.now}
+        timeZone={first.timeZone}
+        entries={looks.map(({ _id, at, kind, by: looker, userId, who, reason }) => ({
+          id: _id,
+          at,
+          title: (
+            <>
+              {looker}, at <Link to={`/studio/members/${encodeURIComponent(userId)}`}>{who}</Link>
+            </>
+          ),
+          about:
+            kind === 'health' ? `Answers about health. “${reason}”` : `Sentences for teachers, for ${reason}`,
+        }))}
+      />
+      {next !== null && (
+        <p className={partsStyles.below}>
+          <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={older}>
+            Show earlier ones
+          </Button>
+        </p>
+      )}
+    </DeskPart>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Who looked')]
+}

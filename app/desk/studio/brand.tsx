@@ -1,0 +1,220 @@
+import { use, useState } from 'react'
+import type { BrandAtDesk } from '../../../contract/brand.ts'
+import type { Image } from '../../../contract/classes.ts'
+import { nearestAccent, OWN_ACCENT, type Theme, weigh, whyNoLogo } from '../../../shared/brand.ts'
+import { photoNamed, photoSource } from '../../../shared/photos.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Tick } from '../../form/choices.tsx'
+import { Field, FieldError } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { FlameIcon } from '../icons.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+import { PictureButton } from '../pictures/picture-button.tsx'
+import { uploadPicture } from '../pictures/upload.ts'
+import type { Route } from './+types/brand'
+import styles from './own-brand.module.css'
+import { RecordForm } from './record-form.tsx'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const brand = await setupApi.brand()
+  if (brand.status === 401) throw redirectToLogin(request)
+  return { brand }
+}
+
+/** What pages and letters bear in the place of the program's own sign and colour. */
+export default function BrandPage({ loaderData: { brand } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead about="Every page shows your logo and colour; letters only the colour, because mail programs block pictures." />
+      {brand.ok ? <BrandForm brand={brand.data} /> : <Failed message={brand.message} />}
+    </>
+  )
+}
+
+const LABELS = { accent: 'Colour', logo: 'Logo' }
+
+function BrandForm({ brand }: { brand: BrandAtDesk }) {
+  const [isOwn, setOwn] = useState(brand.accent !== null)
+  const [accent, setAccent] = useState(brand.accent ?? OWN_ACCENT)
+  const [logo, setLogo] = useState({ day: brand.logo?.day ?? null, night: brand.logo?.night ?? null })
+  const said = (of: BrandAtDesk) => ({
+    accent: of.accent && `${of.accent.day}, ${of.accent.night}`,
+    logo: of.logo && [of.logo.day.name, of.logo.night?.name].filter(Boolean).join(', '),
+  })
+  return (
+    <RecordForm
+      version={brand.version}
+      labels={LABELS}
+      button="Keep it"
+      values={() => ({
+        accent: isOwn ? accent : null,
+        logo: logo.day && { day: logo.day.name, night: logo.night?.name ?? null },
+      })}
+      save={setupApi.changeBrand}
+      again={async () => {
+        const now = await setupApi.brand()
+        return now.ok ? { version: now.data.version, ...said(now.data) } : null
+      }}
+    >
+      <DeskPart title="Logo" id="logo">
+        <p className={styles.about}>
+          A square logo sits beside your name; a wide one replaces it. PNG or WebP on a transparent
+          background, at least 76 pixels high. Without a dark version it stands on a light patch.
+        </p>
+        <div className={styles.logos}>
+          <LogoField
+            theme="day"
+            label="On a light background"
+            logo={logo.day}
+            onLogo={(day) => setLogo((now) => ({ day, night: day ? now.night : null }))}
+          />
+          {logo.day && (
+            <LogoField
+              theme="night"
+              label="On a dark background"
+              logo={logo.night}
+              onLogo={(night) => setLogo((now) => ({ ...now, night }))}
+            />
+          )}
+        </div>
+      </DeskPart>
+      <DeskPart title="Colour" id="colour">
+        <p className={styles.about}>
+          It marks what can be pressed, and links. Words in it and on it have to be read by everybody: 4.5 to
+          1 against every background of the pages (WCAG, AA).
+        </p>
+        <Tick name="isOwn" checked={isOwn} onChange={setOwn}>
+          A colour of your own
+        </Tick>
+        {isOwn && (
+          <div className={styles.accents}>
+            {(['day', 'night'] as const).map((theme) => (
+              <AccentField
+                key={theme}
+                theme={theme}
+                value={accent[theme]}
+                onValue={(colour) => setAccent((now) => ({ ...now, [theme]: colour }))}
+              />
+            ))}
+          </div>
+        )}
+      </DeskPart>
+    </RecordForm>
+  )
+}
+
+type Logo = { name: string; image: Image }
+type LogoProps = { theme: Theme; label: string; logo: Logo | null; onLogo(logo: Logo | null): void }
+
+function LogoField({ theme, label, logo, onLogo }: LogoProps) {
+  const { errors } = use(FormState)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  async function add([file]: File[]) {
+    if (!file || busy) return
+    setBusy(true)
+    setFailure('')
+    const sent = await uploadPicture(file)
+    setBusy(false)
+    if ('failure' in sent) return setFailure(sent.failure)
+    const { name, image } = sent.picture
+    const photo = photoNamed(name)
+    const why = photo && whyNoLogo(photo)
+    if (why) return setFailure(why)
+    onLogo({ name, image })
+  }
+  const photo = logo && photoNamed(logo.name)
+  return (
+    <fieldset className={styles.logo}>
+      <legend>{label}</legend>
+      <div className={theme === 'night' ? `${styles.ground} ${styles.dark}` : styles.ground}>
+        {photo ? (
+          <img src={photoSource(photo)} alt={`Your logo, ${label.toLowerCase()}`} />
+        ) : (
+          <span>None yet</span>
+        )}
+      </div>
+      <div className={partsStyles.acts}>
+        <PictureButton
+          label={logo ? 'Another' : `Choose one${theme === 'night' ? ' for a dark background' : ''}`}
+          busy={busy}
+          onFiles={(files) => void add(files)}
+        />
+        {logo && (
+          <Button small look="quiet" onClick={() => onLogo(null)}>
+            Without<span className="sr-only"> a logo {label.toLowerCase()}</span>
+          </Button>
+        )}
+      </div>
+      <FieldError id={`logo-${theme}-error`} error={failure || errors[`logo.${theme}`]} />
+    </fieldset>
+  )
+}
+
+const THEMES = { day: 'By day', night: 'By night' }
+const HEX = /^#[0-9a-f]{6}$/
+
+type AccentProps = { theme: Theme; value: string; onValue(colour: string): void }
+
+function AccentField({ theme, value, onValue }: AccentProps) {
+  const { errors } = use(FormState)
+  const isColour = HEX.test(value)
+  const weighed = isColour ? weigh(value, theme) : []
+  const passes = isColour && weighed.every((one) => one.passes)
+  const nearest = isColour && !passes ? nearestAccent(value, theme) : null
+  const error = errors[`accent.${theme}`]
+  return (
+    <div className={styles.accent}>
+      <FormState value={{ errors: error ? { [theme]: error } : {}, busy: false, locked: false }}>
+        <div className={styles.pick}>
+          <input
+            type="color"
+            aria-label={`${THEMES[theme]}, from a palette`}
+            value={isColour ? value : OWN_ACCENT[theme]}
+            onChange={({ target }) => onValue(target.value)}
+          />
+          <Field
+            label={THEMES[theme]}
+            name={theme}
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) => onValue(target.value.trim().toLowerCase())}
+          />
+        </div>
+      </FormState>
+      {!isColour && <p>Six figures after #, such as {OWN_ACCENT[theme]}.</p>}
+      <ul className={styles.weighed} aria-label={`Contrast ${THEMES[theme].toLowerCase()}`}>
+        {weighed.map(({ where, ratio, passes: isEnough }) => (
+          <li key={where} className={isEnough ? styles.enough : styles.short}>
+            {isEnough ? <CheckIcon /> : <FlameIcon />}
+            <span>{where}</span>
+            <span>
+              {ratio.toFixed(1)} : 1<span className="sr-only">{isEnough ? ', enough' : ', too little'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {nearest && (
+        <p role="status">
+          Words in it could not be read by everybody.{' '}
+          <Button small look="line" onClick={() => onValue(nearest)}>
+            Take {nearest}, the nearest that can
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Logo and colour')]
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { LetterTextsOnWire } from '../../../contract/letter-texts.ts'
+import { type LetterWords, wordLetter } from '../../../shared/letter-texts.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { setupApi } from '../../api/setup.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field, TextArea } from '../../form/field.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskColumns, DeskPart } from '../parts.tsx'
+import type { Route } from './+types/letters'
+import styles from './letters.module.css'
+import { RecordForm } from './record-form.tsx'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const texts = await setupApi.letterTexts()
+  if (texts.status === 401) throw redirectToLogin(request)
+  return { texts }
+}
+
+const PATH = '/studio/settings/letters'
+type Letter = LetterTextsOnWire['letters'][number]
+
+/** What the studio says in its own words in each of its letters. */
+export default function Letters({ loaderData: { texts } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const kind = search.get('letter')
+  return (
+    <>
+      <SettingsHead about="Every letter says what it has to: the hour, the place, the money. Before and after that it can say what you would say." />
+      {!texts.ok && <Failed message={texts.message} />}
+      {texts.ok && <Chosen texts={texts.data} kind={kind} />}
+    </>
+  )
+}
+
+function Chosen({ texts, kind }: { texts: LetterTextsOnWire; kind: string | null }) {
+  const letter = texts.letters.find((one) => one.kind === kind)
+  if (letter) return <Editor key={letter.kind} letter={letter} texts={texts} />
+  return (
+    <>
+      {kind !== null && <p className={partsStyles.none}>There is no such letter. These are all of them.</p>}
+      <div className={styles.groups}>
+        {[...new Set(texts.letters.map(({ group }) => group))].map((group) => (
+          <DeskPart key={group} title={group} id={group.toLowerCase()}>
+            <ul className={partsStyles.rows}>
+              {texts.letters
+                .filter((one) => one.group === group)
+                .map((one) => (
+                  <li key={one.kind}>
+                    <div>
+                      <b>
+                        <Link to={`${PATH}?letter=${one.kind}`}>{one.when}</Link>
+                      </b>
+                      <p>{wordLetter(one.example, one.words, texts.studio).subject}</p>
+                    </div>
+                    {isWorded(one.words) && <span className={badgeStyles.badge}>In your words</span>}
+                  </li>
+                ))}
+            </ul>
+          </DeskPart>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function isWorded({ subject, opening, closing }: LetterWords): boolean {
+  return subject !== '' || opening !== '' || closing !== ''
+}
+
+const LABELS = { subject: 'Subject', opening: 'Before', closing: 'After' }
+
+function Editor({ letter, texts }: { letter: Letter; texts: LetterTextsOnWire }) {
+  const { kind, example, when } = letter
+  const [words, setWords] = useState<LetterWords>(letter.words)
+  const type =
+    (name: keyof LetterWords) =>
+    ({ currentTarget }: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setWords((before) => ({ ...before, [name]: currentTarget.value }))
+  return (
+    <DeskColumns
+      aside={
+        <DeskPart title="As it arrives" id="preview">
+          <Preview letter={letter} words={words} texts={texts} />
+        </DeskPart>
+      }
+    >
+      <DeskPart title={when} id="letter" aside={<Link to={PATH}>All letters</Link>}>
+        <RecordForm
+          version={letter.version}
+          labels={LABELS}
+          button="Keep it"
+          values={({ text }) => ({
+            ...{ subject: text('subject'), opening: text('opening'), closing: text('closing') },
+          })}
+          save={(form) => setupApi.changeLetterText(kind, form)}
+          again={async () => {
+            const now = await setupApi.letterTexts()
+            const found = now.ok && now.data.letters.find((one) => one.kind === kind)
+            return found ? { ...found.words, version: found.version } : null
+          }}
+        >
+          <Field
+            label="Subject"
+            name="subject"
+            optional
+            maxLength={LIMITS.letterSubjectMax}
+            defaultValue={letter.words.subject}
+            placeholder={example.subject.replaceAll('{studio}', texts.studio)}
+            hint="Leave it empty for the letter’s own. {subject} stands for that, {studio} for your name."
+            onInput={type('subject')}
+          />
+          <TextArea
+            label="Before the facts"
+            name="opening"
+            optional
+            rows={4}
+            maxLength={LIMITS.letterPartMax}
+            defaultValue={letter.words.opening}
+            hint="An empty line begins a new paragraph."
+            onInput={type('opening')}
+          />
+          <TextArea
+            label="After the facts"
+            name="closing"
+            optional
+            rows={4}
+            maxLength={LIMITS.letterPartMax}
+            defaultValue={letter.words.closing}
+            onInput={type('closing')}
+          />
+        </RecordForm>
+        <Test letter={letter} words={words} />
+      </DeskPart>
+    </DeskColumns>
+  )
+}
+
+/** Of what is kept: what is only typed yet reaches nobody, not even by a test. */
+function Test({ letter, words }: { letter: Letter; words: LetterWords }) {
+  const { busy, run } = useAction()
+  const isKept = JSON.stringify(words) === JSON.stringify(letter.words)
+  return (
+    <p className={partsStyles.below}>
+      <Button
+        look="line"
+        small
+        busy={busy}
+        busyLabel="Writing..."
+        disabled={!isKept}
+        onClick={() => run(setupApi.testLetterText(letter.kind))}
+      >
+        Send me this letter
+      </Button>
+      {!isKept && <span className={styles.first}>Keep it first.</span>}
+    </p>
+  )
+}
+
+type PreviewProps = { letter: Letter; words: LetterWords; texts: LetterTextsOnWire }
+
+function Preview({ letter: { example }, words, texts }: PreviewProps) {
+  const { subject, lines } = wordLetter(example, words, texts.studio)
+  const ownFrom = wordLetter({ subject: '', lines: [] }, { ...words, closing: '' }, texts.studio).lines.length
+  return (
+    <div className={styles.letter}>
+      <p className={styles.subject}>{subject}</p>
+      <p>Hello Asha,</p>
+      {lines.map((line, at) => {
+        const isOwn = at < ownFrom || at >= ownFrom + example.lines.length
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+          <p key={`${at}-${line}`} className={isOwn ? styles.own : undefined}>
+            {line}
+          </p>
+        )
+      })}
+      {example.link && <p className={styles.button}>{example.link}</p>}
+      <p className={styles.from}>
+        <b>{texts.studio}</b>
+        <br />
+        {texts.places}
+        {example.footnote && (
+          <>
+            <br />
+            {example.footnote}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Letters')]
+}

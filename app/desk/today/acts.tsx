@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ThreadOnWire } from '../../../contract/desk-messages.ts'
+import type { SubstitutesOnWire } from '../../../contract/substitutes.ts'
+import type { Answer } from '../../api/client.ts'
+import { deskApi } from '../../api/desk.ts'
+import { deskMessagesApi } from '../../api/desk-messages.ts'
+import { memberApi } from '../../api/member.ts'
+import { setupApi } from '../../api/setup.ts'
+import { useAction } from '../../form/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Act } from '../act.tsx'
+import { useDesk } from '../desk.ts'
+import { AnswerForm, Said } from '../messages/answer.tsx'
+import partsStyles from '../parts.module.css'
+import { Assign } from '../substitutes/assign.tsx'
+
+export function SendLetters({ count }: { count: number }) {
+  return (
+    <Act call={setupApi.sendLettersAgain} busyLabel="Trying...">
+      Try {count === 1 ? 'it' : 'them'} again
+    </Act>
+  )
+}
+
+export function CheckBooks() {
+  return (
+    <Act call={setupApi.runAudit} busyLabel="Checking...">
+      Check them again
+    </Act>
+  )
+}
+
+/** Of somebody who would like to teach. */
+export function Decide({ memberId, name }: { memberId: string; name: string }) {
+  return (
+    <>
+      <Act call={() => memberApi.decideApplication(memberId, 'approve')} busyLabel="Approving...">
+        Approve<span className="sr-only"> {name}</span>
+      </Act>
+      <Act
+        call={() => memberApi.decideApplication(memberId, 'decline')}
+        busyLabel="Declining..."
+        look="quiet"
+      >
+        Decline<span className="sr-only"> {name}</span>
+      </Act>
+    </>
+  )
+}
+
+/** The answer is written where the question stands. */
+export function AnswerHere({ thread, name }: { thread: string; name: string }) {
+  return (
+    <Asked<ThreadOnWire>
+      label={`Answer ${name.split(' ')[0] ?? ''}`}
+      title={`Answer ${name}`}
+      ask={async () => {
+        const found = await deskMessagesApi.thread(thread)
+        return found.ok ? { ...found, data: found.data } : found
+      }}
+    >
+      {(one, close) => (
+        <>
+          <Said of={one} />
+          <AnswerForm of={one} onDone={close} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+/** Who teaches a session for which somebody asked a substitute. */
+export function Teaches({ requestId, title }: { requestId: string; title: string }) {
+  const { may } = useDesk()
+  if (!may('substitute.assign')) return null
+  return (
+    <Asked<SubstitutesOnWire> label="Choose who teaches" title={title} ask={deskApi.substitutes}>
+      {({ studio }) => {
+        const request = studio.find(({ _id }) => _id === requestId)
+        return request ? (
+          <ul className={partsStyles.rows}>
+            <Assign request={request} />
+          </ul>
+        ) : (
+          <p>Somebody has settled it meanwhile.</p>
+        )
+      }}
+    </Asked>
+  )
+}
+
+type AskedProps<T> = {
+  label: string
+  title: string
+  ask(): Promise<Answer<{ data: T }>>
+  children(found: T, close: () => void): ReactNode
+}
+
+/** A dialog over what has to be asked for first. */
+function Asked<T>({ label, title, ask, children }: AskedProps<T>) {
+  const [found, setFound] = useState<T | null>(null)
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const close = () => {
+    setFound(null)
+    void revalidate()
+  }
+  return (
+    <>
+      <Button
+        small
+        look="line"
+        busy={busy}
+        busyLabel="Opening..."
+        onClick={async () => {
+          const answer = await run(ask())
+          if (answer) setFound(answer.data)
+        }}
+      >
+        {label}
+      </Button>
+      {found !== null && (
+        <Dialog open onClose={close} title={title}>
+          {children(found, close)}
+        </Dialog>
+      )}
+    </>
+  )
+}

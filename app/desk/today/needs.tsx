@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import type { NeedOnWire } from '../../../contract/today.ts'
+import { shortDay } from '../../dashboard/moments.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { clock, hourInWords } from '../days.ts'
+import { Again } from '../money/again.tsx'
+import { fateOf } from '../money/fate.ts'
+import { matterState, matterTitle, reasonOf } from '../money/words.ts'
+import { AnswerHere, CheckBooks, Decide, SendLetters, Teaches } from './acts.tsx'
+import styles from './today.module.css'
+
+type Props = { need: NeedOnWire; now: number; timeZone: string }
+
+/** What needs a person, by when it bites, and the act beside it. */
+export function Need({ need, now, timeZone }: Props) {
+  const { title, text, acts, margin } = said(need, now, timeZone)
+  return (
+    <li>
+      <span className={styles.margin}>{margin}</span>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <div className={styles.acts}>{acts}</div>
+      </div>
+    </li>
+  )
+}
+
+type Said = { title: string; text: ReactNode; margin: string; acts: ReactNode }
+
+function said(need: NeedOnWire, now: number, timeZone: string): Said {
+  const until = (at: number) => away(at - now)
+  const since = (at: number) => `since ${shortDay(at, timeZone)}`
+  switch (need.kind) {
+    case 'money': {
+      const { matter } = need
+      const { refund, nextTryAt, error } = matter
+      const fate = fateOf(matter)
+      return {
+        title: matterTitle(matter),
+        text: [
+          refund && `${reasonOf(refund.reason)} It ${matterState(matter)}.`,
+          error,
+          fate === 'returned' && 'Give it back again from its payment.',
+          nextTryAt !== null && `It is tried again by itself on ${hourInWords(nextTryAt, timeZone)}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+        margin: since(need.at),
+        acts: (
+          <>
+            {fate === 'try-again' && <Again matter={matter} look="accent" />}
+            {refund && fate === 'by-hand' && (
+              <ButtonLink look="line" small to={`/studio/money/${refund.paymentId}`}>
+                Hand it back
+              </ButtonLink>
+            )}
+            {refund && fate !== 'by-hand' && (
+              <Link to={`/studio/money/${refund.paymentId}`}>See the payment</Link>
+            )}
+          </>
+        ),
+      }
+    }
+    case 'unled':
+      return {
+        title: `Nobody teaches ${need.title}`,
+        text: `${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}. ${need.teacher} no longer teaches here.`,
+        margin: until(need.at),
+        acts: (
+          <>
+            <SessionAct id={need.id} act="move">
+              Choose who teaches
+            </SessionAct>
+            <SessionLink id={need.id} />
+          </>
+        ),
+      }
+    case 'substitute':
+      return {
+        title: `${need.teacher} asks for a substitute`,
+        text: `${need.title}, ${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}.`,
+        margin: until(need.at),
+        acts: (
+          <>
+            <Teaches requestId={need.id} title={need.title} />
+            <Link to="/studio/substitutes">All requests</Link>
+          </>
+        ),
+      }
+    case 'few':
+      return {
+        title: `${need.title}: ${need.taken} of ${need.capacity} mats`,
+        text: `${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}. Nobody waits for it.`,
+        margin: until(need.at),
+        acts: (
+          <>
+            {need.taken > 0 && (
+              <SessionAct id={need.id} act="message">
+                Write to those who come
+              </SessionAct>
+            )}
+            <SessionAct id={need.id} act="call-off">
+              Call it off
+            </SessionAct>
+            <SessionLink id={need.id} />
+          </>
+        ),
+      }
+    case 'message':
+      return {
+        title: `${need.name} waits for an answer`,
+        text: `“${need.text}”`,
+        margin: need.at > now ? until(need.at) : 'overdue',
+        acts: (
+          <>
+            <AnswerHere thread={need.id} name={need.name} />
+            <Link to={`/studio/messages/${need.id}`}>See all of it</Link>
+          </>
+        ),
+      }
+    case 'application':
+      return {
+        title: `${need.name} applies to teach`,
+        text: 'Either way they get a letter.',
+        margin: since(need.at),
+        acts: (
+          <>
+            <Decide memberId={need.id} name={need.name} />
+            <Link to={`/studio/members/${need.id}`}>Who they are</Link>
+          </>
+        ),
+      }
+    case 'letters':
+      return {
+        title: `${need.count === 1 ? 'One letter' : `${need.count} letters`} could not leave`,
+        text: `The mail server said: ${need.error || 'nothing'}`,
+        margin: since(need.at),
+        acts: (
+          <>
+            <SendLetters count={need.count} />
+            <Link to="/studio/settings/systems">Look at the mail server</Link>
+          </>
+        ),
+      }
+    case 'audit':
+      return {
+        title: 'The books do not agree',
+        text: need.findings.slice(0, 3).join(' '),
+        margin: since(need.at),
+        acts: (
+          <>
+            <CheckBooks />
+            <Link to="/studio/settings/systems">See every finding</Link>
+          </>
+        ),
+      }
+  }
+}
+
+function SessionAct({ id, act, children }: { id: string; act: string; children: ReactNode }) {
+  return (
+    <ButtonLink look="line" small to={`/studio/session/${id}?act=${act}`}>
+      {children}
+    </ButtonLink>
+  )
+}
+
+function SessionLink({ id }: { id: string }) {
+  return <Link to={`/studio/session/${id}`}>See the session</Link>
+}
+
+/** "1 h 50 left" */
+function away(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000))
+  if (minutes < 60) return `${minutes} min left`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')} left`
+  return `${Math.floor(hours / 24)} days left`
+}

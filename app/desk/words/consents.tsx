@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ConsentsAtDesk } from '../../../contract/testimonials.ts'
+import type { DeskWords } from '../../../contract/words.ts'
+import type { ConsentState } from '../../../shared/enums.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import type { Answer, Said } from '../../api/client.ts'
+import { wordsApi } from '../../api/words.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Field } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/states.tsx'
+import { Part } from '../classes/fields.tsx'
+import partsStyles from '../parts.module.css'
+import { momentInWords } from './kinds.ts'
+import styles from './words.module.css'
+
+type Props = { of: DeskWords; readOnly: boolean }
+type Consent = ConsentsAtDesk['consents'][number]
+
+/** Who agreed to be quoted: without a yes to these very words nobody reads them. */
+export function Consents({ of, readOnly }: Props) {
+  const [found, setFound] = useState<Answer<{ data: ConsentsAtDesk }> | null>(null)
+  const read = useCallback(async () => setFound(await wordsApi.consents(of._id)), [of._id])
+  useEffect(() => {
+    void read()
+  }, [read])
+  return (
+    <Part title="Their yes" id="their-yes">
+      {found === null ? (
+        <Spinner label="Looking for it" />
+      ) : found.ok ? (
+        <Found of={of} found={found.data} readOnly={readOnly} onChange={read} />
+      ) : (
+        <Failed message={found.message} />
+      )}
+    </Part>
+  )
+}
+
+type FoundProps = Props & { found: ConsentsAtDesk; onChange(): Promise<void> }
+
+function Found({ of, found: { version, consents, timeZone }, readOnly, onChange }: FoundProps) {
+  const { busy, run } = useAction()
+  const open = consents.find(({ state }) => state === 'given' || state === 'asked')
+  const isRead = of.state === 'published' || of.state === 'changed'
+  async function end() {
+    await run(wordsApi.endConsent(of._id, version))
+    await onChange()
+  }
+  return (
+    <>
+      <p className={styles.said} role="status">
+        {saidOf(open, isRead, consents)}
+      </p>
+      {consents.length > 0 && (
+        <ul className={partsStyles.rows}>
+          {consents.map((one) => (
+            <li key={one._id}>
+              <div>
+                <b>{STATES[one.state]}</b>
+                <p>{factsOf(one, timeZone)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && open && (
+        <p className={partsStyles.below}>
+          <Button small look="line" busy={busy} busyLabel="Writing it down..." onClick={end}>
+            {open.state === 'given' ? 'They took it back' : 'They need not answer'}
+          </Button>
+        </p>
+      )}
+      {!readOnly && isRead && open?.state !== 'given' && (
+        <div className={styles.asks}>
+          <Ask id={of._id} version={version} onDone={onChange} />
+          <Paper id={of._id} version={version} onDone={onChange} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type AskProps = { id: string; version: number; onDone(): Promise<void> }
+
+function Ask({ id, version, onDone }: AskProps) {
+  return (
+    <ConsentForm
+      {...{ onDone, button: 'Ask by letter' }}
+      call={(text) => wordsApi.askConsent(id, { version, email: text('email') })}
+    >
+      <Field
+        {...{
+          label: 'Their email address',
+          name: 'email',
+          type: 'email',
+          required: true,
+          autoComplete: 'off',
+        }}
+        hint="Of a member. The letter holds the words, and a link that says yes, or takes it back later."
+      />
+    </ConsentForm>
+  )
+}
+
+function Paper({ id, version, onDone }: AskProps) {
+  return (
+    <ConsentForm
+      {...{ onDone, button: 'I saw it on paper' }}
+      call={(text) => wordsApi.consentOnPaper(id, { version, note: text('note') })}
+    >
+      <Field
+        {...{
+          label: 'Or on paper',
+          name: 'note',
+          required: true,
+          maxLength: LIMITS.reason,
+          autoComplete: 'off',
+        }}
+        hint="Where it lies, and of which day it is. Your name is written down with it."
+      />
+    </ConsentForm>
+  )
+}
+
+type FormProps = {
+  button: string
+  onDone(): Promise<void>
+  call(text: (name: string) => string): Promise<Answer<Said>>
+  children: React.ReactNode
+}
+
+function ConsentForm({ button, onDone, call, children }: FormProps) {
+  return (
+    <MemberForm<Said>
+      className={partsStyles.form}
+      call={async ({ text }) => {
+        const answer = await call(text)
+        // Somebody else was there meanwhile: what they did is shown, and the press counts for what is there then.
+        if (!answer.ok && answer.code === 'stale') await onDone()
+        return answer
+      }}
+      onDone={() => void onDone()}
+    >
+      {children}
+      <SubmitButton busyLabel="One moment...">{button}</SubmitButton>
+    </MemberForm>
+  )
+}
+
+const STATES: Record<ConsentState, string> = {
+  given: 'Agreed',
+  asked: 'Asked, and not answered yet',
+  withdrawn: 'Taken back',
+  'other-words': 'Agreed to other words',
+  ended: 'Asked, and never answered',
+}
+
+function saidOf(open: Consent | undefined, isRead: boolean, consents: Consent[]): string {
+  if (!isRead) return 'Publish it first: people agree to words as they will stand.'
+  if (open?.state === 'given') return 'Visitors read these words, and the yes to them stands.'
+  if (open?.state === 'asked') return 'Nobody reads it yet: the letter waits for an answer.'
+  if (consents.some(({ state }) => state === 'other-words'))
+    return 'Nobody reads it: the words were changed since the yes, so it is asked for again.'
+  return 'Nobody reads it yet: it needs the yes of who is quoted.'
+}
+
+const WAYS = { link: 'by the link in a letter', paper: 'on paper', demo: 'in the words of the demo' } as const
+
+function factsOf(one: Consent, timeZone: string): string {
+  const { way, member, askedAt, consentedAt, withdrawnAt, expiresAt, seenBy, note, state } = one
+  const when = (at: number) => momentInWords(at, timeZone)
+  return [
+    member ?? one.name,
+    consentedAt === null ? `asked on ${when(askedAt)}` : `${WAYS[way]}, ${when(consentedAt)}`,
+    seenBy && `seen by ${seenBy}`,
+    note,
+    state === 'asked' && expiresAt !== null && `the link says yes until ${when(expiresAt)}`,
+    withdrawnAt !== null && `taken back on ${when(withdrawnAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,103 @@
+import type { ContentOf } from '../../../contract/words.ts'
+import styles from '../classes/editor.module.css'
+import { Part } from '../classes/fields.tsx'
+import { LinesField, NumberField } from '../classes/typed.tsx'
+import { Line, Lines, type Props, TeacherSelect } from './lines.tsx'
+
+/** What is said of a course. What it costs, its level and its weeks stay as they are: they are the class's that is sold. */
+export function CourseFields({ content, change, readOnly, choices }: Props<ContentOf<'course'>>) {
+  const { title, description, fullText, highlights, schedule, teacherId, bio, alt, place } = content
+  return (
+    <>
+      <Part title="The course" id="the-course">
+        <div className={styles.grid}>
+          <Line
+            {...{ label: 'Title', name: 'title', value: title, max: 120, readOnly }}
+            onValue={(text) => change({ title: text })}
+          />
+          <Lines
+            {...{
+              label: 'In a sentence',
+              name: 'description',
+              value: description,
+              max: 300,
+              rows: 2,
+              readOnly,
+            }}
+            onValue={(text) => change({ description: text.replaceAll('\n', ' ') })}
+          />
+          <Lines
+            {...{
+              label: 'What it is about',
+              name: 'fullText',
+              value: fullText,
+              max: 4000,
+              rows: 8,
+              readOnly,
+            }}
+            onValue={(text) => change({ fullText: text })}
+          />
+          <div className={styles.c12}>
+            <LinesField
+              {...{ label: 'What it gives', name: 'highlights', hint: 'One a line.', rows: 6, readOnly }}
+              data-field="highlights"
+              value={highlights}
+              onValue={(lines) => change({ highlights: lines })}
+            />
+          </div>
+          <div className={styles.c12}>
+            <LinesField
+              {...{ label: 'Week by week', name: 'schedule', rows: 6, readOnly }}
+              data-field="schedule"
+              hint="One a line, such as: Weeks 1-2: standing well"
+              value={schedule}
+              onValue={(lines) => change({ schedule: lines })}
+            />
+          </div>
+        </div>
+      </Part>
+      <Part title="Who teaches it, and where it stands" id="who-and-where">
+        <div className={styles.grid}>
+          <div className={styles.c6}>
+            <TeacherSelect
+              {...{ label: 'Teacher', none: 'Nobody is shown', choices, value: teacherId }}
+              onValue={(id) => change({ teacherId: id })}
+            />
+          </div>
+          <div className={styles.c6}>
+            <PlaceField {...{ place, readOnly, change }} />
+          </div>
+          {teacherId !== null && (
+            <Lines
+              {...{ label: 'About the teacher', name: 'bio', value: bio, max: 1000, rows: 4, readOnly }}
+              onValue={(text) => change({ bio: text })}
+            />
+          )}
+          <Line
+            {...{ label: 'What the picture shows', name: 'alt', value: alt, max: 200, readOnly }}
+            hint="For people who cannot see it."
+            onValue={(text) => change({ alt: text })}
+          />
+        </div>
+      </Part>
+    </>
+  )
+}
+
+type PlaceProps = { place: number; readOnly: boolean; change(patch: { place: number }): void }
+
+export function PlaceField({ place, readOnly, change }: PlaceProps) {
+  return (
+    <NumberField
+      {...{
+        label: 'Place in the order',
+        name: 'place',
+        readOnly,
+        hint: '1 is the first.',
+        'data-field': 'place',
+      }}
+      value={place}
+      onValue={(number) => change({ place: Math.min(999, Math.max(1, Math.round(number ?? 1))) })}
+    />
+  )
+}

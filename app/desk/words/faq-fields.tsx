@@ -1,0 +1,108 @@
+import { use } from 'react'
+import type { ContentOf } from '../../../contract/words.ts'
+import type { QuestionAndAnswer } from '../../../shared/faq.ts'
+import { Field, FieldError, TextArea } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Part } from '../classes/fields.tsx'
+import { Names } from './legal-fields.tsx'
+import type { Props } from './lines.tsx'
+import styles from './words.module.css'
+
+const MOST = 20
+const PARTS = [
+  {
+    name: 'support',
+    title: 'For members',
+    about: 'Under “Often asked” on the page where members ask for help.',
+  },
+  { name: 'paying', title: 'Before paying', about: 'On the page of prices, for every visitor.' },
+] as const
+
+export function FaqFields({ content, change, readOnly }: Props<ContentOf<'faq'>>) {
+  return (
+    <>
+      {PARTS.map(({ name, title, about }) => (
+        <Part key={name} title={title} id={`questions-${name}`}>
+          <p className={styles.about}>{about}</p>
+          <Questions
+            {...{ name, readOnly, questions: content[name] }}
+            onChange={(questions) => change({ [name]: questions })}
+          />
+        </Part>
+      ))}
+      <Names markdown={false} />
+    </>
+  )
+}
+
+type QuestionsProps = {
+  name: string
+  questions: QuestionAndAnswer[]
+  readOnly: boolean
+  onChange(questions: QuestionAndAnswer[]): void
+}
+
+function Questions({ name, questions, readOnly, onChange }: QuestionsProps) {
+  const { errors } = use(FormState)
+  const set = (at: number, patch: Partial<QuestionAndAnswer>) =>
+    onChange(questions.map((one, index) => (index === at ? { ...one, ...patch } : one)))
+  const move = (at: number, to: number) => {
+    const others = questions.filter((_, index) => index !== at)
+    const moved = questions[at]
+    if (moved) onChange([...others.slice(0, to), moved, ...others.slice(to)])
+  }
+  return (
+    <>
+      {questions.length === 0 && <p>No question yet: without one this part is left out.</p>}
+      <ol className={styles.questions}>
+        {questions.map(({ question, answer }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order is what tells them apart
+          <li key={at}>
+            <fieldset className={styles.pair}>
+              <legend className="sr-only">Question {at + 1}</legend>
+              <Field
+                {...{ label: `Question ${at + 1}`, name: `${name}-${at}-question`, maxLength: 160, readOnly }}
+                value={question}
+                onChange={({ target }) => set(at, { question: target.value })}
+              />
+              <TextArea
+                {...{ label: 'Answer', name: `${name}-${at}-answer`, rows: 3, maxLength: 1000, readOnly }}
+                value={answer}
+                onChange={({ target }) => set(at, { answer: target.value.replaceAll('\n', ' ') })}
+              />
+              {!readOnly && (
+                <div className={styles.moves}>
+                  <Button small look="quiet" aria-disabled={at === 0} onClick={() => move(at, at - 1)}>
+                    Up<span className="sr-only">: question {at + 1}</span>
+                  </Button>
+                  <Button
+                    small
+                    look="quiet"
+                    aria-disabled={at === questions.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    Down<span className="sr-only">: question {at + 1}</span>
+                  </Button>
+                  <Button
+                    small
+                    look="quiet"
+                    onClick={() => onChange(questions.filter((_, index) => index !== at))}
+                  >
+                    Take it out<span className="sr-only">: question {at + 1}</span>
+                  </Button>
+                </div>
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <FieldError id={`${name}-error`} error={errors[name]} />
+      {!readOnly && questions.length < MOST && (
+        <Button small look="line" onClick={() => onChange([...questions, { question: '', answer: '' }])}>
+          Another question
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import type { DeskWords } from '../../../contract/words.ts'
+import { Field, Select, TextArea } from '../../form/field.tsx'
+import styles from '../classes/editor.module.css'
+import { Part } from '../classes/fields.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import ownStyles from './words.module.css'
+
+export type Props<C> = {
+  content: C
+  change(patch: Partial<C>): void
+  readOnly: boolean
+  choices: DeskWords['choices']
+}
+type Pair = { title: string; text: string }
+
+type LineProps = {
+  label: string
+  name: string
+  value: string
+  max: number
+  hint?: string
+  onValue(text: string): void
+}
+
+export function Line({
+  label,
+  name,
+  value,
+  max,
+  hint,
+  onValue,
+  readOnly,
+}: LineProps & { readOnly: boolean }) {
+  return (
+    <div className={styles.c12}>
+      <Field
+        {...{ label, name, hint, readOnly, maxLength: max, value, 'data-field': name }}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </div>
+  )
+}
+
+export function Lines({
+  label,
+  name,
+  value,
+  max,
+  hint,
+  onValue,
+  readOnly,
+  rows = 3,
+}: LineProps & { readOnly: boolean; rows?: number }) {
+  return (
+    <div className={styles.c12}>
+      <TextArea
+        {...{ label, name, hint, rows, readOnly, maxLength: max, value, 'data-field': name }}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </div>
+  )
+}
+
+type PairsProps = {
+  name: string
+  one: string
+  pairs: Pair[]
+  readOnly: boolean
+  onPairs(pairs: Pair[]): void
+}
+
+export function Pairs({ name, one, pairs, readOnly, onPairs }: PairsProps) {
+  const set = (at: number, patch: Partial<Pair>) =>
+    onPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...patch } : pair)))
+  return pairs.map((pair, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: their order is what tells them apart
+    <fieldset key={at} className={`${styles.c6} ${ownStyles.pair}`}>
+      <legend className="sr-only">
+        {one} {at + 1}
+      </legend>
+      <Field
+        {...{ label: `${one} ${at + 1}`, name: `${name}-${at}-title`, maxLength: 80, readOnly }}
+        value={pair.title}
+        onChange={({ target }) => set(at, { title: target.value })}
+      />
+      <TextArea
+        {...{ label: `What it says`, name: `${name}-${at}-text`, rows: 3, maxLength: 400, readOnly }}
+        value={pair.text}
+        onChange={({ target }) => set(at, { text: target.value })}
+      />
+    </fieldset>
+  ))
+}
+
+type TeacherProps = {
+  label: string
+  /** What stands for nobody. */
+  none: string
+  hint?: string
+  value: string | null
+  choices: DeskWords['choices']
+  onValue(id: string | null): void
+}
+
+export function TeacherSelect({ label, none, hint, value, choices, onValue }: TeacherProps) {
+  return (
+    <Select
+      {...{ label, hint, name: 'teacherId', 'data-field': 'teacherId' }}
+      value={value ?? ''}
+      onChange={({ target }) => onValue(target.value || null)}
+    >
+      <option value="">{none}</option>
+      {choices.teachers.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type BeginningProps = {
+  title: string
+  id: string
+  readOnly: boolean
+  head: string
+  onHead(text: string): void
+  /** A sentence or two, and what the API calls them. */
+  card: { name: string; value: string; onValue(text: string): void }
+  body: string
+  onBody(text: string): void
+}
+
+/** What posts and events begin with: a title, a line for the card, and the text. */
+export function Beginning({ title, id, readOnly, head, onHead, card, body, onBody }: BeginningProps) {
+  return (
+    <Part title={title} id={id}>
+      <div className={styles.grid}>
+        <Line {...{ label: 'Title', name: 'title', max: 120, readOnly, value: head, onValue: onHead }} />
+        <Lines
+          {...{ label: 'For its card', name: card.name, max: 300, rows: 2, readOnly, value: card.value }}
+          hint="A sentence or two; they stand over the text too."
+          onValue={(text) => card.onValue(text.replaceAll('\n', ' '))}
+        />
+        <div className={styles.c12}>
+          <MarkdownField value={body} readOnly={readOnly} onValue={onBody} />
+        </div>
+      </div>
+    </Part>
+  )
+}
