@@ -5,6 +5,7 @@ import { NAME, rootOf } from './studio.ts'
 type Page = {
   /** Without the site's name, which follows it. */
   title: string
+  /** `{studio}` stands for its name. */
   description: string
   /** The one address of this page, from its first slash. */
   path: string
@@ -16,10 +17,10 @@ type Page = {
   /** A feed of the page. */
   feed?: string
   /**
-   * What the page says in schema.org's words, for the origin of the site. Crawlers read the HTML as it was sent, so
+   * What the page says in schema.org's words, for the origin and the name of the site. Crawlers read the HTML as it was sent, so
    * callers write `import.meta.env.SSR && ((site) => …)`: the browser gets none of it.
    */
-  data?: false | ((site: string) => object[])
+  data?: false | ((site: string, studio: string) => object[])
 }
 type Matches = Parameters<typeof rootOf>[0]
 
@@ -27,10 +28,11 @@ type Matches = Parameters<typeof rootOf>[0]
 export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
   const { origin, studio } = rootOf(matches)
   const site = studio?.name ?? NAME
-  const { description, published } = page
+  const { published } = page
   const title = `${page.title} · ${site}`
+  const description = page.description.replaceAll('{studio}', site)
   const url = `${origin}${page.path}`
-  const data = page.data ? page.data(origin) : []
+  const data = page.data ? page.data(origin, site) : []
   return [
     { title },
     { name: 'description', content: description },

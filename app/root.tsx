@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
+import { accentStyles } from '../shared/brand.ts'
 import { TEXTS } from '../shared/texts.ts'
 import type { Route } from './+types/root'
 import { apiOf } from './api/on-server.ts'
@@ -21,7 +22,7 @@ import { InlineScript } from './document/inline-script.tsx'
 import { SPECULATION_RULES } from './document/speculation.ts'
 import { Stylesheets } from './document/stylesheets.tsx'
 import { AuthProvider } from './login/session.tsx'
-import type { RootData } from './studio.ts'
+import { type RootData, rootOf, useStudio } from './studio.ts'
 import { Toasts } from './ui/toasts.tsx'
 import { Lost, titleOf } from './website/not-found.tsx'
 import './styles/tokens.css'
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Vite's own server has the styles of the routes as modules. */}
         {import.meta.env.DEV ? <Links /> : <Stylesheets />}
+        <OwnAccent />
       </head>
       <body>
         {application ? <AuthProvider>{children}</AuthProvider> : children}
@@ -71,6 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The studio's own colour, over the pigments of the tokens: a style sheet of a line, and no script. */
+function OwnAccent() {
+  const accent = useStudio()?.brand.accent
+  return accent ? <style>{accentStyles(accent)}</style> : null
 }
 
 function Application() {
@@ -163,8 +171,8 @@ function NavigationProgress() {
   )
 }
 
-export function meta({ error }: Route.MetaArgs) {
-  return [{ title: titleOf(error) }]
+export function meta({ error, matches }: Route.MetaArgs) {
+  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,4 +1,5 @@
 import type { InferRequestType } from 'hono/client'
+import type { LegalKind } from '../../shared/enums.ts'
 import { ask, at, calls } from './calls.ts'
 
 export type { Answer, Failed } from './calls.ts'
@@ -48,6 +49,13 @@ export function makeApi(over: Calls) {
     leaveSubscription: (token: string) => ask(over.subscription.leave.$post({ json: { token } })),
     teachers: () => ask(over.teachers.get.$get()),
     testimonials: () => ask(over.testimonials.get.$get()),
+    consentQuestion: (token: string) => ask(over.testimonials.consent.look.$post({ json: { token } })),
+    answerConsent: (token: string, answer: 'yes' | 'no') =>
+      ask(over.testimonials.consent.answer.$post({ json: { token, answer } })),
+    questions: () => ask(over.faq.get.$get()),
+    legal: (page: LegalKind) => ask(over.legal[':page'].$get(at({ page }))),
+    legalVersion: (page: LegalKind, number: string) =>
+      ask(over.legal[':page'][':number'].$get(at({ page, number }))),
     events: () => ask(over.events.get.$get()),
     event: (slug: string) => ask(over.events.get[':slug'].$get(at({ slug }))),
     registerInterest: (json: Sent<Calls['events']['interest']['$post']>) =>

@@ -18,7 +18,7 @@ export const deskApi = {
   cuesOfSession: (id: string) => ask(calls.sessions[':id'].cues.$get(at({ id }))),
   me: () => ask(studio.me.$get()),
   find: (q: string) => ask(studio.find.$get({ query: { q } })),
-  today: () => ask(studio.today.$get()),
+  today: (centre?: string) => ask(studio.today.$get({ query: { centre } })),
   profile: () => ask(studio.profile.$get()),
   /** As a form holds it: the server reads numbers from text. */
   changePage: (page: Record<keyof Page, unknown>) => ask(studio.profile.$put({ json: page as Page })),

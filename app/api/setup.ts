@@ -3,13 +3,16 @@ import type { Sent } from './client.ts'
 
 const { studio } = calls
 const centre = studio.centres[':id']
+const letterText = studio['letter-texts'][':kind']
 
 type Invitation = Sent<typeof studio.invitations.$post>
 type Accept = Sent<typeof studio.invitation.accept.$post>
 type Ending = Sent<(typeof studio.team)[':id']['end-role']['$post']>
 type Begin = Sent<typeof studio.begin.$post>
 type Identity = Sent<typeof studio.identity.$put>
+type Brand = Sent<typeof studio.brand.$put>
 type Policy = Sent<typeof studio.policies.$put>
+type LetterText = Sent<typeof letterText.$put>
 type Centre = Sent<typeof studio.centres.$post>
 type Room = Sent<typeof centre.rooms.$post>
 type Teacher = Sent<typeof studio.teachers.$post>
@@ -29,13 +32,20 @@ export const setupApi = {
   apiKeys: () => ask(studio['api-keys'].$get()),
   makeApiKey: (json: Sent<(typeof studio)['api-keys']['$post']>) => ask(studio['api-keys'].$post({ json })),
   revokeApiKey: (id: string) => ask(studio['api-keys'][':id'].$delete(at({ id }))),
+  letterTexts: () => ask(studio['letter-texts'].$get()),
+  changeLetterText: (kind: string, form: Form<LetterText>) =>
+    ask(letterText.$put({ ...at({ kind: kind as never }), json: form as LetterText })),
+  testLetterText: (kind: string) => ask(letterText.test.$post(at({ kind: kind as never }))),
   systems: () => ask(studio.systems.$get()),
   testPayments: () => ask(studio.systems['payments-test'].$post()),
   runAudit: () => ask(studio.systems.audit.$post()),
+  sendLettersAgain: () => ask(studio.letters.again.$post()),
   sendLetterAgain: (id: string) => ask(studio.letters[':id'].again.$post(at({ id }))),
   activity: (query: { after?: string; by?: string; kind?: string }) =>
     ask(studio.activity.$get({ query: query as never })),
   undoActivity: (id: string) => ask(studio.activity[':id'].undo.$post(at({ id }))),
+  brand: () => ask(studio.brand.$get()),
+  changeBrand: (form: Form<Brand>) => ask(studio.brand.$put({ json: form as Brand })),
   policies: () => ask(studio.policies.$get()),
   changePolicy: (form: Form<Policy>) => ask(studio.policies.$put({ json: form as Policy })),
   writeTestLetter: () => ask(studio['test-letter'].$post()),

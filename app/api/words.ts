@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import type { UploadedPicture, WordContent, WordKind } from '../../contract/words.ts'
 import { ask, at, calls, sendFromBrowser } from './calls.ts'
 
-const { words, pictures } = calls.studio
+const { words, pictures, testimonials } = calls.studio
 const one = words[':kind'][':id']
 
 type Named = { kind: WordKind; id: string }
@@ -26,6 +26,13 @@ export const wordsApi = {
   history: ({ kind, id }: Named) => ask(one.history.$get(named(kind, id))),
   restore: ({ kind, id }: Named, version: string, number: number) =>
     ask(one.restore.$post({ ...named(kind, id), json: { version, number } })),
+  consents: (id: string) => ask(testimonials[':id'].consents.$get(at({ id }))),
+  askConsent: (id: string, json: { version: number; email: string }) =>
+    ask(testimonials[':id'].ask.$post({ ...at({ id }), json })),
+  consentOnPaper: (id: string, json: { version: number; note: string }) =>
+    ask(testimonials[':id'].paper.$post({ ...at({ id }), json })),
+  endConsent: (id: string, version: number) =>
+    ask(testimonials[':id']['end-consent'].$post({ ...at({ id }), json: { version } })),
   pictures: (after?: string) => ask(pictures.$get({ query: { after } })),
   describePicture: (id: string, alt: string) => ask(pictures[':id'].$put({ ...at({ id }), json: { alt } })),
   removePicture: (id: string) => ask(pictures[':id'].$delete(at({ id }))),

@@ -58,7 +58,7 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
       <p className={styles.amount}>
         {refund > 0 ? (
           <>
-            <b>{formatPrice(refund)}</b> of {formatPrice(paid)} come back to you if you cancel now.
+            <b>{formatPrice(refund)}</b> of {formatPrice(paid)} comes back to you if you cancel now.
           </>
         ) : (
           <>By our policy nothing of {formatPrice(paid)} comes back any more.</>

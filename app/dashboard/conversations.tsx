@@ -12,12 +12,12 @@ import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
+import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/conversations'
 import { Conversation } from './conversation.tsx'
 import styles from './conversations.module.css'
 import { Failed } from './load-error.tsx'
 import pageStyles from './page.module.css'
-import { useRefresh } from './use-refresh.ts'
 
 /** The studio's side of the live chat. For anybody but an admin there is no such room. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -4,6 +4,7 @@ import { ApiForm } from '../form/api-form.tsx'
 import { Field } from '../form/field.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { useAuth } from '../login/session.tsx'
+import { NAME, useStudio } from '../studio.ts'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './countdown.module.css'
@@ -17,10 +18,11 @@ const LEFT_AT_FIRST = 31 * DAY - SECOND
 
 /** @param date what is counted to; null starts anew at each load */
 export function ComingSoon({ date }: { date: number | null }) {
+  const name = useStudio()?.name ?? NAME
   return (
     <section className={styles.band} aria-labelledby="soon">
       <Picture className={styles.picture} {...print('band-closing')} />
-      <p>Zen Flow Yoga, coming soon</p>
+      <p>{name}, coming soon</p>
       <h1 id="soon">A New Era of Wellness is Coming</h1>
       <p className="lede">
         One subscription for every room and every recording. We are still counting the days.

@@ -65,8 +65,8 @@ export function CalledOff({ session }: OwnProps) {
         </p>
         {back && (
           <p>
-            {formatPrice(back.amount)} {back.left ? 'are on their way back to you.' : 'come back to you.'}{' '}
-            Banks need five to seven working days.
+            {formatPrice(back.amount)} {back.left ? 'is on its way back to you.' : 'comes back to you.'} Banks
+            need five to seven working days.
           </p>
         )}
         {!back && source === 'make-up' && <p>You may choose another session instead.</p>}

@@ -12,6 +12,7 @@ import type { Route } from './+types/receipt'
 import { Failed } from './load-error.tsx'
 import styles from './receipt.module.css'
 import { refundReason, refundState } from './refunds.tsx'
+import { wayInWords } from './ways.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -49,8 +50,8 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
               {user.name}, {user.email}
             </Line>
             <Line of="On">{yourDay.format(new Date(payment.paidAt))}</Line>
-            <Line of="Payment">{payment.paymentId}</Line>
-            {payment.method && <Line of="Paid by">{payment.method}</Line>}
+            {payment.paymentId && <Line of="Payment">{payment.paymentId}</Line>}
+            {payment.method && <Line of="Paid by">{wayInWords(payment.method)}</Line>}
           </dl>
           <table className={tableStyles.table}>
             <thead>

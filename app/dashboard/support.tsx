@@ -1,5 +1,5 @@
-import type { StudioFacts } from '../../contract/studio.ts'
-import { inHours, policyText } from '../../shared/policy-text.ts'
+import { inHours } from '../../shared/policy-text.ts'
+import { api } from '../api/client.ts'
 import { telephone, titled, useStudio } from '../studio.ts'
 import { MailIcon, PhoneIcon } from '../ui/fact-icons.tsx'
 import { Faq } from '../ui/faq.tsx'
@@ -9,28 +9,13 @@ import { LiveChat } from './live-chat.tsx'
 import styles from './support.module.css'
 import { SupportForm } from './support-form.tsx'
 
-function questions({ policy, promises }: StudioFacts) {
-  const cooling =
-    policy.coolingOffMinutes > 0
-      ? ` Within ${policy.coolingOffMinutes} minutes of paying everything comes back.`
-      : ''
-  return [
-    {
-      question: 'How do I cancel a class?',
-      answer: `${policyText(policy)}${cooling} You see how much comes back before you decide.`,
-    },
-    {
-      question: 'How soon do you answer?',
-      answer: `Within ${inHours(promises.answerHours)}, every day of the week. A teacher reads what concerns your practice.`,
-    },
-    {
-      question: 'Where do I find my videos?',
-      answer: 'Open Classes, choose one of your classes, and pick a video from Course Content.',
-    },
-  ]
+/** Without an answer the page is whole but for them. */
+export async function clientLoader() {
+  const found = await api.questions()
+  return { questions: found.ok ? found.data.support : [] }
 }
 
-export default function Support() {
+export default function Support({ loaderData: { questions } }: Route.ComponentProps) {
   const studio = useStudio()
   return (
     <>
@@ -44,7 +29,7 @@ export default function Support() {
           <SupportForm />
         </section>
         <div>
-          {studio && <Faq id="faq" title="Often asked" questions={questions(studio)} />}
+          {questions.length > 0 && <Faq id="faq" title="Often asked" questions={questions} />}
           <div className={styles.reach}>
             <LiveChat />
             {studio && (

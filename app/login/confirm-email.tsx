@@ -55,7 +55,7 @@ export default function ConfirmEmail() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Confirm your address',
-    description: 'Confirm the email address of your account at Zen Flow Yoga.',
+    description: 'Confirm the email address of your account at {studio}.',
     path: '/confirmEmail',
     noIndex: true,
   })

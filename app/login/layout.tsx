@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import type { ApplicationHandle } from '../document/application.ts'
+import { rootOf } from '../studio.ts'
 import { PublicFrame } from '../website/frame.tsx'
 import { Lost, titleOf } from '../website/not-found.tsx'
 import type { Route } from './+types/layout'
@@ -26,8 +27,8 @@ export default function AccountLayout() {
   )
 }
 
-export function meta({ error }: Route.MetaArgs) {
-  return [{ title: titleOf(error) }]
+export function meta({ error, matches }: Route.MetaArgs) {
+  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

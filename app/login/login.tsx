@@ -84,7 +84,7 @@ export default function Login() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Login',
-    description: 'Log in to Zen Flow Yoga: your classes, your videos, your practice.',
+    description: 'Log in to {studio}: your classes, your videos, your practice.',
     path: '/loginPage',
     noIndex: true,
   })

@@ -42,7 +42,7 @@ export default function ReturnEmail() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Take your account back',
-    description: 'Return your account at Zen Flow Yoga to its old email address.',
+    description: 'Return your account at {studio} to its old email address.',
     path: '/returnEmail',
     noIndex: true,
   })

@@ -64,7 +64,7 @@ export function openCheckout(order: OrderOnWire, title: string, payer: Payer): P
       order_id: order.orderId,
       amount: nearestPaise(order.amount),
       currency: order.currency,
-      name: 'Zen Flow Yoga',
+      name: order.payee,
       description: title.slice(0, 255),
       prefill: { name: payer.name, email: payer.email, contact: payer.phone },
       theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--mark').trim() },

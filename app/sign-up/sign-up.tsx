@@ -169,7 +169,7 @@ function useHeadingFocus(step: number) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Join',
-    description: 'Five short steps to an account at Zen Flow Yoga. It costs nothing.',
+    description: 'Five short steps to an account at {studio}. It costs nothing.',
     path: '/authPage',
   })
 }

@@ -12,7 +12,7 @@ import { theStudio } from './studio.ts'
 export function trail(site: string, ...steps: [name: string, path: string][]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Zen Flow Yoga', '/'] as const, ...steps].map(([name, path], i) => ({
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], i) => ({
       '@type': 'ListItem',
       position: i + 1,
       name,
@@ -35,7 +35,7 @@ export function faqData(site: string, path: string, questions: { question: strin
 }
 
 /** A class with its dates, hours, teacher and price. */
-export function classData(site: string, yogaClass: ClassDetailOnWire) {
+export function classData(site: string, studio: string, yogaClass: ClassDetailOnWire) {
   return {
     '@type': 'Course',
     '@id': `${site}/class/${yogaClass.slug}#course`,
@@ -43,7 +43,7 @@ export function classData(site: string, yogaClass: ClassDetailOnWire) {
     description: yogaClass.description,
     url: `${site}/class/${yogaClass.slug}`,
     image: `${site}${linkPicture(yogaClass.image.url)}`,
-    provider: theStudio(site),
+    provider: theStudio(site, studio),
     educationalLevel: yogaClass.difficulty,
     teaches: yogaClass.about.teaches,
     hasCourseInstance: [instance(site, yogaClass, yogaClass.videos)],
@@ -52,7 +52,7 @@ export function classData(site: string, yogaClass: ClassDetailOnWire) {
 }
 
 /** A course, and the run of it that is sold now, if there is one. */
-export function courseData(site: string, course: Course, sold: YogaClassOnWire | null) {
+export function courseData(site: string, studio: string, course: Course, sold: YogaClassOnWire | null) {
   return {
     '@type': 'Course',
     '@id': `${site}/course/${course.id}#course`,
@@ -60,7 +60,7 @@ export function courseData(site: string, course: Course, sold: YogaClassOnWire |
     description: course.fullDescription,
     url: `${site}/course/${course.id}`,
     image: `${site}${linkPicture(course.image.url)}`,
-    provider: theStudio(site),
+    provider: theStudio(site, studio),
     educationalLevel: course.level,
     teaches: course.highlights,
     syllabusSections: course.schedule.map((line) => ({ '@type': 'Syllabus', name: line })),
@@ -112,7 +112,7 @@ function offer(site: string, { slug, price, status, type, remainingClasses }: Yo
 }
 
 /** An event that is over keeps its dates, and offers nothing any more. */
-export function eventData(site: string, event: EventOnWire) {
+export function eventData(site: string, studio: string, event: EventOnWire) {
   return {
     '@type': 'Event',
     '@id': `${site}/eventsPage/${event.slug}#event`,
@@ -129,7 +129,7 @@ export function eventData(site: string, event: EventOnWire) {
       name: event.location,
       address: { '@type': 'PostalAddress', addressCountry: 'IN' },
     },
-    organizer: theStudio(site),
+    organizer: theStudio(site, studio),
     ...(!event.over && {
       offers: {
         '@type': 'Offer',
@@ -143,7 +143,7 @@ export function eventData(site: string, event: EventOnWire) {
   }
 }
 
-export function postData(site: string, post: BlogPostOnWire) {
+export function postData(site: string, studio: string, post: BlogPostOnWire) {
   return {
     '@type': 'BlogPosting',
     '@id': `${site}/blogPage/${post.slug}#post`,
@@ -155,7 +155,7 @@ export function postData(site: string, post: BlogPostOnWire) {
     datePublished: post.publishedAt,
     articleSection: post.category,
     author: { '@type': 'Person', name: post.author },
-    publisher: theStudio(site),
+    publisher: theStudio(site, studio),
     inLanguage: 'en',
   }
 }

@@ -46,7 +46,12 @@ describe('structured data', () => {
   })
 
   test('a course without a class to buy has no price and no dates', () => {
-    const data = courseData(site, { ...courses[0]!, image: NO_IMAGE, instructor: null }, null)
+    const data = courseData(
+      site,
+      'Zen Flow Yoga',
+      { ...courses[0]!, image: NO_IMAGE, instructor: null },
+      null,
+    )
     expect(data).not.toHaveProperty('offers')
     expect(data).not.toHaveProperty('hasCourseInstance')
   })
@@ -65,8 +70,8 @@ describe('structured data', () => {
       over: true,
       image: { url: '/art/event-retreat.day.svg', nightUrl: '', alt: '', width: 1, height: 1 },
     }
-    expect(eventData(site, event)).not.toHaveProperty('offers')
-    expect(eventData(site, { ...event, over: false })).toMatchObject({
+    expect(eventData(site, 'Zen Flow Yoga', event)).not.toHaveProperty('offers')
+    expect(eventData(site, 'Zen Flow Yoga', { ...event, over: false })).toMatchObject({
       startDate: '2024-03-15',
       image: `${site}/og/event-retreat.jpg`,
       offers: { price: 299, priceCurrency: 'USD' },

@@ -7,15 +7,15 @@ import { NAME } from '../studio.ts'
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** How other things name the studio. */
-export function theStudio(site: string, name = NAME) {
+export function theStudio(site: string, name: string) {
   return { '@type': 'Organization', '@id': `${site}/#studio`, name, url: `${site}/` }
 }
 
-export function website(site: string) {
+export function website(site: string, name: string) {
   return {
     '@type': 'WebSite',
     '@id': `${site}/#site`,
-    name: NAME,
+    name,
     url: `${site}/`,
     publisher: { '@id': `${site}/#studio` },
   }
@@ -24,7 +24,7 @@ export function website(site: string) {
 /** The organisation with its logo and its houses. */
 export function organisation(site: string, studio: StudioFacts | null, centres: CentreOnWire[]) {
   return {
-    ...theStudio(site, studio?.name),
+    ...theStudio(site, studio?.name ?? NAME),
     logo: `${site}/icons/icon-512.png`,
     ...(studio && { email: studio.email, ...(studio.phone && { telephone: studio.phone }) }),
     location: centres.map((centre) => house(site, centre, studio?.openingHours ?? [])),

@@ -1,19 +1,51 @@
+import clsx from 'clsx'
 import { NAME, useStudio } from '../studio.ts'
 import styles from './brand.module.css'
 import { Link } from './link.tsx'
 
-export function Brand() {
+/** The way to the first page: the studio's own logo, or the program's sign, and the name. */
+export function Brand({ onDark }: { onDark?: boolean }) {
   const studio = useStudio()
+  const name = studio?.name ?? NAME
+  const isAlone = studio?.brand.logo?.bearsName === true
   return (
     <Link className={styles.brand} to="/">
-      <Mark />
-      {studio?.name ?? NAME}
+      <Mark onDark={onDark ?? false} />
+      {isAlone ? <span className="sr-only">{name}</span> : name}
     </Link>
   )
 }
 
-/** The sign alone: the sun over the water. */
-export function Mark() {
+/** The sign alone: the studio's logo, or the sun over the water. @param onDark whether what is around it is dark by day too */
+export function Mark({ onDark = false }: { onDark?: boolean }) {
+  const logo = useStudio()?.brand.logo
+  if (!logo) return <Sun />
+  const { day, night } = logo
+  if (!night) return <Logo of={day} className={onDark ? styles.plate : styles.onPaper} />
+  if (onDark) return <Logo of={night} />
+  return (
+    <>
+      <Logo of={day} className="day" />
+      <Logo of={night} className="night" />
+    </>
+  )
+}
+
+/** Lazy, so that of two the hidden one is not fetched. The name stands beside it, or is said. */
+function Logo({ of, className }: { of: Size & { url: string }; className?: string }) {
+  return <img className={clsx(styles.logo, className)} src={of.url} {...sizeOf(of)} alt="" loading="lazy" />
+}
+
+type Size = { width: number; height: number }
+
+/** As it stands in the bar, so that nothing moves when it comes. */
+function sizeOf({ width, height }: Size): Size {
+  return { width: Math.round((width / height) * HIGH), height: HIGH }
+}
+
+const HIGH = 38
+
+function Sun() {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true">
       <rect className={styles.tile} x="1" y="1" width="38" height="38" rx="3" />

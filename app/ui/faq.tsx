@@ -1,8 +1,7 @@
 import clsx from 'clsx'
+import type { QuestionAndAnswer } from '../../shared/faq.ts'
 import styles from './faq.module.css'
 import { DownIcon } from './icons.tsx'
-
-export type QuestionAndAnswer = { question: string; answer: string }
 
 /** Questions that open to their answers; no script is needed. */
 type FaqProps = { id: string; title: string; questions: QuestionAndAnswer[]; className?: string }

@@ -27,8 +27,8 @@ export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
     picture: yogaClass.image.url,
     data:
       import.meta.env.SSR &&
-      ((site) => [
-        classData(site, yogaClass),
+      ((site, studio) => [
+        classData(site, studio, yogaClass),
         trail(site, ['Classes', '/classesPage'], [title, `/class/${slug}`]),
       ]),
   })

@@ -33,7 +33,7 @@ export function Footer() {
       <div className="wrap">
         <div className={styles.columns}>
           <div>
-            <Brand />
+            <Brand onDark />
             <p>{studio?.words.tagline}</p>
           </div>
           <nav aria-labelledby="foot-studio">

@@ -1,5 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
+import { NAME } from '../studio.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -7,9 +8,9 @@ import { Footer } from './footer.tsx'
 import styles from './not-found.module.css'
 import { TopBar } from './top-bar.tsx'
 
-export function titleOf(error: unknown) {
-  if (!error) return 'Zen Flow Yoga'
-  return isMissing(error) ? 'Not found · Zen Flow Yoga' : 'Something went wrong · Zen Flow Yoga'
+export function titleOf(error: unknown, studio = NAME) {
+  if (!error) return studio
+  return `${isMissing(error) ? 'Not found' : 'Something went wrong'} · ${studio}`
 }
 
 /** The page that is not there, and the page that failed. Both have a way on. */

@@ -16,8 +16,10 @@ import {
   SLEEP_QUALITIES,
   STRESS_LEVELS,
 } from '../../../shared/enums.ts'
+import { STATES } from '../../../shared/gst.ts'
 import { memberApi } from '../../api/member.ts'
 import fieldStyles from '../../form/field.module.css'
+import { Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
@@ -32,13 +34,14 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
   const { revalidate } = useRevalidator()
   const [userId] = useState(user?.id)
   const [answers, setAnswers] = useState(() => typedOf(saved))
+  const [state, setState] = useState(saved.state ?? '')
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
   const { line, pick, some } = questions({ answers, change })
 
   return (
     <MemberForm
       className={styles.form}
-      call={() => memberApi.setAnswers({ ...registrationOf(answers), userId })}
+      call={() => memberApi.setAnswers({ ...registrationOf(answers), state, userId })}
       onDone={() => {
         updateUser({ phone: answers.phone })
         // The sentences for teachers come and go with the consent.
@@ -48,6 +51,23 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
       <h2>About you</h2>
       <div className={fieldStyles.fields}>
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
+        <Select
+          label="The state you live in"
+          name="state"
+          optional
+          value={state}
+          hint="For the tax on classes online."
+          onChange={({ target }) => setState(target.value)}
+        >
+          <option value="">Not said</option>
+          {Object.entries(STATES)
+            .sort(([, one], [, other]) => one.localeCompare(other))
+            .map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </Select>
         {pick('gender', 'Gender', GENDERS)}
         {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
         {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}

@@ -7,9 +7,10 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import priceStyles from '../../ui/price.module.css'
 import { Empty } from '../../ui/states.tsx'
+import { useRefresh } from '../../use-refresh.ts'
 import styles from '../page.module.css'
 import { isUnderWay, refundReason, refundState } from '../refunds.tsx'
-import { useRefresh } from '../use-refresh.ts'
+import { wayInWords } from '../ways.ts'
 
 /** Payments made, what came back of them, and a receipt for each. */
 export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
@@ -40,7 +41,7 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
               <b>{payment.classTitle}</b>
               <p className="small">
                 {yourDay.format(new Date(payment.paidAt))}
-                {payment.method && `, by ${payment.method}`}
+                {payment.method && `, by ${wayInWords(payment.method)}`}
               </p>
               {payment.refunds.map((refund) => (
                 <p className="small" key={refund.updatedAt + refund.amount}>

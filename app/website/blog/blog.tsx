@@ -117,8 +117,7 @@ function Posts({ posts, error, filter }: { posts: BlogPostOnWire[]; error: strin
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Blog',
-    description:
-      'Short pieces by the teachers of Zen Flow Yoga on practice, breath, rest, food and daily life.',
+    description: 'Short pieces by the teachers of {studio} on practice, breath, rest, food and daily life.',
     path: '/blogPage',
     picture: 'band-blog',
     feed: '/blog.rss',

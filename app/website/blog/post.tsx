@@ -81,8 +81,8 @@ export function meta({ loaderData: post, matches }: Route.MetaArgs) {
     feed: '/blog.rss',
     data:
       import.meta.env.SSR &&
-      ((site) => [
-        postData(site, post),
+      ((site, studio) => [
+        postData(site, studio, post),
         trail(site, ['Blog', '/blogPage'], [post.title, `/blogPage/${post.slug}`]),
       ]),
   })

@@ -121,7 +121,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Contact',
     description:
-      'How to reach Zen Flow Yoga: phone, email, the addresses of the three centres, working hours, and a form.',
+      'How to reach {studio}: phone, email, the addresses of the centres, working hours, and a form.',
     path: '/contactUs',
     picture: 'band-contact',
     data:

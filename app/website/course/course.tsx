@@ -1,6 +1,4 @@
 import { data } from 'react-router'
-import type { Course } from '../../../contract/courses.ts'
-import { weekRange } from '../../../shared/courses.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
@@ -8,14 +6,13 @@ import { pageHead } from '../../head.ts'
 import { courseData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
-import { LotusIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
-import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import classPageStyles from '../class-page.module.css'
 import type { Route } from './+types/course'
 import { BackButton } from './back-button.tsx'
 import styles from './course.module.css'
+import { CourseRest } from './course-words.tsx'
 import { PriceCard } from './price-card.tsx'
 
 /** A course is described; what is sold is the class that teaches it. */
@@ -54,52 +51,9 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
           <PriceCard course={course} sold={sold} />
         </aside>
         <div className={classPageStyles.rest}>
-          <p className={`${styles.description} ${classPageStyles.prose}`}>{course.fullDescription}</p>
-          <h2>Course Highlights</h2>
-          <ul className={classPageStyles.highlights}>
-            {course.highlights.map((line) => (
-              <li key={line}>
-                <LotusIcon />
-                {line}
-              </li>
-            ))}
-          </ul>
-          <h2>Course Schedule</h2>
-          <Weeks schedule={course.schedule} />
-          {course.instructor && <Instructor {...course.instructor} />}
+          <CourseRest course={course} />
         </div>
       </article>
-    </>
-  )
-}
-
-function Weeks({ schedule }: Pick<Course, 'schedule'>) {
-  return (
-    <ol className={classPageStyles.schedule}>
-      {schedule.map((line) => {
-        const { weeks, topic } = weekRange(line)
-        return (
-          <li key={line}>
-            <b>{weeks}</b>
-            <span>{topic}</span>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-function Instructor({ name, bio, image }: NonNullable<Course['instructor']>) {
-  return (
-    <>
-      <h2>Your Instructor</h2>
-      <div className={classPageStyles.teacher}>
-        <Medallion name={name} picture={fromImage(image)} size={168} />
-        <div>
-          <h3>{name}</h3>
-          <p className={classPageStyles.prose}>{bio}</p>
-        </div>
-      </div>
     </>
   )
 }
@@ -114,8 +68,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     picture: course.image.url,
     data:
       import.meta.env.SSR &&
-      ((site) => [
-        courseData(site, course, sold),
+      ((site, studio) => [
+        courseData(site, studio, course, sold),
         trail(site, ['Classes', '/classesPage'], [course.title, `/course/${course.id}`]),
       ]),
   })

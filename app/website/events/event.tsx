@@ -91,8 +91,8 @@ export function meta({ loaderData: event, matches }: Route.MetaArgs) {
     picture: event.image.url,
     data:
       import.meta.env.SSR &&
-      ((site) => [
-        eventData(site, event),
+      ((site, studio) => [
+        eventData(site, studio, event),
         trail(site, ['Events', '/eventsPage'], [title, `/eventsPage/${slug}`]),
       ]),
   })

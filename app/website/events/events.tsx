@@ -88,13 +88,13 @@ export function Over() {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Events',
-    description: 'Retreats and teacher training of Zen Flow Yoga: dates, places and prices.',
+    description: 'Retreats and teacher training of {studio}: dates, places and prices.',
     path: '/eventsPage',
     picture: 'event-yoga-retreat',
     data:
       import.meta.env.SSR &&
-      ((site) => [
-        ...(loaderData?.events ?? []).map((event) => eventData(site, event)),
+      ((site, studio) => [
+        ...(loaderData?.events ?? []).map((event) => eventData(site, studio, event)),
         trail(site, ['Events', '/eventsPage']),
       ]),
   })

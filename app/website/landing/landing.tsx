@@ -89,11 +89,12 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { studio } = rootOf(matches)
+  const places = studio?.words?.places ?? ''
   const centres = loaderData && 'centres' in loaderData ? loaderData.centres : []
   return pageHead(matches, {
-    title: 'Yoga in Rishikesh, Mumbai and Mysore',
-    description: 'Small yoga classes in Rishikesh, Mumbai and Mysore and online, taught slowly and by name.',
+    title: places ? `Yoga in ${places}` : 'Yoga',
+    description: `Small yoga classes${places && ` in ${places}`}, taught slowly and by name.`,
     path: '/',
-    data: import.meta.env.SSR && ((site) => [website(site), organisation(site, studio, centres)]),
+    data: import.meta.env.SSR && ((site, name) => [website(site, name), organisation(site, studio, centres)]),
   })
 }

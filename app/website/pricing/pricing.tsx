@@ -5,7 +5,7 @@ import type { Plan } from '../../api/client.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { faqData, trail } from '../../structured-data/records.ts'
-import { rootOf, useStudio } from '../../studio.ts'
+import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/faq.tsx'
@@ -16,25 +16,33 @@ import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices, inTable } from './class-prices.tsx'
-import { paying } from './paying.ts'
 import plansStyles from './plans.module.css'
 import { Plans } from './plans.tsx'
 import styles from './pricing.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [plans, classes, launch, known] = await Promise.all([
+  const [plans, classes, launch, known, asked] = await Promise.all([
     api.plans(),
     api.classes(),
     api.launch(),
     api.courses(),
+    api.questions(),
   ])
   const courses = known.ok ? known.data : []
+  const questions = asked.ok ? asked.data.paying : []
   const onSale = launch.ok && launch.data.onSale
   if (plans.ok && classes.ok)
-    return data({ plans: plans.data, classes: classes.data.map(inTable), courses, onSale, error: '' })
+    return data({
+      plans: plans.data,
+      classes: classes.data.map(inTable),
+      courses,
+      questions,
+      onSale,
+      error: '',
+    })
   const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
-  return data({ plans: [], classes: [], courses, onSale, error: message }, { status: 503 })
+  return data({ plans: [], classes: [], courses, questions, onSale, error: message }, { status: 503 })
 }
 
 /** Asks to be told when subscriptions begin. */
@@ -49,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, classes, courses, onSale, error } = loaderData
+  const { plans, classes, courses, questions, onSale, error } = loaderData
   const studio = useStudio()
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
@@ -103,7 +111,9 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       )}
       <CourseList courses={courses} />
       {classes.length > 0 && <ClassPrices classes={classes} />}
-      <Faq id="paying" title="Before you pay" questions={paying(studio)} className={styles.questions} />
+      {questions.length > 0 && (
+        <Faq id="paying" title="Before you pay" questions={questions} className={styles.questions} />
+      )}
       <p className="small">
         {studio && `Cancelling: ${policyText(studio.policy).toLowerCase()} `}
         <Link to="/terms">Read the terms</Link>.
@@ -123,18 +133,18 @@ function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {
   return onSale ? <ButtonLink to="/yogadashboard/subscription">Choose {plan.name}</ButtonLink> : null
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const questions = loaderData?.questions ?? []
   return pageHead(matches, {
     title: 'Pricing',
-    description:
-      'What every class and course of Zen Flow Yoga costs in rupees, and the plans, monthly or yearly.',
+    description: 'What every class and course of {studio} costs in rupees, and the plans, monthly or yearly.',
     path: '/pricing',
     picture: 'band-classes',
     data:
       import.meta.env.SSR &&
       ((site) => [
         trail(site, ['Pricing', '/pricing']),
-        faqData(site, '/pricing#paying', paying(rootOf(matches).studio)),
+        ...(questions.length > 0 ? [faqData(site, '/pricing#paying', questions)] : []),
       ]),
   })
 }

@@ -135,8 +135,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const week = loaderData?.timetable ? `, ${weekTitle(loaderData.timetable.week)}` : ''
   return pageHead(matches, {
     title: `Schedule${week}`,
-    description:
-      'The week timetable of Zen Flow Yoga in Rishikesh, Mumbai, Mysore and online, by centre, level and teacher.',
+    description: 'The week timetable of {studio}, by centre, level and teacher.',
     path: '/schedule',
     picture: 'journey-landing',
     data: import.meta.env.SSR && ((site) => [trail(site, ['Schedule', '/schedule'])]),

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { clockTime } from '../../../shared/days.ts'
 import { LevelDots } from '../../classes/class-facts.tsx'
+import { NAME, useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Link } from '../../ui/link.tsx'
 import { dayParts } from './dates.ts'
@@ -45,6 +46,7 @@ export function WeekGrid({ timetable: { days, today, timeZone } }: { timetable: 
 type HourProps = { session: TimetableSession; studioZone: string }
 
 function Hour({ session, studioZone }: HourProps) {
+  const studio = useStudio()?.name ?? NAME
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt } = session
   const full = yogaClass.status === 'Full'
   return (
@@ -61,7 +63,7 @@ function Hour({ session, studioZone }: HourProps) {
         <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
       </h4>
       <p>{instructor.name}</p>
-      <p>{centre?.name.replace('Zen Flow ', '') ?? 'Online'}</p>
+      <p>{centre?.name.replace(`${studio.replace(/ Yoga$/, '')} `, '') ?? 'Online'}</p>
       <p>
         <LevelDots level={yogaClass.difficulty} />
       </p>

@@ -29,7 +29,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Confirm your address',
-    description: 'Confirm that Zen Flow Yoga may write to you.',
+    description: 'Confirm that {studio} may write to you.',
     path: '/subscription/confirm',
     noIndex: true,
   })

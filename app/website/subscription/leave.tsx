@@ -28,7 +28,7 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Leave a list',
-    description: 'Leave a mailing list of Zen Flow Yoga.',
+    description: 'Leave a mailing list of {studio}.',
     path: '/subscription/leave',
     noIndex: true,
   })

@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Our letter',
     description:
-      'News of classes, retreats and posts of Zen Flow Yoga by e-mail, confirmed once and easy to leave.',
+      'News of classes, retreats and posts of {studio} by e-mail, confirmed once and easy to leave.',
     path: '/newsletter',
   })
 }

@@ -63,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Teachers',
     description:
-      'The yoga teachers of Zen Flow: their experience, certifications, philosophy and weekly classes.',
+      'The yoga teachers of {studio}: their experience, certifications, philosophy and weekly classes.',
     path: '/teachers',
     picture: 'band-about',
     data: import.meta.env.SSR && ((site) => [trail(site, ['Teachers', '/teachers'])]),

@@ -45,7 +45,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Testimonials',
-    description: 'What four people say who came to Zen Flow Yoga once, and stayed.',
+    description: 'What people say who came to {studio} once, and stayed.',
     path: '/testimonialPage',
     picture: 'band-closing',
     data: import.meta.env.SSR && ((site) => [trail(site, ['Testimonials', '/testimonialPage'])]),

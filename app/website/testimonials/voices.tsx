@@ -41,7 +41,10 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                         size={112}
                       />
                       <blockquote>“{one.text}”</blockquote>
-                      <figcaption>{one.name}</figcaption>
+                      <figcaption>
+                        {one.name}
+                        {one.className && <small>{one.className}</small>}
+                      </figcaption>
                     </figure>
                   </div>
                 ))}

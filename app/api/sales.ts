@@ -1,0 +1,22 @@
+import { ask, at, calls } from './calls.ts'
+import type { Sent } from './client.ts'
+
+const { sales, till, refunds } = calls.studio
+const asked = calls.studio['asked-refunds']
+
+type Sale = Sent<typeof sales.$post>
+type Till = Sent<typeof till.$post>
+
+/** Calls about money that people take and hand back. */
+export const salesApi = {
+  classes: () => ask(sales.classes.$get()),
+  choices: (classId: string, member: string) =>
+    ask(sales.classes[':id'].$get({ ...at({ id: classId }), query: { member } })),
+  /** As a form holds it: the server reads numbers from text. */
+  sell: (form: Record<keyof Sale, unknown>) => ask(sales.$post({ json: form as Sale })),
+  handBack: (refundId: string, reference: string) =>
+    ask(refunds[':id']['handed-back'].$post({ ...at({ id: refundId }), json: { reference } })),
+  takeBack: (key: string) => ask(asked[':key']['take-back'].$post(at({ key }))),
+  till: (query: { day?: string; centre?: string }) => ask(till.$get({ query })),
+  closeTill: (form: Record<keyof Till, unknown>) => ask(till.$post({ json: form as Till })),
+}
