@@ -69,7 +69,7 @@ export const VARIABLES = {
   FILES_DIR: {
     shape: z.string().min(1),
     about:
-      'Folder of uploaded pictures and films, where no S3-compatible store is set. Default: `DATA_DIR/files`. It is no part of `npm run backup`: copy it too.',
+      'Folder of uploaded pictures and films, where no S3-compatible store is set. Default: `DATA_DIR/files`. `npm run backup` takes it along.',
   },
   S3_ENDPOINT: {
     shape: url,

@@ -7,9 +7,13 @@ import type { Studio } from '../domain/core/studio.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
 import { sweepFilms } from '../domain/films/upload.ts'
+import { inviteImported, sweepImports } from '../domain/imports/invite.ts'
+import { workOnImports } from '../domain/imports/run.ts'
+import { workOnUndoing } from '../domain/imports/undo.ts'
 import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
 import { sendAnnouncements } from '../domain/messages/announce.ts'
+import { letRefundsLeave } from '../domain/money/ask-refund.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
@@ -20,6 +24,8 @@ import { countReports } from '../domain/reports/count.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { sweepSubstitutes } from '../domain/substitutes/sweep.ts'
+import { sweepLostTakeouts } from '../domain/takeout/lost.ts'
+import { workOnTakeouts } from '../domain/takeout/takeout.ts'
 import { deliverWebhooks, sweepDeliveries, writeDeliveries } from '../domain/webhooks/deliver.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
@@ -46,6 +52,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
+    { name: 'refunds of the desk', everyMs: 15_000, run: () => letRefundsLeave(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'news for other programs', everyMs: 5_000, run: () => writeDeliveries(studio) },
     { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },
@@ -53,6 +60,12 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'pictures', everyMs: 3_000, run: () => makeAvif(studio) },
     { name: 'films', everyMs: 60_000, run: () => sweepFilms(studio) },
     { name: 'reports', everyMs: 10 * 60_000, run: () => countReports(studio) },
+    { name: 'imports', everyMs: 1_000, run: () => workOnImports(studio) },
+    { name: 'imports taken back', everyMs: 1_000, run: () => workOnUndoing(studio) },
+    { name: 'letters to those brought along', everyMs: 5_000, run: () => inviteImported(studio) },
+    { name: 'everything along', everyMs: 5_000, run: () => workOnTakeouts(studio) },
+    { name: 'lost copies of everything', everyMs: 60 * 60_000, run: () => sweepLostTakeouts(studio) },
+    { name: 'old imports', everyMs: 60 * 60_000, run: () => sweepImports(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),

@@ -12,7 +12,8 @@ const KEPT = 400
 
 const NAME = /^\/art\/(class-poster|class|centre|teacher)-([a-z0-9-]{1,120})\.(day|night)\.svg$/
 /** Scenes that every studio may choose for what it writes. */
-const CHOSEN = /^\/art\/(post-head|post|event-head|event|gallery)-(of-[a-z-]{1,40})\.(day|night)\.svg$/
+const CHOSEN =
+  /^\/art\/(post-head|post|event-head|event|gallery|course|testimonial)-(of-[a-z-]{1,40})\.(day|night)\.svg$/
 
 /**
  * Prints of what a studio has made since the build: drawn when they are first asked for, and kept. Only the names that a record
@@ -35,8 +36,8 @@ export function ownPrints(db: Db): (path: string) => Promise<StaticFile | undefi
 }
 
 type RecordKind = 'class' | 'class-poster' | 'centre' | 'teacher'
-type Kind = RecordKind | 'post' | 'post-head' | 'event' | 'event-head' | 'gallery'
-const isRecord = (kind: Kind): kind is RecordKind => !/^(post|event|gallery)/.test(kind)
+type Kind = RecordKind | 'post' | 'post-head' | 'event' | 'event-head' | 'gallery' | 'course' | 'testimonial'
+const isRecord = (kind: Kind): kind is RecordKind => !/^(post|event|gallery|course|testimonial)/.test(kind)
 
 /** The record whose picture it is; `category` chooses the composition. */
 async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: string } | undefined> {

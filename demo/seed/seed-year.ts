@@ -6,6 +6,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import { counterOf, financialYear } from '../../domain/receipts/numbers.ts'
 import { initialsOf } from '../../domain/receipts/settings.ts'
+import type { DeskWay } from '../../shared/enums.ts'
 import { hundredthsOf, INR, type Money, NO_MONEY, paise } from '../../shared/money.ts'
 import { studio as ownWords } from '../content/studio.ts'
 import { firstNames, lastNames, terms } from '../content/year.ts'
@@ -32,6 +33,7 @@ type Rows = {
   classSessions: NewRow<'classSessions'>[]
   orders: NewRow<'orders'>[]
   payments: NewRow<'payments'>[]
+  deskSales: NewRow<'deskSales'>[]
   refunds: NewRow<'refunds'>[]
   enrollments: NewRow<'enrollments'>[]
   bookings: NewRow<'bookings'>[]
@@ -61,6 +63,7 @@ export async function seedYear(
   const from = dayPlus(studioDay(now, studio.settings.timeZone), -TERMS * WEEKS * 7)
   const rows: Rows = {
     ...{ classes: [], classSessions: [], orders: [], payments: [], refunds: [] },
+    deskSales: [],
     ...{ enrollments: [], bookings: [], seats: [] },
   }
   const around = { studio, from, now, admin, rows, draw: drawing(20_261_123) }
@@ -78,6 +81,7 @@ export async function seedYear(
     'classSessions',
     'orders',
     'payments',
+    'deskSales',
     'refunds',
     'enrollments',
     'bookings',
@@ -225,12 +229,28 @@ function classOf(
   }
 }
 
+const AT_DESK: (DeskWay | null)[] = [
+  null,
+  null,
+  null,
+  'cash',
+  null,
+  null,
+  'studio-upi',
+  null,
+  'card-machine',
+  null,
+  null,
+]
+const ONLINE = ['upi', 'upi', 'upi', 'card', 'netbanking']
+const online = (n: number, way: DeskWay | null) => way ?? ONLINE[n] ?? 'upi'
+
 type Bought = { classId: string; sessionId: string | null; price: Money }
 type When = { paidAt: number; endedAt: number; leftAt: number | null }
 
 /** An order, its payment, and the enrollment; with all of it back for who left in time. */
 function pay(
-  { rows, draw }: Around,
+  { rows, draw, admin }: Around,
   person: Person,
   bought: Bought,
   { paidAt, endedAt, leftAt }: When,
@@ -238,6 +258,8 @@ function pay(
   const { classId, sessionId, price } = bought
   const [orderId, paymentId, enrollmentId] = [newId(), newId(), newId()]
   const number = (rows.payments.length + 1).toString(36).toUpperCase().padStart(8, '0')
+  // Some pay at the desk; whoever left in time had paid online.
+  const way = leftAt === null ? (AT_DESK[rows.payments.length % AT_DESK.length] ?? null) : null
   rows.orders.push({
     ...{
       id: orderId,
@@ -249,7 +271,7 @@ function pay(
       state: 'paid',
     },
     ...{
-      razorpayOrderId: `order_Demo00${number}`,
+      razorpayOrderId: way ? null : `order_Demo00${number}`,
       createdAt: paidAt - 60_000,
       updatedAt: paidAt,
       nextCheckAt: null,
@@ -258,17 +280,24 @@ function pay(
   rows.payments.push({
     ...{
       id: paymentId,
-      razorpayPaymentId: `pay_Demo00${number}`,
+      razorpayPaymentId: way ? `desk-Demo00${number}` : `pay_Demo00${number}`,
+      way: way ?? 'razorpay',
       orderId,
       amountPaise: price,
       currency: INR,
     },
     ...{
       state: leftAt === null ? 'captured' : 'refunded',
-      method: ['upi', 'upi', 'upi', 'card', 'netbanking'][draw(5)] ?? 'upi',
+      method: online(draw(5), way),
     },
     ...{ errorReason: null, outcome: 'enrolled', createdAt: paidAt, updatedAt: paidAt, capturedAt: paidAt },
   })
+  if (way)
+    rows.deskSales.push({
+      ...{ paymentId, key: `demo-sale-${number}`, listPaise: price, takenBy: admin, at: paidAt },
+      reference: way === 'cash' ? '' : `Slip ${rows.deskSales.length + 101}`,
+      centreId: rows.classes.find(({ id }) => id === classId)?.centreId ?? null,
+    })
   rows.enrollments.push({
     ...{
       id: enrollmentId,

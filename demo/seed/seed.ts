@@ -180,6 +180,7 @@ async function seedCourses(trx: Trx, teacherIds: Map<string, string>) {
     instructorBio: course.teacherBio,
     picture: `course-${course.id}`,
     pictureAlt: course.pictureAlt,
+    position: course.id,
   }))
   await trx.insertInto('courses').values(rows).execute()
 }
@@ -242,9 +243,28 @@ async function seedWords(studio: Studio, trx: Trx, people: People) {
     name,
     picture: `testimonial-${key}`,
     galleryPicture: `gallery-${key}`,
-    position,
+    position: position + 1,
   }))
   await trx.insertInto('testimonials').values(testimonialRows).execute()
+  const at = studio.now()
+  await trx
+    .insertInto('testimonialConsents')
+    .values(
+      testimonialRows.map(({ id, text, name }) => ({
+        ...{
+          id: newId(),
+          testimonialId: id,
+          way: 'demo' as const,
+          text,
+          name,
+          userId: null,
+          tokenHash: null,
+        },
+        ...{ expiresAt: null, askedAt: at, askedBy: null, consentedAt: at, seenBy: '', note: '' },
+        withdrawnAt: null,
+      })),
+    )
+    .execute()
   const eventRows = events.map(({ longText, priceCents, ...event }) => ({
     id: newId(),
     ...event,
