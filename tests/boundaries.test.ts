@@ -37,13 +37,14 @@ const FLOORS = [
   ['classes'],
   ['receipts'],
   ['enrollment', 'plans'],
-  ['addresses', 'attendance', 'payments', 'sessions', 'videos'],
+  ['addresses', 'attendance', 'payments', 'sessions', 'testimonials', 'videos'],
   ['cancellation', 'changes'],
   [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words', 'money'],
     ...['conversation', 'subscriptions', 'reports'],
   ],
-  ['activity', 'privacy', 'messages', 'films'],
+  ['imports', 'takeout', 'privacy', 'messages', 'films'],
+  ['activity'],
   ['audit'],
   ['today', 'systems'],
 ]

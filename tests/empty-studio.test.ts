@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '../shared/pages.ts'
 import { TEXTS } from '../shared/texts.ts'
+import { beginStudio } from './support/begun-studio.ts'
 import { openBuiltPages } from './support/built-pages.ts'
 import { openTestApp } from './support/test-app.ts'
 
@@ -28,6 +29,27 @@ describe('an empty studio', () => {
   })
 })
 
+/** What the program is called by itself belongs to nobody else’s site, letters or calendars. */
+describe('a studio of another name', () => {
+  let app: Awaited<ReturnType<typeof openTestApp>>
+  let get: Awaited<ReturnType<typeof openBuiltPages>>
+  beforeAll(async () => {
+    app = await openTestApp('sqlite')
+    await beginStudio(app.db)
+    get = await openBuiltPages(app)
+  })
+
+  test.each(PUBLIC_PAGES)('%s does not say ours', async (path) => {
+    expect((await get(path)).html.match(/.{0,60}Zen ?Flow.{0,40}/)?.[0]).toBeUndefined()
+  })
+  test.each(['/blog.rss', '/site.webmanifest', '/api/schedule/calendar.ics'])('nor does %s', async (path) => {
+    const { status, body } = await app.browser().get(path)
+    expect(status).toBe(200)
+    const own = path.endsWith('.ics') ? String(body).replace(/PRODID.*/, '') : JSON.stringify(body)
+    expect(own).not.toMatch(/Zen ?Flow/)
+  })
+})
+
 /** The database has gone: what needs it says so with a 503, and the rest of the site stands. */
 describe('a studio whose database has gone', () => {
   let get: Awaited<ReturnType<typeof openBuiltPages>>
@@ -47,8 +69,8 @@ describe('a studio whose database has gone', () => {
     ['/blogPage', 503, TEXTS.blogFailed],
     ['/about', 503, 'Try again'],
     ['/course/1', 503, 'Try again'],
-    // What it promises cannot be asked for: nothing is promised.
-    ['/terms', 200, TEXTS.unreachable],
+    // What counts cannot be asked for: nothing is promised.
+    ['/terms', 503, TEXTS.unreachable],
     ['/authPage', 200, '<h1'],
   ])('%s: %i, %s', async (path, status, text) => {
     const answer = await get(path)

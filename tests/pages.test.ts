@@ -15,6 +15,7 @@ const UNLISTED = [
   '/returnEmail',
   '/subscription/confirm',
   '/subscription/leave',
+  '/testimonialPage/consent',
 ]
 
 /** Every address of the site map without a parameter, the member area and the desk left out. */

@@ -182,7 +182,7 @@ describe('the commands', () => {
     )
     const restored = script('scripts/restore.ts', env, file)
     expect(restored.said).toMatch(/^Restored\. The old database is /)
-    expect(existsSync(restored.said.replace(/^.*database is (.*)\.$/, '$1'))).toBe(true)
+    expect(existsSync(/database is (.*)\.$/m.exec(restored.said)?.[1] ?? '')).toBe(true)
     expect(await counts(env.DATA_DIR)).toEqual(before)
     expect(script('scripts/audit.ts', env)).toEqual({ code: 0, said: 'The books are in order.' })
   })

@@ -135,6 +135,68 @@ test('a block says what it ends, keeps its member out with a plain sentence, and
   await expect(page.getByText(/Blocked since/)).toBeHidden()
 })
 
+test('from their page somebody is booked, taken off, given money back and renamed', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await staff(browser, program, OWNER)
+  await page.goto('/studio/members/new')
+  const email = 'devika.from.her.page@example.com'
+  await register(page, { 'First name': 'Devika', 'Last name': 'Rao', Email: email })
+  await expect(page.getByRole('heading', { level: 1, name: 'Devika Rao' })).toBeVisible()
+  await press(page, page.getByRole('link', { name: /^Book/ }))
+  await expect(page.getByRole('heading', { name: 'Take a payment' })).toBeVisible()
+  const single = inDatabase(program, (db) =>
+    db
+      .prepare(
+        `select classSessions.id, classId from classSessions join classes on classes.id = classId
+         where singlePricePaise is not null and startsAt > ? and classSessions.cancelledAt is null
+           and classes.cancelledAt is null and archivedAt is null order by startsAt desc limit 1`,
+      )
+      .get(Date.now() + 86_400_000),
+  )
+  await page.goto(`/studio/money/sell?member=${idOf(email)}&class=${single?.classId}&session=${single?.id}`)
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('textbox', { name: /UPI reference/ }).fill('4711')
+  await press(page, page.getByRole('button', { name: /^Came by UPI/ }))
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+
+  await open(page, email)
+  const booked = page.getByRole('region', { name: 'Booked' })
+  await expect(booked.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Paid' }).getByRole('listitem')).toHaveCount(1)
+  await expectNoFaults(page, 'a member who is booked')
+  await press(page, page.getByRole('region', { name: 'Paid' }).getByRole('button', { name: /^Give back/ }))
+  await expect(page.getByRole('dialog', { name: 'Give money back to Devika Rao' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press(page, booked.getByRole('button', { name: /^Change/ }))
+  const dialog = page.getByRole('dialog', { name: 'Devika Rao' })
+  const off = dialog.getByRole('radio', { name: /Take off this one/ })
+  await expect(off.or(dialog.getByRole('button', { name: /^Take them off/ })).first()).toBeVisible()
+  if (await off.isVisible()) await off.check()
+  await dialog.getByLabel('Why?').fill('She called.')
+  await press(page, dialog.getByRole('button', { name: /^Take them off/ }))
+  await expect(booked).toHaveCount(0)
+  // It was paid by UPI to the studio: somebody gives it back.
+  await page.getByRole('region', { name: 'Paid' }).getByRole('link', { name: /^₹/ }).click()
+  await press(page, page.getByRole('button', { name: /^Handed back/ }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Handed back/ }))
+  await expect(page.getByText('Credit note written')).toBeVisible()
+  await open(page, email)
+
+  await press(page, page.getByRole('button', { name: /^More/ }))
+  await press(page, page.getByRole('button', { name: 'Change the name or the telephone' }))
+  const details = page.getByRole('dialog', { name: 'Name and telephone' })
+  await details.getByLabel('Telephone').fill('abc')
+  await details.getByLabel('First name').fill('Devaki')
+  await press(page, details.getByRole('button', { name: 'Change and tell them' }))
+  await expect(details.getByText('Please enter a telephone number, or leave it empty.').first()).toBeVisible()
+  await expect(details.getByLabel('First name')).toHaveValue('Devaki')
+  await expectNoFaults(page, 'the dialog of a name')
+  await details.getByLabel('Telephone').fill('+91 90000 12345')
+  await press(page, details.getByRole('button', { name: 'Change and tell them' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Devaki Rao' })).toBeVisible()
+  await expectBooksInOrder(program)
+})
+
 test('two accounts of one person become one, after both were shown side by side', async ({ browser }) => {
   const page = await staff(browser, program, OWNER)
   const [keep, fold] = [await newcomer(browser, program), await newcomer(browser, program)]

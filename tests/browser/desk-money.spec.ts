@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
 import { enrolPast, join, logInAs } from './person.ts'
+import { inDatabase } from './scene.ts'
 
 /** Money from a sale to its receipt, its refund and its credit note, as the studio and the member see it. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -83,7 +84,9 @@ test('a part is given back by the keyboard alone, and the page tells what happen
   await dialog.getByRole('textbox', { name: 'Sum' }).fill('200')
   await dialog.getByRole('button', { name: 'Give ₹200 back' }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The hall was cold.')).toBeVisible()
+  await expect(page.getByText('Until then nothing has changed')).toBeVisible()
+  // Its ten minutes are over.
+  inDatabase(program, (db) => db.exec('update askedRefunds set leavesAt = 0'))
   await expect
     .poll(
       async () => {
@@ -93,6 +96,7 @@ test('a part is given back by the keyboard alone, and the page tells what happen
       { timeout: 60_000 },
     )
     .toBe(1)
+  await expect(page.getByText('The hall was cold.')).toBeVisible()
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Make one PDF' }).click()
   expect((await file).suggestedFilename()).toMatch(/^evidence-pay_/)

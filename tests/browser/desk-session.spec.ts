@@ -161,7 +161,7 @@ test('a manager adds one beyond the room, moves one, gives one a mat, writes to 
     lettersTo(program, email).filter((letter) => letter.startsWith(`Called off: ${TITLE}`))
   for (const { email } of [payer, late, waiter, ...seated.slice(1)]) expect(told(email)).toHaveLength(1)
   expect(told(moved?.email ?? '')).toHaveLength(0)
-  expect(told(payer.email)[0]).toContain('₹150 are on their way back to you')
+  expect(told(payer.email)[0]).toContain('₹150 is on its way back to you')
   expect(lettersTo(program, payer.email).join('\n')).toContain('Bring a second blanket.')
   await expectBooksInOrder(program)
   await open(studio, id)

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { newcomer, staff } from './scene.ts'
+import { inDatabase, newcomer, staff } from './scene.ts'
 
 /** What a studio writes for visitors: from the first word to what they read, and back again. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -31,23 +31,24 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-async function dropOn(
-  page: Page,
-  where: ReturnType<Page['locator']>,
-  name: string,
-  bytes: Buffer,
-  type: string,
-) {
-  const data = await page.evaluateHandle(
-    ({ base64, fileName, mime }) => {
+type Where = ReturnType<Page['locator']>
+
+/** A picture that is dropped on a place, or pasted into it. */
+async function bring(how: 'drop' | 'paste', where: Where, name: string, bytes: Buffer, type = 'image/jpeg') {
+  await where.evaluate(
+    (element, { act, base64, fileName, mime }) => {
       const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([raw], fileName, { type: mime }))
-      return transfer
+      const data = new DataTransfer()
+      data.items.add(new File([raw], fileName, { type: mime }))
+      const how = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        act === 'drop'
+          ? new DragEvent('drop', { ...how, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...how, clipboardData: data }),
+      )
     },
-    { base64: bytes.toString('base64'), fileName: name, mime: type },
+    { act: how, base64: bytes.toString('base64'), fileName: name, mime: type },
   )
-  await where.dispatchEvent('drop', { dataTransfer: data })
 }
 
 test('a post is written with pictures, published, read, changed, gone back in and taken back', async ({
@@ -75,9 +76,9 @@ test('a post is written with pictures, published, read, changed, gone back in an
   )
 
   // A picture dropped into the text, one that is none, and one for its head.
-  await dropOn(page, text(page), 'wet-roof.jpg', await photo(900, 600), 'image/jpeg')
+  await bring('drop', text(page), 'wet-roof.jpg', await photo(900, 600))
   await expect(text(page)).toHaveValue(/!\[wet roof\]\(\/pictures\/photo-[0-9a-f]{20}-900x600\/900\.webp\)/)
-  await dropOn(page, text(page), 'notes.jpg', Buffer.from('not a picture at all'), 'image/jpeg')
+  await bring('drop', text(page), 'notes.jpg', Buffer.from('not a picture at all'))
   await expect(
     page.getByText('notes.jpg: This is not a picture that we can use.', { exact: false }),
   ).toBeVisible()
@@ -177,6 +178,74 @@ test('by keyboard alone: a text with its marks, an hour to publish, and the post
   const reader = await visitor(browser)
   await reader.goto('/blogPage')
   await expect(reader.getByRole('link', { name: 'By hand' })).toHaveCount(0)
+})
+
+test('a post with pictures that were dropped and pasted waits for its hour, and is read from then on', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await owner(browser)
+  await page.goto('/studio/words/posts')
+  await page.getByRole('button', { name: 'New post' }).click()
+  await page.getByLabel('Title').fill('When the river rises')
+  await page.getByLabel('For its card').fill('What we do when the hall is an island.')
+  await text(page).fill('First the shoes.')
+  await page.getByLabel('Category').selectOption('Wellness')
+  await bring('drop', text(page), 'river-at-dawn.jpg', await photo(1000, 660))
+  await expect(text(page)).toHaveValue(/!\[river at dawn\]\(\/pictures\/photo-[0-9a-f]{20}-1000x660\//)
+  await bring(
+    'paste',
+    text(page),
+    'image.png',
+    await sharp(await photo(640, 400))
+      .png()
+      .toBuffer(),
+    'image/png',
+  )
+  await expect(text(page)).toHaveValue(/!\[\]\(\/pictures\/photo-[0-9a-f]{20}-640x400\//)
+  // On the head of the post, too, a picture can be dropped.
+  await bring(
+    'drop',
+    page.getByRole('group', { name: 'Picture', exact: true }),
+    'head.jpg',
+    await photo(1300, 860),
+  )
+  await expect(page.getByRole('radio', { name: 'Your own' }).first()).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Dated as it is published' }).press('Space')
+  await kept(page)
+  await page.getByRole('button', { name: /^Publish on / }).click()
+  await expect(page.getByText('waits for its hour')).toBeVisible()
+
+  const reader = await visitor(browser)
+  await reader.goto('/blogPage')
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'When the river rises' })).toHaveCount(0)
+
+  // The hour of the post is brought to the clock, not the clock to the post.
+  const hour = Date.now() + 3000
+  inDatabase(program, (db) =>
+    db.prepare("update blogPosts set publishedAt = ? where title = 'When the river rises'").run(hour),
+  )
+  await expect
+    .poll(
+      async () => {
+        await reader.reload()
+        return reader.getByRole('link', { name: 'When the river rises' }).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  expect(Date.now()).toBeGreaterThanOrEqual(hour)
+  await reader.getByRole('link', { name: 'When the river rises' }).first().click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'When the river rises' })).toBeVisible()
+  for (const picture of await reader.locator('article img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await page.reload()
+  await expect(page.getByText('published', { exact: true })).toBeVisible()
 })
 
 test('pictures are taken in, described, kept while they are shown, and removed', async ({ browser }) => {

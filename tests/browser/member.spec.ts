@@ -33,7 +33,7 @@ test('cancelling says what comes back now and later, and follows the refund unti
   await card.getByRole('button', { name: 'Cancel enrollment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Deep Yin?' })
   const steps = POLICY.tiers.map(({ percent }) => formatPrice(rupees(percentOf(paise(1800), percent))))
-  await expect(dialog).toContainText('₹1,800 of ₹1,800 come back to you if you cancel now.')
+  await expect(dialog).toContainText('₹1,800 of ₹1,800 comes back to you if you cancel now.')
   await expect(dialog.getByRole('row')).toContainText(['Comes back', ...steps, 'Nothing'])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -188,7 +188,7 @@ test('a moved session says so and opens a way out; one called off says what come
   await page.getByRole('button', { name: 'Keep my seat' }).click()
   await page.goto(`/yogadashboard/session/${off?._id}`)
   await expect(page.getByText('The studio called this session off.')).toBeVisible()
-  await expect(page.getByText(/^₹94 come back to you\./)).toBeVisible()
+  await expect(page.getByText(/^₹94 comes back to you\./)).toBeVisible()
   await expectNoFaults(page, 'a session called off')
   await studio.close()
   await page.context().close()

@@ -31,7 +31,10 @@ test(
     const original = everything(app.databaseUrl)
     expect(await script('backup', app.env, first)).toMatchObject({ code: 0 })
     const postgres = { ...app.env, DATABASE_URL: await emptyDatabase('postgres') }
-    expect(await script('restore', postgres, first)).toEqual({ code: 0, said: 'Restored.' })
+    expect(await script('restore', postgres, first)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Restored\.\n/),
+    })
     expect(await script('backup', postgres, second)).toMatchObject({ code: 0 })
     expect(Object.entries(original).filter(([, rows]) => rows.length === 0)).toEqual([])
     // A backup holds no key of health answers: restored, it has those that lie beside it.
@@ -53,7 +56,7 @@ test(
     const { code, said } = await script('restore', postgres, first)
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/^Restored\. The old tables are in the schema before_restore_\d+\.$/),
+      expect.stringMatching(/^Restored\. The old tables are in the schema before_restore_\d+\.\n/),
     ])
     await using db = openDatabase(postgres.DATABASE_URL, 1)
     const kept = /before_restore_\d+/.exec(said)?.[0] ?? ''

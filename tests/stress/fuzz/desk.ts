@@ -3,6 +3,7 @@ import { paise } from '../../../shared/money.ts'
 import { beginStudio } from '../../support/begun-studio.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
 import { classNames } from './classes.ts'
+import { dataNames } from './data.ts'
 import { memberNames } from './members.ts'
 import { moneyNames } from './money.ts'
 import type { Names } from './polite.ts'
@@ -140,6 +141,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   const ofClasses = classNames(app, { teacherId, roomId: ROOM })
   const ofWords = wordNames(app)
   const ofMoney = moneyNames(app)
+  const ofData = dataNames(app)
   /** A day on which nobody meets, each time another. */
   const closing = (): Names => {
     const day = new Date(studio.now() + (FAR_AHEAD_DAYS * 10 + made++) * DAY).toISOString().slice(0, 10)
@@ -285,6 +287,8 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (ofClass) return ofClass
     const ofWord = await ofWords(call)
     if (ofWord) return ofWord
+    const ofStudiosData = await ofData(call)
+    if (ofStudiosData) return ofStudiosData
     const aboutMoney = await ofMoney(call)
     if (aboutMoney) return aboutMoney
     if (/\/change(\/preview)?$|\/ways$/.test(call)) return move()

@@ -116,6 +116,19 @@ export function memberNames(app: TestApp) {
     if (/\/unblock$/.test(call)) return { id: await blocked() }
     if (/\/block$/.test(call)) return { id: await somebody(), bookings: 'leave', refund: 0 }
     if (/\/merge$/.test(call)) return { id: await somebody(), with: await somebody(), refund: 0 }
+    if (/\/two-people$/.test(call)) return { id: await somebody(), other: await somebody() }
+    if (/PUT \S+\/members\/\{id\}$/.test(call)) return details(phone)
     return { id: await somebody() }
+  }
+
+  /** Somebody, with what their account says. */
+  async function details(phone: string): Promise<Names> {
+    const id = await somebody()
+    const was = await db
+      .selectFrom('users')
+      .select(['firstName', 'lastName', 'phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { id, phone, was }
   }
 }

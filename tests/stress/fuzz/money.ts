@@ -1,11 +1,13 @@
-import type { TestApp } from '../../support/test-app.ts'
+import { paise } from '../../../shared/money.ts'
+import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
 const FIRST_FREE_DAY = Date.UTC(2040, 0, 1)
 const DAY = 86_400_000
 
 /** What polite requests about money name: a payment with something left to give back, a webhook that waits for a person. */
-export function moneyNames({ db, studio }: TestApp) {
+export function moneyNames(app: TestApp) {
+  const { db, studio } = app
   let made = 0
   const dayAhead = (n: number) => new Date(FIRST_FREE_DAY + n * DAY).toISOString().slice(0, 10)
 
@@ -14,9 +16,106 @@ export function moneyNames({ db, studio }: TestApp) {
       .selectFrom('payments')
       .select('id')
       .where('outcome', '=', 'enrolled')
+      .where('way', '=', 'razorpay')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('askedRefunds')
+              .select('key')
+              .whereRef('askedRefunds.paymentId', '=', 'payments.id')
+              .where('endedAt', 'is', null),
+          ),
+        ),
+      )
       .orderBy('createdAt', 'desc')
       .executeTakeFirst()
     return found?.id ?? 'none'
+  }
+
+  const somebody = async () => (await newMembers(app, 1))[0]?.id ?? 'none'
+
+  /** A class of its own, for somebody who is in none. */
+  async function sale(): Promise<Names> {
+    const { id: classId, rupees } = await newClass(app)
+    return {
+      ...{ key: `a-sale-of-its-own-${made++}`, memberId: await somebody(), classId, sessionId: undefined },
+      ...{ list: rupees, amount: rupees, way: 'cash', reason: '', reference: '', state: undefined },
+    }
+  }
+
+  /** Sold at the desk, and to be handed back. */
+  async function owed(): Promise<string> {
+    const { key, memberId, classId } = (await sale()) as Record<string, string>
+    const n = made++
+    const [orderId, paymentId, refundId] = [`order-${key}`, `payment-${key}`, `refund-${key}`]
+    const paid = { amountPaise: paise(10), currency: 'INR', createdAt: n, updatedAt: n }
+    await db
+      .insertInto('orders')
+      .values({
+        ...{ ...paid, id: orderId, userId: memberId ?? '', classId: classId ?? '', razorpayOrderId: null },
+        ...{ state: 'paid', nextCheckAt: null },
+      })
+      .execute()
+    await db
+      .insertInto('payments')
+      .values({
+        ...{ ...paid, id: paymentId, orderId, razorpayPaymentId: `desk-${key}`, way: 'cash' },
+        ...{ method: 'cash', state: 'captured', errorReason: null, outcome: 'enrolled', capturedAt: n },
+      })
+      .execute()
+    await db
+      .insertInto('deskSales')
+      .values({
+        ...{
+          paymentId,
+          key: key ?? '',
+          listPaise: paise(10),
+          takenBy: memberId ?? '',
+          centreId: null,
+          at: n,
+        },
+      })
+      .execute()
+    await db
+      .insertInto('receipts')
+      .values({
+        ...{ id: `receipt-${key}`, kind: 'receipt', series: `fuzz-${key}`, number: 1, code: `fuzz-${key}` },
+        ...{ paymentId, refundId: null, userId: memberId ?? '', issuedAt: n, amountPaise: paise(10) },
+        ...{ currency: 'INR', basisPoints: 0, taxablePaise: paise(10), cgstPaise: paise(0) },
+        ...{ sgstPaise: paise(0), igstPaise: paise(0), what: 'A class', seller: '{}', buyer: '{}' },
+      })
+      .execute()
+    await db
+      .insertInto('refunds')
+      .values({
+        ...{ id: refundId, paymentId, amountPaise: paise(10), reason: 'desk', state: 'due' },
+        ...{ razorpayRefundId: null, idempotencyKey: refundId, nextTryAt: null, lastError: null },
+        ...{ createdAt: n, updatedAt: n },
+      })
+      .execute()
+    return refundId
+  }
+
+  /** A refund that waits its ten minutes. */
+  async function asked(): Promise<string> {
+    const key = `a-refund-that-waits-${made++}`
+    const now = studio.now()
+    await db
+      .insertInto('askedRefunds')
+      .values({
+        ...{
+          key,
+          paymentId: await payment(),
+          amountPaise: paise(1),
+          basis: 'sum',
+          ends: 0,
+          reason: 'They asked.',
+        },
+        ...{ by: 'admin', createdAt: now, leavesAt: now + 600_000, endedAt: null, outcome: null },
+      })
+      .execute()
+    return key
   }
 
   async function stuck(): Promise<string> {
@@ -38,6 +137,14 @@ export function moneyNames({ db, studio }: TestApp) {
 
   return async function namesOf(call: string): Promise<Names | null> {
     if (/\/studio\/reports/.test(call)) return { centre: undefined }
+    if (/POST \S+\/studio\/sales$/.test(call)) return sale()
+    if (/\/studio\/sales\/classes\/\{id\}/.test(call))
+      return { id: (await newClass(app)).id, member: await somebody() }
+    if (/\/handed-back$/.test(call)) return { id: await owed(), reference: '' }
+    if (/\/take-back$/.test(call)) return { key: await asked() }
+    if (/POST \S+\/studio\/till$/.test(call))
+      return { day: '2020-02-02', centre: '', currency: 'INR', expected: 0, counted: 0, note: '' }
+    if (/\/studio\/till$/.test(call)) return { day: '2020-02-02', centre: '' }
     if (!/\/studio\/money/.test(call)) return null
     if (/\/again$/.test(call)) return { kind: 'webhook', id: await stuck() }
     if (/DELETE \S+\/tax\/rates/.test(call)) return { day: dayAhead(0) }

@@ -180,7 +180,8 @@ export async function aftermath(world: World): Promise<string[]> {
     .where('dedupeKey', 'not like', 'enrolled:%:%')
     .execute()
   const gone = await db.selectFrom('users').select('id').where('deletedAt', 'is not', null).execute()
-  const captured = provider.ledger().payments.filter((one) => one.captured)
+  const sold = await db.selectFrom('deskSales').select('paymentId').execute()
+  const captured = [...provider.ledger().payments.filter((one) => one.captured), ...sold]
   return [
     ...live,
     ...(await audit(studio, provider.ledger())),
@@ -188,6 +189,6 @@ export async function aftermath(world: World): Promise<string[]> {
     // Whoever is gone has no letters any more.
     ...(letters.length === captured.length || gone.length > 0
       ? []
-      : [`${captured.length} payments were captured, and ${letters.length} letters say what became of them`]),
+      : [`${captured.length} payments were taken, and ${letters.length} letters say what became of them`]),
   ]
 }

@@ -12,6 +12,8 @@ import { seal } from '../../../domain/core/encryption.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
+import { refundAtDesk } from '../../../domain/money/ask-refund.ts'
+import { sellAtDesk } from '../../../domain/money/sell.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
@@ -57,6 +59,8 @@ export const CHANGE = 'a-change'
 export const CLOSURE = 'a-closure'
 /** A parallel session with a place, and somebody who waits for the session alone. */
 export const BESIDE = 'a-session-beside'
+/** A refund that the desk asked for, and that has not left. */
+export const REFUND_ASKED = 'a-refund-that-waits'
 export const WAITS = 'one-who-waits'
 export const TWO_FACTOR_KEY = Buffer.alloc(20, 7)
 
@@ -70,6 +74,8 @@ export type Stage = World & {
   othersEnrollmentId: string
   /** Of `one`, or else of `other`; 'none' while nobody has paid. */
   paymentId: string
+  /** Of a sale at the desk, to be handed back. */
+  owedRefundId: string
   /** The first session of the class. */
   sessionId: string
   /** Of `one` in that session; 'none' while they are not in it. */
@@ -116,6 +122,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     enrollmentId: 'none',
     othersEnrollmentId: 'none',
     paymentId: 'none',
+    owedRefundId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
   }
   if (scene === 'an account' || scene === 'an unproved account' || scene === 'a place on the list') {
@@ -146,8 +153,48 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
   }
   stage.paymentId = await paymentIn(db)
+  if (scene === 'an account') await askForRefund(stage)
+  if (scene === 'an enrollment') stage.owedRefundId = await sellAndOwe(stage)
   await furnishMoney(db, studio.now())
   return stage
+}
+
+/** Its ten minutes are just over: it leaves, or is taken back. */
+async function askForRefund({ studio, paymentId }: Stage) {
+  const now = studio.now()
+  await studio.db
+    .insertInto('askedRefunds')
+    .values({
+      ...{
+        key: REFUND_ASKED,
+        paymentId,
+        amountPaise: paise(1),
+        basis: 'sum',
+        ends: 0,
+        reason: 'A leak',
+        by: 'admin',
+      },
+      ...{ createdAt: now, leavesAt: now, endedAt: null, outcome: null },
+    })
+    .execute()
+}
+
+/** In cash, in a class of its own; a part of it is owed. */
+async function sellAndOwe({ quick, studio, admin, other }: Stage): Promise<string> {
+  const { classId } = await openHistory(quick, { capacity: 1 })
+  const paymentId = await sellAtDesk(studio, admin, {
+    ...{ key: 'a-sale-for-the-stage', memberId: other.id, classId, sessionId: null, state: null },
+    ...{ list: paise(1499), amount: paise(1499), reason: '', way: 'cash', reference: '' },
+  })
+  await refundAtDesk(studio, admin, paymentId ?? '', {
+    ...{ key: 'a-refund-for-the-stage', basis: 'sum', amount: paise(100), ends: false, reason: 'A leak' },
+  })
+  const { id } = await studio.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function paymentIn(db: Db): Promise<string> {

@@ -4,6 +4,7 @@ import type { Db } from '../../../database/open.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { paise } from '../../../shared/money.ts'
 import { beginStudio } from '../../support/begun-studio.ts'
+import { furnishData } from './data.ts'
 
 /** The admin teaches too: what the calls of the desk name is theirs. */
 export const DEPUTY = 'deputy'
@@ -39,6 +40,9 @@ export const READ = 'a-read-post'
 /** A film of a class that can be taken out. */
 export const FILM = 'a-film'
 export const PICTURE = 'aaaaaaaaaaaaaaaaaaaa'
+/** A testimonial whose words are read, and one whose words wait for a yes: with TOKEN. */
+export const QUOTED = 'a-quoted-one'
+export const ASKED = 'an-asked-one'
 export const POST: ContentOf<'post'> = {
   ...{ kind: 'post', title: 'Rain', excerpt: 'In July.', body: 'It rains.', category: 'Yoga' },
   ...{ picture: 'post-of-yin', teacherId: null, featured: false, publishAt: null },
@@ -86,6 +90,24 @@ async function furnishWords(db: Db): Promise<void> {
     .insertInto('wordRevisions')
     .values({ ...{ kind: 'post', id: READ, number: 1, content, restored: null }, ...by })
     .execute()
+  for (const [id, consentedAt] of [
+    [QUOTED, 1],
+    [ASKED, null],
+  ] as const) {
+    const quoted = { text: 'Quiet.', name: 'Asha' }
+    await db
+      .insertInto('testimonials')
+      .values({ id, ...quoted, picture: 'testimonial-of-yin', galleryPicture: 'gallery-of-yin', position: 1 })
+      .execute()
+    await db
+      .insertInto('testimonialConsents')
+      .values({
+        ...{ id, testimonialId: id, way: 'link', ...quoted, userId: 'one', seenBy: '', note: '' },
+        ...{ tokenHash: consentedAt === null ? hashToken(TOKEN) : null, expiresAt: 253_402_300_799_000 },
+        ...{ askedAt: 0, askedBy: 'admin', consentedAt, withdrawnAt: null },
+      })
+      .execute()
+  }
   await db
     .insertInto('pictures')
     .values({ ...{ id: PICTURE, width: 1, height: 1, alt: '', avifAt: 0, nextTryAt: null }, ...by })
@@ -115,6 +137,7 @@ async function furnishClasses(db: Db, classId: string): Promise<void> {
 /** A page, a certificate, requests for substitutes in a class, a note of a session, and a closed month. */
 export async function furnishDesk(db: Db, classId: string, sessionId: string): Promise<void> {
   await furnishWords(db)
+  await furnishData(db)
   await furnishFilm(db, classId)
   const { instructorId, category } = await db
     .selectFrom('classes')

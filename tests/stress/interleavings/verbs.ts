@@ -7,6 +7,7 @@ import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
+import { ANSWERED, IMPORT_SETTINGS, IMPORTED, LIST, LISTED, REQUEST } from './data.ts'
 import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, NOTE, SAID } from './members.ts'
 import {
   BESIDE,
@@ -16,6 +17,7 @@ import {
   PASSWORD,
   PAUSE,
   RATE_DAY,
+  REFUND_ASKED,
   STUCK,
   type Stage,
   SUBSCRIBER,
@@ -26,6 +28,7 @@ import {
 } from './stage.ts'
 import {
   API_KEY,
+  ASKED,
   DEPUTY,
   DONE,
   DRAFT,
@@ -33,6 +36,7 @@ import {
   FILM,
   PICTURE,
   POST,
+  QUOTED,
   READ,
   SHELVED,
   UNSENT,
@@ -188,6 +192,15 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/systems/payments-test': [say({}, 'admin')],
   'POST /api/studio/systems/audit': [say({}, 'admin')],
+  'PUT /api/studio/letter-texts/:kind': [
+    admin(() => '/api/studio/letter-texts/enrolled', {
+      ...{ version: 0, subject: '' },
+      opening: 'Warmly.',
+      closing: '',
+    }),
+  ],
+  'POST /api/studio/letter-texts/:kind/test': [admin(() => '/api/studio/letter-texts/enrolled/test')],
+  'POST /api/studio/letters/again': [say({}, 'admin')],
   'POST /api/studio/letters/:id/again': [admin(() => `/api/studio/letters/${UNSENT}/again`)],
   'POST /api/studio/activity/:id/undo': [admin(() => `/api/studio/activity/${DONE}/undo`)],
   'PUT /api/studio/policies': [
@@ -276,6 +289,23 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/words/:kind/:id/restore': [
     admin(() => `/api/studio/words/post/${READ}/restore`, { version: 'p1', number: 1 }),
   ],
+  'PUT /api/studio/brand': [
+    say({ version: 1, accent: { day: '#7a2f14', night: '#ee8a58' }, logo: null }, 'admin'),
+  ],
+  'POST /api/studio/testimonials/:id/ask': [
+    admin(() => `/api/studio/testimonials/${ASKED}/ask`, { version: 1, email: 'other@example.com' }),
+  ],
+  'POST /api/studio/testimonials/:id/paper': [
+    admin(() => `/api/studio/testimonials/${ASKED}/paper`, { version: 1, note: 'Folder' }),
+  ],
+  'POST /api/studio/testimonials/:id/end-consent': [
+    admin(() => `/api/studio/testimonials/${QUOTED}/end-consent`, { version: 1 }),
+  ],
+  'POST /api/testimonials/consent/look': [visitor({ token: TOKEN })],
+  'POST /api/testimonials/consent/answer': [
+    visitor({ token: TOKEN, answer: 'yes' }),
+    visitor({ token: TOKEN, answer: 'no' }),
+  ],
   'PUT /api/studio/films/:id': [
     admin(() => `/api/studio/films/${FILM}`, { version: 1, title: 'Dusk', preview: true, number: 1 }),
   ],
@@ -358,6 +388,38 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/money/to-do/:kind/:id/again': [
     admin(() => `/api/studio/money/to-do/webhook/${STUCK}/again`),
   ],
+  'POST /api/studio/asked-refunds/:key/take-back': [
+    admin(() => `/api/studio/asked-refunds/${REFUND_ASKED}/take-back`),
+  ],
+  'POST /api/studio/refunds/:id/handed-back': [
+    admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/handed-back`, { reference: 'The box' }),
+  ],
+  'POST /api/studio/sales': [
+    ({ other, classId }) => ({
+      who: 'admin',
+      body: {
+        ...{ key: 'the-key-of-a-sale-in-cash', memberId: other.id, classId, list: 1499, amount: 1499 },
+        way: 'cash',
+      },
+    }),
+    ({ one, classId }) => ({
+      who: 'admin',
+      body: {
+        ...{ key: 'the-key-of-a-sale-for-less', memberId: one.id, classId, list: 1499, amount: 999 },
+        ...{ way: 'card-machine', reason: 'Paid for two', reference: '4711' },
+      },
+    }),
+    ({ one, freeClassId }) => ({
+      who: 'admin',
+      body: {
+        ...{ key: 'the-key-of-a-gift-of-ours', memberId: one.id, classId: freeClassId, list: 0, amount: 0 },
+        ...{ way: 'free', reason: 'Won at the fair' },
+      },
+    }),
+  ],
+  'POST /api/studio/till': [
+    admin(() => '/api/studio/till', { day: '2020-01-01', currency: 'INR', expected: 0, counted: 0 }),
+  ],
   'PUT /api/studio/money/tax': [
     admin(() => '/api/studio/money/tax', {
       ...{ version: 0, legalName: 'River', address: 'By it', gstin: '', state: null },
@@ -372,6 +434,33 @@ export const CALLS: Record<string, Ask[]> = {
     admin(() => '/api/studio/money/settlements', {
       ...{ fileName: 'settled.csv', csv: 'entity_id,type,amount\npay_1,payment,149900\n' },
     }),
+  ],
+  'POST /api/studio/imports': [
+    () => ({
+      ...{ path: '/api/studio/imports?name=list.csv', body: Buffer.from(LIST), who: 'admin' },
+      headers: { 'content-type': 'text/csv' },
+    }),
+  ],
+  'PUT /api/studio/imports/:id': [
+    admin(() => `/api/studio/imports/${LISTED}`, { ...IMPORT_SETTINGS, version: 1 }),
+  ],
+  'DELETE /api/studio/imports/:id': [admin(() => `/api/studio/imports/${LISTED}?version=1`)],
+  'POST /api/studio/imports/:id/run': [admin(() => `/api/studio/imports/${LISTED}/run`, { version: 1 })],
+  'POST /api/studio/imports/:id/undo': [admin(() => `/api/studio/imports/${IMPORTED}/undo`)],
+  'POST /api/studio/exports': [admin(() => '/api/studio/exports', { health: true, reason: 'We move.' })],
+  'POST /api/studio/privacy/requests': [
+    admin(() => '/api/studio/privacy/requests', {
+      ...{ kind: 'export', who: 'One', contact: 'one@example.com', cameBy: 'letter', askedOn: '2020-01-01' },
+      words: 'A copy, please.',
+    }),
+  ],
+  'POST /api/studio/privacy/requests/:id/answer': [
+    admin(() => `/api/studio/privacy/requests/${REQUEST}/answer`, {
+      ...{ version: 1, outcome: 'done', answer: 'Sent.' },
+    }),
+  ],
+  'POST /api/studio/privacy/requests/:id/reopen': [
+    admin(() => `/api/studio/privacy/requests/${ANSWERED}/reopen`, { version: 1 }),
   ],
   'POST /api/sessions/calendar/renew': [own()],
   'POST /api/classes/:id/cancel': [admin(({ classId }) => `/api/classes/${classId}/cancel`)],
@@ -457,6 +546,15 @@ export const CALLS: Record<string, Ask[]> = {
     }),
   ],
   'POST /api/studio/members/:id/unblock': [admin(() => `/api/studio/members/${BLOCKED}/unblock`)],
+  'PUT /api/studio/members/:id': [
+    admin(() => `/api/studio/members/${DOUBLE}`, {
+      ...{ firstName: 'Ravindra', lastName: DOUBLE, phone: '+91 98765 43210' },
+      was: { firstName: 'Ravi', lastName: DOUBLE, phone: '' },
+    }),
+  ],
+  'POST /api/studio/members/:id/two-people': [
+    admin(({ one }) => `/api/studio/members/${one.id}/two-people`, { other: DOUBLE }),
+  ],
   'POST /api/studio/members/:id/merge': [
     admin(({ one }) => `/api/studio/members/${one.id}/merge`, { with: DOUBLE, refund: 0 }),
     admin(() => `/api/studio/members/${DOUBLE}/merge`, { with: 'one', refund: 0 }),

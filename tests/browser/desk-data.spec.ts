@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { unzipped } from '../support/unzip.ts'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { logInAs } from './person.ts'
+
+/** What comes in as a list, what goes out as a whole, and what people ask about their data. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+
+async function owner(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' },
+  })
+  await logInAs(context, program.url, 'studio@example.com')
+  return context.newPage()
+}
+
+const LIST = [
+  'Full name;Mail;Mobile;Labels;Born;Newsletter',
+  'Renée Faß;renee@example.com;+91 90000 00001;tuesdays, mats;31/05/1990;yes',
+  'Ravi Menon;ravi.m@example.com;call me;;;no',
+  'Ravi Menon;RAVI.M@example.com;;;;',
+  'Nobody;;;;;',
+].join('\r\n')
+
+test('a list is sent, its columns are settled, its lines are read before anything happens, and it is taken back', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/settings/import')
+  await expect(page.getByText('No list has been sent yet.')).toBeVisible()
+  await expectNoFaults(page, 'bringing members in')
+  await page.getByLabel(/^The file/).setInputFiles({
+    ...{ name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Email\n') },
+  })
+  await expect(page.getByText('There is nobody in this file').first()).toBeVisible()
+  await page.getByLabel(/^The file/).setInputFiles({
+    ...{ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) },
+  })
+  await expect(page.getByRole('heading', { name: 'members.csv' })).toBeVisible()
+  const counts = page.getByRole('navigation', { name: 'Which lines' })
+  await expect(counts.getByRole('link', { name: '2 new' })).toBeVisible()
+  await expect(page.getByText('left out: the same address stands further up in the file')).toBeVisible()
+  await expectNoFaults(page, 'a list before it is brought in')
+
+  await page.getByLabel('Born holds').selectOption('Birthday')
+  await expect(page.getByText('Cannot be read, and is left out: telephone.')).toBeVisible()
+  await page.getByLabel('Mail holds').selectOption('Nothing that we need')
+  await expect(page.getByText('Please say which column holds the address, and which the name.')).toBeVisible()
+  await expect(counts.getByRole('link', { name: '4 left out' })).toBeVisible()
+  await page.getByLabel('Mail holds').selectOption('Email address')
+  await counts.getByRole('link', { name: '2 left out' }).click()
+  await expect(page).toHaveURL(/state=refused/)
+  const lines = page.getByRole('region', { name: 'What it would come to' })
+  await expect(lines.getByText('no address: an account needs one')).toBeVisible()
+  await expect(lines.getByText('renee@example.com')).toHaveCount(0)
+  await page.getByLabel(/^Ask those who are new/).check()
+
+  await page.getByRole('button', { name: 'Bring 2 people in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Nobody is put on the list for news.')
+  await expectNoFaults(page, 'what an import would mean')
+  await dialog.getByRole('button', { name: 'Bring 2 people in' }).click()
+  await expect(page.getByText(/^Imported on/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('2 people will be asked by letter to choose a password.')).toBeVisible()
+  await expectNoFaults(page, 'a list that was brought in')
+  await page.goto(`${page.url().split('?')[0]}?state=made`)
+  await page.getByRole('link', { name: 'Renée Faß' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Renée Faß')
+
+  await page.goto('/studio/settings/log')
+  await page.getByRole('link', { name: 'Brought members in from a list' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText(/^Undone by/)).toBeVisible({ timeout: 15_000 })
+  await page.goto('/studio/members?q=ren%C3%A9e%20fa%C3%9F')
+  await expect(page.getByRole('link', { name: 'Renée Faß' })).toHaveCount(0)
+})
+
+test('everything is taken along as one file, with health for a reason alone', async ({ browser }) => {
+  const page = await owner(browser)
+  await page.goto('/studio/settings/export')
+  await expect(page.getByText('Nobody has asked for one yet.')).toBeVisible()
+  await expectNoFaults(page, 'taking everything along')
+  await page.getByLabel(/^With members’ answers/).check()
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  await expect(page.getByLabel('Why they should be in it')).toBeFocused()
+  await page.getByLabel('Why they should be in it').fill('We move to another program.')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  const link = page.getByRole('link', { name: /^Download what was made/ })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expectNoFaults(page, 'a file of everything')
+  const coming = page.waitForEvent('download')
+  await link.click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^studio-\d{4}-\d{2}-\d{2}\.zip$/)
+  const found = unzipped(readFileSync(await file.path()))
+  expect(JSON.parse(found['json/classes.json'] ?? '').length).toBeGreaterThan(3)
+  expect(found['health.json']).toBeDefined()
+})
+
+test('what somebody asked on the telephone is written down and answered, by the keyboard alone', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/settings/privacy')
+  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Write it down' }).press('Enter')
+  await expect(page.getByLabel('Who asks')).toBeFocused()
+  await page.getByLabel('They ask for').selectOption('Something put right')
+  await page.getByLabel('Who asks').fill('Zoya Khan')
+  await page.getByLabel('How they can be answered').fill('+91 90000 00002')
+  await page.getByLabel('In their words').fill('My name has a y.')
+  await page.getByRole('button', { name: 'Write it down' }).press('Enter')
+  const request = page.getByRole('listitem').filter({ hasText: 'Zoya Khan' })
+  await expect(request).toContainText('30 days left')
+  await expectNoFaults(page, 'privacy')
+  await request.getByText('Answer what Zoya Khan asks').press('Enter')
+  await request.getByLabel('What was done').fill('Put right on their page.')
+  await expectNoFaults(page, 'an answer')
+  await request.getByRole('button', { name: 'It is answered' }).press('Enter')
+  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page.getByText('Put right on their page.')).toBeVisible()
+  await page.getByRole('button', { name: /^Open it again/ }).press('Enter')
+  await expect(request).toContainText('30 days left')
+  await page.getByRole('link', { name: 'who looked' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Who looked' })).toBeVisible()
+  await expectNoFaults(page, 'who looked')
+})

@@ -1,0 +1,148 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { enrolPast, join, logInAs } from './person.ts'
+
+/** Money that people take and hand back: a sale, its till, a refund that waits, one that is handed back. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+test.use({ timezoneId: 'Asia/Kolkata' })
+// The second gives back what the first has sold.
+test.describe.configure({ mode: 'serial' })
+
+const open = (browser: Browser) =>
+  browser.newContext({ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' })
+async function owner(browser: Browser): Promise<Page> {
+  const context = await open(browser)
+  await logInAs(context, program.url, 'studio@example.com')
+  return context.newPage()
+}
+async function somebody(browser: Browser, slug?: string): Promise<{ page: Page; email: string }> {
+  const context = await open(browser)
+  const { email } = await join(context, program.url)
+  if (slug) await enrolPast(context, program, slug)
+  return { page: await context.newPage(), email }
+}
+
+test('sold in cash for less, by the keyboard alone; it lies in the till, which is counted', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { page: member, email } = await somebody(browser)
+  const page = await owner(browser)
+  await page.goto('/studio/money')
+  await page.getByRole('heading', { name: 'Money', level: 1 }).click()
+  const beginning = page.getByRole('dialog', { name: 'New' }).getByRole('link', { name: 'A payment' })
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await expect(beginning).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { name: 'Take a payment' })).toBeVisible()
+  await expectNoFaults(page, 'a payment, before somebody is chosen')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('searchbox', { name: 'Their name' }).fill(email)
+  await page.getByRole('button', { name: new RegExp(email) }).press('Enter')
+  const classes = page.getByRole('combobox', { name: 'Class' })
+  await expect(classes).toBeVisible()
+  const [wanted] = await classes
+    .locator('option')
+    .filter({ hasText: /₹1,/ })
+    .filter({ hasNotText: 'full' })
+    .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value))
+  await classes.selectOption(wanted ?? '')
+  await expect(page.getByRole('group', { name: 'Paid by' })).toBeVisible()
+  await expectNoFaults(page, 'a payment, about to be taken')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('textbox', { name: 'They pay' }).fill('1000')
+  await page.getByRole('textbox', { name: 'Why less?' }).fill('Helped on Saturday')
+  await page.getByRole('textbox', { name: 'They pay' }).fill('99999')
+  await page.getByRole('textbox', { name: 'They pay' }).press('Enter')
+  await expect(page.getByText('That is more than it costs.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'They pay' }).fill('1000')
+  await page.getByRole('textbox', { name: 'Why less?' }).fill('Helped on Saturday')
+  await page.getByRole('textbox', { name: 'Why less?' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expectNoFaults(page, 'a payment that was taken')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'The payment and its receipt' }).press('Enter')
+  await expect(page.getByText('Taken at the desk')).toBeVisible()
+  await expect(page.getByText('Helped on Saturday')).toBeVisible()
+  await expectNoFaults(page, 'a payment of the desk')
+
+  await page.goto('/studio/money/till')
+  const desks = page.getByRole('combobox', { name: 'Desk', exact: true })
+  await expect(desks).toBeVisible()
+  for (const value of await desks
+    .locator('option')
+    .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value))) {
+    await desks.selectOption(value)
+    await page.waitForTimeout(700)
+    if ((await page.getByRole('rowheader', { name: 'Cash' }).count()) > 0) break
+  }
+  await expect(page.getByRole('rowheader', { name: 'Cash' })).toBeVisible()
+  await page.getByRole('textbox', { name: /Counted/ }).fill('950')
+  await expect(page.getByText('₹50 missing')).toBeVisible()
+  await expectNoFaults(page, 'a till that is counted')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('textbox', { name: 'What may explain the difference?' }).fill('Tea for the teacher')
+  await page.getByRole('button', { name: 'Close the till' }).press('Enter')
+  await expect(page.getByText('“Tea for the teacher”')).toBeVisible()
+  await expectNoFaults(page, 'a till that is closed')
+
+  await member.goto('/yogadashboard/profile?section=payment')
+  await expect(member.getByText(/cash, at the studio/)).toBeVisible()
+})
+
+test('a refund waits, and is taken back; what was paid in cash is handed back', async ({ browser }) => {
+  test.setTimeout(120_000)
+  await somebody(browser, 'deep-yin')
+  const page = await owner(browser)
+  await page.goto('/studio/members')
+  await page.getByRole('heading', { name: 'Members', level: 1 }).click()
+  const walkedIn = page.getByRole('dialog', { name: 'Keys' }).getByText('Somebody walked in')
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(walkedIn).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  await expect(page).toHaveURL(/\/studio\/(session\/|today)/)
+
+  await page.goto('/studio/money?method=card')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /All of it/ }).check()
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('The hall was cold.')
+  await dialog.getByRole('button', { name: /^Give ₹.* back/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Until then nothing has changed' })).toBeVisible()
+  await expectNoFaults(page, 'a refund that waits')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Until then nothing has changed')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Give money back' })).toBeVisible()
+
+  await page.goto('/studio/money?method=cash')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  await dialog.getByRole('radio', { name: /Another sum/ }).check()
+  await dialog.getByRole('textbox', { name: 'Sum' }).fill('100')
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('The heater.')
+  await dialog.getByRole('button', { name: 'Give ₹100 back' }).click()
+  await expect(page.getByRole('heading', { name: 'To be handed back' })).toBeVisible()
+  await expectNoFaults(page, 'what is to be handed back')
+  await page.goto('/studio/money/to-do')
+  await expect(page.getByRole('link', { name: /^Hand it back/ })).toBeVisible()
+  await expectNoFaults(page, 'what waits for hands')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: /^Hand it back/ }).click()
+  await page.getByRole('button', { name: /^Handed back/ }).click()
+  await dialog.getByRole('button', { name: /^Handed back/ }).click()
+  await expect(page.getByText('Credit note written')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To be handed back' })).toHaveCount(0)
+})

@@ -1,0 +1,209 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { enrolPast } from './person.ts'
+import {
+  DAY,
+  expectBooksInOrder,
+  inDatabase,
+  insert,
+  lettersTo,
+  newcomer,
+  openClass,
+  staff,
+} from './scene.ts'
+
+/** A manager comes in, and ten things went wrong. Each is settled where it stands, and the books agree at the end. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+const HOUR = 60
+
+test('ten things need the manager, and none of them afterwards', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const page = await staff(browser, program, 'studio@example.com')
+
+  // A session tomorrow to which two come, and one to which nobody does.
+  const quiet = openClass(program, 'gentle-hatha-yoga', 'Quiet Hatha', [20 * HOUR])
+  openClass(program, 'gentle-hatha-yoga', 'Empty Hatha', [21 * HOUR, 9 * 24 * HOUR])
+  // One whose teacher has left.
+  const orphan = openClass(program, 'gentle-hatha-yoga', 'Orphaned Hatha', [3 * 24 * HOUR])
+  const gone = await newcomer(browser, program)
+  inDatabase(program, (db) => {
+    const left = db.prepare('select id from users where email = ?').get(gone.email)?.id as string
+    const model = db.prepare("select * from instructors where slug = 'rohan-bhatt'").get() as object
+    insert(db, 'instructors', { ...model, id: 'gone', slug: 'gone', userId: left, position: 99 })
+    db.prepare("update classSessions set instructorId = 'gone' where id = ?").run(
+      orphan.sessions[0] as string,
+    )
+  })
+  // Money that the bank does not take back.
+  const fault = (method: string, body: object) =>
+    fetch(`${program.sandbox}/_sandbox/faults`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const buyer = await newcomer(browser, program)
+  await enrolPast(buyer.context, program, quiet.slug)
+  const other = await newcomer(browser, program)
+  await enrolPast(other.context, program, quiet.slug)
+  const refunded = openClass(program, 'gentle-hatha-yoga', 'Refunded Hatha', [5 * 24 * HOUR])
+  await enrolPast(buyer.context, program, refunded.slug)
+  await fault('POST', { fault: '502', path: '/v1/payments', method: 'POST' })
+  await cancel(buyer.page, refunded.id)
+  inDatabase(program, (db) => {
+    db.prepare("update refunds set tries = 5, nextTryAt = ? where state != 'processed'").run(Date.now() + DAY)
+  })
+  await fault('DELETE', {})
+  // Letters that were given up, and a question from yesterday.
+  inDatabase(program, (db) => {
+    for (const id of ['first', 'second'])
+      insert(db, 'outboxEmails', {
+        ...{ id, dedupeKey: id, kind: 'welcome', recipient: 'full@example.com', subject: 'Welcome' },
+        ...{ text: '', html: '', createdAt: Date.now() - DAY, tries: 12, lastError: '552' },
+      })
+  })
+  const asking = await newcomer(browser, program)
+  await asking.context.request.post(`${program.url}/api/conversation`, {
+    data: { text: 'May I bring my own mat?' },
+  })
+  // Two who would like to teach, and an audit that did not like what it saw.
+  const [willing, hopeful] = [await newcomer(browser, program), await newcomer(browser, program)]
+  inDatabase(program, (db) => {
+    db.prepare('update conversationMessages set createdAt = createdAt - ? where text = ?').run(
+      (21 * DAY) / 24,
+      'May I bring my own mat?',
+    )
+    for (const [{ email }, name] of [
+      [willing, 'Willing'],
+      [hopeful, 'Hopeful'],
+    ] as const)
+      db.prepare('update users set instructorAppliedAt = ?, firstName = ? where email = ?').run(
+        Date.now() - DAY,
+        name,
+        email,
+      )
+    insert(db, 'auditLog', {
+      ...{ id: 'finding', at: Date.now(), actorId: null, action: 'audit.ran', subject: 'studio' },
+      detail: JSON.stringify({ findings: ['A seat is held by nobody.'] }),
+    })
+  })
+
+  await page.goto('/studio/today')
+  await expect(page.getByRole('heading', { name: '10 things need you' })).toBeVisible()
+  await expectNoFaults(page, 'today with ten things')
+  const need = (title: string | RegExp) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  const settled = async (one: Locator, left: number) => {
+    await expect(one).toHaveCount(0, { timeout: 15_000 })
+    const said =
+      left === 1 ? 'One thing needs you' : left === 0 ? 'Nothing needs you' : `${left} things need you`
+    await expect(page.getByRole('heading', { name: said })).toBeVisible()
+  }
+
+  await test.step('a refund is tried again, and leaves', async () => {
+    const one = need(/back to/)
+    await one.getByRole('button', { name: /Try it now/ }).click()
+    await settled(one, 9)
+  })
+  await test.step('letters are tried again', async () => {
+    const one = need('2 letters could not leave')
+    await one.getByRole('button', { name: 'Try them again' }).click()
+    await settled(one, 8)
+  })
+  await test.step('the books are checked again', async () => {
+    const one = need('The books do not agree')
+    await one.getByRole('button', { name: 'Check them again' }).click()
+    await settled(one, 7)
+  })
+  await test.step('a question is answered where it stands', async () => {
+    const one = need(/waits for an answer/)
+    await one.getByRole('button', { name: /^Answer/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('May I bring my own mat?')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Your answer' }).fill('Gladly: there are hooks by the door.')
+    await expectNoFaults(page, 'an answer at Today')
+    await dialog.getByRole('button', { name: 'Answer' }).click()
+    await expect(dialog).toHaveCount(0)
+    await settled(one, 6)
+    expect(lettersTo(program, asking.email).join('\n')).toContain('answered')
+  })
+  await test.step('one applicant may teach, the other not yet', async () => {
+    await need(/^Willing/)
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await settled(need(/^Willing/), 5)
+    await need(/^Hopeful/)
+      .getByRole('button', { name: /^Decline/ })
+      .click()
+    await settled(need(/^Hopeful/), 4)
+    await expect
+      .poll(() => lettersTo(program, willing.email).join('\n'))
+      .toContain('Welcome among the teachers')
+    await expect
+      .poll(() => lettersTo(program, hopeful.email).join('\n'))
+      .toContain('Your application to teach')
+  })
+  await test.step('a substitute is found', async () => {
+    const one = need(/asks for a substitute/)
+    await one.getByRole('button', { name: 'Choose who teaches' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Who teaches it' }).selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Give it to them' }).click()
+    await expect(
+      dialog.getByText('Somebody has settled it meanwhile.').or(dialog.getByText('asks')),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await settled(one, 3)
+  })
+  await test.step('who comes to the quiet session is written to; the empty one is called off', async () => {
+    await need(/^Quiet Hatha/)
+      .getByRole('link', { name: 'Write to those who come' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByLabel('What you would like to say')
+      .fill('We are few tomorrow: bring a friend, free of charge.')
+    await dialog.getByRole('button', { name: 'Write to 2 people' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goto('/studio/today')
+    await need(/^Empty Hatha/)
+      .getByRole('link', { name: 'Call it off' })
+      .click()
+    await page.getByLabel(/^Why\?/).fill('Nobody could come this time.')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Call it off/ })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/studio/today')
+    await settled(need(/^Empty Hatha/), 2)
+  })
+  await test.step('the orphaned session has a teacher again', async () => {
+    await need(/^Nobody teaches/)
+      .getByRole('link', { name: 'Choose who teaches' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Teacher' }).selectOption({ label: 'Meera Joshi' })
+    await dialog.getByRole('button', { name: /^Change the teacher/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goto('/studio/today')
+    await settled(need(/^Nobody teaches/), 1)
+  })
+  await expectBooksInOrder(program)
+})
+
+async function cancel(page: Page, classId: string) {
+  const id = inDatabase(
+    program,
+    (db) => db.prepare('select id from enrollments where classId = ?').get(classId)?.id,
+  )
+  const { data } = await (await page.request.get(`/api/enrollments/${id}/cancellation`)).json()
+  const answer = await page.request.post(`/api/enrollments/${id}/cancel`, { data: { refund: data.refund } })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../support/engines.ts'
+import { howMany, SEED } from '../../support/form.ts'
+import { openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
+import { meet, pointsOf } from './meet.ts'
+import { type Scene, setScene } from './stage.ts'
+import { type Verb, verbsOf } from './verbs.ts'
+
+/** Whoever pays online, and whatever else takes a seat, a person or a class away from a sale. */
+const OTHERS = [
+  'POST /api/payments/create',
+  'POST /api/payments/create (2)',
+  'POST /api/payments/verify',
+  'POST /api/payments/webhook',
+  'POST /api/studio/sales',
+  'POST /api/studio/sales (2)',
+  'POST /api/classes/:id/cancel',
+  'PUT /api/classes/:id/capacity',
+  'POST /api/studio/members/:id/block',
+  'POST /api/studio/members/:id/merge',
+  'POST /api/user/delete',
+  'the job “waiting lists”',
+  'the job “holds”',
+]
+/** What a refund that waits, and one to be handed back, may meet. */
+const REFUNDS: [Scene, string, string][] = [
+  ['an account', 'the job “refunds of the desk”', 'POST /api/studio/asked-refunds/:key/take-back'],
+  ['an account', 'the job “refunds of the desk”', 'the job “refunds of the desk”'],
+  ['an account', 'the job “refunds of the desk”', 'POST /api/enrollments/:id/cancel (2)'],
+  ['an account', 'the job “refunds of the desk”', 'POST /api/classes/:id/cancel'],
+  ['an enrollment', 'POST /api/studio/refunds/:id/handed-back', 'POST /api/studio/refunds/:id/handed-back'],
+  ['an enrollment', 'POST /api/studio/refunds/:id/handed-back', 'the job “refunds”'],
+]
+const timeout = howMany({ short: 120_000, full: 3_600_000 })
+/** In the short form one point in so many. */
+const everyNth = howMany({ short: 9, full: 1 })
+
+describe.each(ENGINES)('a sale at the desk and what it may meet, on %s', (engine) => {
+  let quick: QuickStudio
+  let verbs: Map<string, Verb>
+  beforeAll(async () => {
+    quick = await openQuickStudio(engine, 0)
+    verbs = new Map(verbsOf(await setScene(quick, 'an account')).map((verb) => [verb.name, verb]))
+  })
+  const verb = (name: string) => {
+    const found = verbs.get(name)
+    if (!found) throw new Error(`no verb is called ${name}`)
+    return found
+  }
+  const findingsOf = async (scene: Scene, first: Verb, second: Verb, from: number) => {
+    const points = await pointsOf(quick, scene, first)
+    const findings: string[] = []
+    for (let at = from % everyNth; at < points.length; at += everyNth)
+      findings.push(...(await meet(quick, scene, first, second, at)))
+    return findings
+  }
+
+  test(
+    `stopped at its awaits, every other is done, and all ends well (seed ${SEED})`,
+    async () => {
+      const findings: string[] = []
+      for (const [n, name] of OTHERS.entries()) {
+        const sale = verb('POST /api/studio/sales')
+        findings.push(...(await findingsOf('a payment', sale, verb(name), SEED + n)))
+        findings.push(...(await findingsOf('a payment', verb(name), sale, SEED + n)))
+      }
+      expect(findings).toEqual([])
+    },
+    timeout,
+  )
+
+  test(
+    `a refund leaves once, or is taken back; one to be handed back is handed back once (seed ${SEED})`,
+    async () => {
+      const findings: string[] = []
+      for (const [n, [scene, first, second]] of REFUNDS.entries())
+        findings.push(...(await findingsOf(scene, verb(first), verb(second), SEED + n)))
+      expect(findings).toEqual([])
+    },
+    timeout,
+  )
+})
