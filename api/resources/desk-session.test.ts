@@ -238,9 +238,15 @@ describe.each(ENGINES)('a session at the desk on %s', (engine) => {
     })
 
     test('all of it by a manager, where the policy gives less', async () => {
-      const one = await open({ startsInDays: 1 })
+      const one = await open()
       await one.single(who(0))
       app.wait(2 * HOUR)
+      const startsAt = app.studio.now() + 18 * HOUR
+      await app.db
+        .updateTable('classSessions')
+        .set({ startsAt, endsAt: startsAt + HOUR })
+        .where('id', '=', one.sessionId)
+        .execute()
       const by = await staff('manager')
       const { leaving } = await one.preview(who(0), by)
       expect(leaving.byPolicy).toBeLessThan(SINGLE)
