@@ -1,3 +1,5 @@
+import { LeaveIcon } from '../dashboard/icons.tsx'
+import { useLogout } from '../login/use-logout.ts'
 import { titled } from '../studio.ts'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/more'
@@ -9,6 +11,7 @@ import { DeskHead } from './parts.tsx'
 /** On a phone: everything that the desk leads to, beyond what stands at the thumb. */
 export default function More() {
   const { links } = useDesk()
+  const logOut = useLogout()
   return (
     <>
       <DeskHead title="The desk" />
@@ -24,6 +27,12 @@ export default function More() {
             </Link>
           </li>
         ))}
+        <li>
+          <button type="button" onClick={logOut}>
+            <LeaveIcon />
+            Logout
+          </button>
+        </li>
       </ul>
     </>
   )

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
-import { HomeIcon } from '../dashboard/icons.tsx'
+import { HomeIcon, LeaveIcon } from '../dashboard/icons.tsx'
 import { Portrait } from '../dashboard/portrait.tsx'
 import { useAuth } from '../login/session.tsx'
+import { useLogout } from '../login/use-logout.ts'
 import { NAME, useStudio } from '../studio.ts'
 import { Mark } from '../ui/brand.tsx'
 import iconButtonStyles from '../ui/icon-button.module.css'
@@ -31,6 +32,7 @@ function useLinks() {
 export function DeskSide() {
   const studio = useStudio()
   const links = useLinks()
+  const logOut = useLogout()
   return (
     <header className={styles.side}>
       <Link className={styles.brand} to="/studio">
@@ -65,6 +67,10 @@ export function DeskSide() {
             Member
           </span>
         </Link>
+        <button type="button" className={styles.item} onClick={logOut}>
+          <LeaveIcon />
+          Logout
+        </button>
       </nav>
       <div className={styles.me}>
         <Who />

@@ -39,3 +39,19 @@ export async function type(page: Page, target: Locator, text: string) {
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
+
+/** Goes to a group of radio buttons, which is one stop of the tab key, and walks to the one that is wanted. */
+export async function choose(page: Page, radio: Locator, most = 80) {
+  const isInGroup = () =>
+    radio.evaluate((one) => document.activeElement?.getAttribute('name') === one.getAttribute('name'))
+  for (let pressed = 0; !(await isInGroup()); pressed++) {
+    if (pressed === most) throw new Error(`the group of ${radio} is not reached by the keyboard`)
+    await page.keyboard.press('Tab')
+  }
+  for (let pressed = 0; !(await hasFocus(radio)); pressed++) {
+    if (pressed === most) throw new Error(`${radio} is not reached by the arrows`)
+    await page.keyboard.press('ArrowDown')
+  }
+  await expectSeen(radio)
+  await page.keyboard.press('Space')
+}

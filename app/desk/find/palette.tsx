@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { FindingsOnWire } from '../../../contract/find.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
+import { useLogout } from '../../login/use-logout.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
@@ -11,6 +12,7 @@ import styles from './palette.module.css'
 import { ACTS } from './places.ts'
 
 const WAIT_MS = 120
+const LOG_OUT = 'Logout'
 const NOTHING: FindingsOnWire = { people: [], sessions: [], classes: [], payments: [] }
 
 type Props = { open: boolean; onClose(): void }
@@ -21,6 +23,7 @@ export default function Palette({ open, onClose }: Props) {
   const { found, state } = useFindings(q)
   const navigate = useNavigate()
   const { links, may } = useDesk()
+  const logOut = useLogout()
   const go = (to: string) => {
     onClose()
     setQ('')
@@ -83,6 +86,13 @@ export default function Palette({ open, onClose }: Props) {
         <Group heading="Pages" rows={places}>
           {({ to, label }) => (
             <Row key={to} value={to} onSelect={() => go(to)}>
+              {label}
+            </Row>
+          )}
+        </Group>
+        <Group heading="This device" rows={begins(LOG_OUT, q) ? [LOG_OUT] : []}>
+          {(label) => (
+            <Row key={label} value={label} onSelect={logOut}>
               {label}
             </Row>
           )}

@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { choose, press, tabTo, type } from './keys.ts'
+import { startOwnProgram } from './own-program.ts'
+import { enrolPast } from './person.ts'
+import { expectBooksInOrder, lettersTo, MINUTE, newcomer, openClass, type Program, startOf } from './scene.ts'
+
+/** A whole day at the desk of somebody who has no pointer. Only keys reach the page; to look is all that is done besides. */
+let program: Program
+test.beforeAll(async () => {
+  program = await startOwnProgram()
+})
+test.afterAll(() => program?.stop())
+test.use({ timezoneId: 'Asia/Kolkata', viewport: { width: 1440, height: 900 } })
+
+const HOUR = 60
+
+/** Finds something by the palette, and goes there. */
+async function find(page: Page, words: string, option: RegExp | string) {
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  // The page listens for keys as soon as it is alive.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.keyboard.type(words)
+  const wanted = palette.getByRole('option', { name: option }).first()
+  await expect(wanted).toBeVisible()
+  while ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
+
+/** One letter, or two after each other, until they have led there. */
+async function keys(page: Page, letters: string, path: RegExp) {
+  await expect(async () => {
+    for (const letter of letters) await page.keyboard.press(letter)
+    await expect(page).toHaveURL(path, { timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Walks over the week, day by day and down each day, until a session has the focus. */
+async function walkTo(page: Page, sessionId: string) {
+  const wanted = page.locator(`[data-session="${sessionId}"]`)
+  await expect(wanted).toBeVisible()
+  await tabTo(page, page.locator('[data-session][tabindex="0"]'))
+  const isThere = () => wanted.evaluate((element) => element.matches(':focus'))
+  for (let day = 0; day < 7; day++) {
+    await page.keyboard.press('Home')
+    for (let one = 0; one < 12; one++) {
+      if (await isThere()) return
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('ArrowRight')
+  }
+  throw new Error('The arrows do not reach the session')
+}
+
+/** 14:00 in India of the Wednesday three weeks from this one, where the demo leaves room; in minutes from now. */
+function wednesday() {
+  const india = Date.now() / MINUTE + 330
+  const today = Math.floor(india / 1440)
+  const monday = today - ((today + 3) % 7)
+  return Math.round((monday + 21 + 2) * 1440 + 14 * HOUR - india)
+}
+
+test('a day by keyboard alone: log in, answer, call a roll, sell, move a session, write a post, log out', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const soon = openClass(program, 'gentle-hatha-yoga', 'Hatha by Keys', [10, wednesday()])
+  const [, second = ''] = soon.sessions
+  const comer = await newcomer(browser, program)
+  await enrolPast(comer.context, program, soon.slug)
+  const asking = await newcomer(browser, program)
+  await asking.context.request.post(`${program.url}/api/conversation`, {
+    data: { text: 'Is there parking?' },
+  })
+  const page = await (
+    await browser.newContext({ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' })
+  ).newPage()
+
+  await test.step('logs in', async () => {
+    await page.goto('/loginPage?next=/studio/today')
+    await type(page, page.getByLabel('Email'), 'studio@example.com')
+    await type(page, page.getByLabel('Password', { exact: true }), 'lotus-and-lamp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/studio\/today$/)
+  })
+
+  await test.step('answers somebody', async () => {
+    await find(page, 'messages', 'Messages')
+    await press(page, page.getByRole('link', { name: 'Ananya Iyer' }).first())
+    await expect(page.getByText('Is there parking?')).toBeVisible()
+    await type(page, page.getByLabel('Your answer'), 'In the street behind the temple.')
+    await press(page, page.getByRole('button', { name: 'Answer', exact: true }))
+    await expect.poll(() => lettersTo(program, asking.email).join('\n')).toContain('behind the temple')
+  })
+
+  await test.step('calls a roll, with one who walked in', async () => {
+    await find(page, 'hatha by keys', /Hatha by Keys/)
+    await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+    await press(page, page.getByRole('group', { name: 'Ananya Iyer' }).getByRole('radio').first(), 'Space')
+    await expect(
+      page.getByRole('group', { name: 'Ananya Iyer' }).getByRole('radio', { name: 'here' }),
+    ).toBeChecked()
+    await press(page, page.getByRole('button', { name: 'Walk-in' }))
+    const dialog = page.getByRole('dialog', { name: 'Walk-in' })
+    await type(page, dialog.getByLabel('Or a guest, by name'), 'Tara Sen')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('group', { name: 'Tara Sen' }).getByRole('radio', { name: 'here' }),
+    ).toBeChecked()
+    await expect(page.getByText('0 to mark')).toBeVisible()
+  })
+
+  await test.step('keeps a note about a member', async () => {
+    await find(page, 'asha', /^Asha/)
+    await type(page, page.getByLabel('A note for the staff'), 'Prefers the window.')
+    await press(page, page.getByRole('button', { name: 'Keep the note' }))
+    await expect(page.getByText('Prefers the window.').first()).toBeVisible()
+  })
+
+  await test.step('sells a place for cash', async () => {
+    await keys(page, 'p', /\/money\/sell/)
+    await type(page, page.getByRole('searchbox', { name: 'Their name' }), asking.email)
+    await press(page, page.getByRole('button', { name: new RegExp(asking.email) }))
+    await tabTo(page, page.getByRole('combobox', { name: 'Class' }))
+    await page.keyboard.type('Hatha by Keys')
+    await expect(page.getByRole('group', { name: 'Paid by' })).toBeVisible()
+    await press(page, page.getByRole('button', { name: /^Took in cash/ }))
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  })
+
+  await test.step('moves a session an hour, and undoes it', async () => {
+    await keys(page, 'gs', /\/studio\/schedule/)
+    const at = startOf(program, second)
+    for (let week = 0; week < 3; week++) {
+      const after = page.getByRole('link', { name: 'Week after' })
+      const to = (await after.getAttribute('href')) ?? ''
+      await press(page, after)
+      await expect(after).not.toHaveAttribute('href', to)
+    }
+    await walkTo(page, second)
+    await page.keyboard.press('Space')
+    for (let quarter = 0; quarter < 4; quarter++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move Hatha by Keys' })
+    await press(page, dialog.getByRole('button', { name: 'Move it' }))
+    await expect(dialog).toBeHidden()
+    expect(startOf(program, second)).toBe(at + HOUR * MINUTE)
+    await expect(page.getByText(/Hatha by Keys was moved by/)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(/Hatha by Keys was moved by/)).toBeHidden()
+    expect(startOf(program, second)).toBe(at)
+  })
+
+  await test.step('writes a class, and leaves it as a draft', async () => {
+    const beginning = page.getByRole('dialog', { name: 'New' })
+    await expect(async () => {
+      await page.keyboard.press('n')
+      await expect(beginning).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await press(page, beginning.getByRole('link', { name: 'A class' }))
+    await press(page, page.getByRole('button', { name: 'Begin the draft' }))
+    await expect(page).toHaveURL(/\/studio\/classes\/draft\//)
+    await type(page, page.getByRole('textbox', { name: 'Title', exact: true }), 'Slow Evenings')
+    await expect(page.getByText(/^kept at \d/)).toBeVisible()
+  })
+
+  await test.step('publishes a post', async () => {
+    await find(page, 'blog', 'Blog')
+    await press(page, page.getByRole('button', { name: 'New post' }))
+    await type(page, page.getByLabel('Title'), 'Rain by hand')
+    await type(page, page.getByLabel('For its card'), 'Why we practise louder in July.')
+    await type(page, page.getByRole('textbox', { name: 'Text', exact: true }), 'It rains.')
+    await tabTo(page, page.getByLabel('Category'))
+    await page.keyboard.type('Yoga')
+    await tabTo(page, page.getByLabel('Author'))
+    await page.keyboard.type('Meera')
+    await press(page, page.getByRole('button', { name: /^Show all/ }))
+    await choose(page, page.getByRole('radio', { name: 'Yin', exact: true }))
+    await expect(page.getByText('Nothing is missing.')).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Publish', exact: true }))
+    await expect(page.getByRole('link', { name: 'See it as visitors do' })).toBeVisible()
+  })
+
+  await test.step('logs out', async () => {
+    await find(page, 'logout', 'Logout')
+    await expect(page).toHaveURL(/^[^?]*\/(loginPage)?$/)
+  })
+  await expectBooksInOrder(program)
+})
