@@ -4,7 +4,6 @@ import type { TeamOnWire } from '../../../contract/team.ts'
 import { STAFF_ROLES } from '../../../shared/enums.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
-import { shortMoment } from '../../dashboard/moments.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field, Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
@@ -14,6 +13,8 @@ import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { hourInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/team'
@@ -45,6 +46,7 @@ export default function Team({ loaderData: { team } }: Route.ComponentProps) {
 }
 
 function Loaded({ team }: { team: TeamOnWire }) {
+  const { timeZone } = useDesk()
   const [ending, setEnding] = useState<Ending | null>(null)
   return (
     <DeskColumns
@@ -68,7 +70,9 @@ function Loaded({ team }: { team: TeamOnWire }) {
                       .map(({ role, centre }) => (centre ? `${role}, ${centre}` : role))
                       .join(' and '),
                     person.email,
-                    person.lastSeenAt === null ? 'not here of late' : `here ${seen(person.lastSeenAt)}`,
+                    person.lastSeenAt === null
+                      ? 'not here of late'
+                      : `here ${hourInWords(person.lastSeenAt, timeZone)}`,
                     person.twoFactor ? 'second factor' : 'no second factor yet',
                   ].join(' · ')}
                 </p>
@@ -126,10 +130,6 @@ function SecondFactor({ team }: { team: TeamOnWire }) {
   )
 }
 
-function seen(at: number): string {
-  return shortMoment(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
-}
-
 function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('teacher')
@@ -182,6 +182,7 @@ function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
 }
 
 function Invitations({ of }: { of: TeamOnWire['invitations'] }) {
+  const { timeZone } = useDesk()
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
   if (of.length === 0) return null
@@ -193,7 +194,7 @@ function Invitations({ of }: { of: TeamOnWire['invitations'] }) {
             <div>
               <b>{email}</b>
               <p>
-                {centre ? `${role}, ${centre}` : role}, until {seen(expiresAt)}
+                {centre ? `${role}, ${centre}` : role}, until {hourInWords(expiresAt, timeZone)}
               </p>
             </div>
             <Button
