@@ -36,6 +36,10 @@ export const letterTexts = z
   .object({
     studio: z.string(),
     places: z.string(),
+    logo: z
+      .object({ path: z.string(), width: z.number(), height: z.number(), bearsName: z.boolean() })
+      .nullable()
+      .meta({ description: 'As letters bear it, in pixels.' }),
     letters: z.array(
       z.object({
         kind: z.string(),

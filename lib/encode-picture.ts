@@ -85,6 +85,17 @@ export function encodeAvif(original: Buffer, width: number): Promise<Buffer> {
   })
 }
 
+/** Small, and with what is transparent in it. @param original as `encodePicture` made it @throws NoPictureLibrary */
+export function encodePng(original: Buffer, within: { width: number; height: number }): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await library()
+    return sharp(original, OPTIONS)
+      .resize({ ...within, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  })
+}
+
 type Library = (input: Buffer, options: SharpOptions) => Sharp
 
 /** Loaded when the first picture comes, so that the program starts on machines that have no build of it. */

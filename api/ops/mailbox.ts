@@ -12,9 +12,9 @@ const MAX_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** An e-mail runs nothing and loads nothing; its links open in a new tab. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+/** An e-mail runs nothing and loads nothing but the studio's logo; its links open in a new tab. */
+const mailPolicy = (baseUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${baseUrl}/pictures/; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`
 
 /**
  * Shows the e-mails where no mail server is set. Their links open accounts, so only this machine gets in, by its own name
@@ -47,7 +47,7 @@ export function mailbox(studio: Studio, token: string) {
     .get('/mailbox/:id/html', async (c) => {
       const mail = await findEmail(studio, c.req.param('id'))
       if (!mail) return c.notFound()
-      c.header('Content-Security-Policy', MAIL_POLICY)
+      c.header('Content-Security-Policy', mailPolicy(studio.settings.baseUrl))
       return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
     })
     .get('/mailbox/:id/calendar.ics', async (c) => {

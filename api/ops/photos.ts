@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Studio } from '../../domain/core/studio.ts'
 import { findPictureFile, type PictureFile } from '../../domain/pictures/files.ts'
-import { photoNamed, photoWidths } from '../../shared/photos.ts'
+import { letterForm } from '../../domain/pictures/letter-form.ts'
+import { type Photo, photoNamed, photoWidths } from '../../shared/photos.ts'
 import type { ApiEnv } from '../route.ts'
 
 const MB = 1024 * 1024
@@ -29,7 +30,7 @@ export function photos(studio: Studio) {
     const file = c.req.param('file')
     if (!photo || !isForm(file, photo.width)) return c.text('There is no such picture.', 404, HEADERS)
     const key = `${photo.id}/${file}`
-    const found = kept.get(key) ?? (await findPictureFile(studio, photo.id, file))
+    const found = kept.get(key) ?? (await find(studio, photo, file))
     if (!found) return c.text('There is no such picture.', 404, HEADERS)
     if (found.isFinal) kept.set(key, found)
     const etag = `"${photo.id}-${file}-${found.type}"`
@@ -42,7 +43,12 @@ export function photos(studio: Studio) {
   })
 }
 
+function find(studio: Studio, photo: Photo, file: string): Promise<PictureFile | null> {
+  return file === 'letter.png' ? letterForm(studio, photo) : findPictureFile(studio, photo.id, file)
+}
+
 function isForm(file: string, width: number): boolean {
+  if (file === 'letter.png' || file === 'link.jpg') return true
   const [, asked] = /^(\d{1,4})\.(?:avif|webp)$/.exec(file) ?? []
-  return file === 'link.jpg' || (asked !== undefined && photoWidths({ width }).includes(Number(asked)))
+  return asked !== undefined && photoWidths({ width }).includes(Number(asked))
 }

@@ -93,12 +93,29 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
     expect(await borne()).toEqual(NONE)
   })
 
-  test('letters bear the colour, and nothing that has to be loaded', async () => {
-    await put({ accent: ACCENT, logo: { day: await picture(300, 100), night: null } })
+  const welcome = async () => {
     const member = await newMember(app)
     const [letter] = await lettersTo(app, member.form.email, 'welcome')
-    expect(letter?.html).toContain(`bgcolor="${ACCENT.day}"`)
-    expect(letter?.html).not.toMatch(/#aa3d1b|<img/)
+    return letter?.html ?? ''
+  }
+  const letterLogo = async () => (await manager.browser.get('/api/studio/letter-texts')).body.data.logo
+
+  test('letters bear the colour and the logo, and without them load nothing', async () => {
+    const [wide, square] = [await picture(1200, 200), await picture(400, 400)]
+    await put({ accent: ACCENT, logo: { day: wide, night: null } })
+    const html = await welcome()
+    expect(html).toContain(`bgcolor="${ACCENT.day}"`)
+    expect(html).not.toContain('#aa3d1b')
+    expect(html).toContain(
+      `<img src="${app.studio.settings.baseUrl}/pictures/${wide}/letter.png" width="240" height="40" alt="Mine"`,
+    )
+    expect(await letterLogo()).toEqual({
+      ...{ path: `/pictures/${wide}/letter.png`, width: 240, height: 40, bearsName: true },
+    })
+    await put({ accent: null, logo: { day: square, night: null } })
+    expect(await welcome()).toContain(`/pictures/${square}/letter.png" width="44" height="44" alt=""`)
     await put(NONE)
+    expect(await welcome()).not.toMatch(/<img|url\(/)
+    expect(await letterLogo()).toBeNull()
   })
 })

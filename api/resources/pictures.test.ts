@@ -119,6 +119,29 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
     })
   })
 
+  test('letters get it as a small PNG, for ever at its address, and another picture another', async () => {
+    const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#1230' } })
+      .png()
+      .toBuffer()
+    const { _id, name } = (await upload(app, manager, logo, 'image/png')).body.data
+    const path = `/pictures/${name}/letter.png`
+    const [png, again] = await Promise.all([app.api.request(path), app.api.request(path)])
+    expect([png?.status, again?.status, png?.headers.get('content-type')]).toEqual([200, 200, 'image/png'])
+    expect(png?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const sent = Buffer.from(await png!.arrayBuffer())
+    expect(await sharp(sent).metadata()).toMatchObject({
+      ...{ format: 'png', width: 264, height: 88, hasAlpha: true },
+    })
+    const other = (await upload(app, manager, await photo(300, 300))).body.data.name
+    expect(other).not.toBe(name)
+    const changed = await app.api.request(`/pictures/${other}/letter.png`)
+    expect(await sharp(Buffer.from(await changed.arrayBuffer())).metadata()).toMatchObject({ width: 88 })
+    await manager.browser.send('DELETE', `${PATH}/${_id}`)
+    expect((await stored()).filter((file) => file.includes(_id))).toEqual([])
+    const low = (await upload(app, manager, await photo(300, 40))).body.data.name
+    expect((await app.api.request(`/pictures/${low}/letter.png`)).status).toBe(404)
+  })
+
   test.each(['1001.webp', 'original.webp', '../x.webp', '%2e%2e%2fx', 'link.png', '800.webp'])(
     'no other file is served: %s',
     async (file) => {

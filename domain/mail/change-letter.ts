@@ -1,6 +1,7 @@
 import type { LetterTextForm } from '../../contract/letter-texts.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { letterLogo } from '../../shared/letter-logo.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -22,10 +23,11 @@ export const LETTER_WORDED = 'letter.worded'
 export async function letterTexts(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   const kept = await studio.db.selectFrom('letterTexts').selectAll().execute()
-  const { name, words } = await studioProfile(studio)
+  const { name, words, brand } = await studioProfile(studio)
   return {
     studio: name,
     places: words.places,
+    logo: letterLogo(brand),
     letters: SAMPLES.map(({ kind, group, when, sample }) => {
       const own = kept.find(({ id }) => id === letterSubject(kind))
       const { subject, lines, link, footnote } = sample(studio.settings.timeZone)

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { LetterLogo } from '../../shared/letter-logo.ts'
 import type { Secrets } from './link-tokens.ts'
 
 export type Email = {
@@ -33,6 +34,8 @@ export type Sender = {
   baseUrl: string
   /** Its colour by day, as #rrggbb; what stands on it is light. */
   accent: string
+  /** Its own sign. */
+  logo: LetterLogo | null
 }
 
 /** What is written to a member, whose name and address `writeToMember` knows. */
@@ -55,8 +58,8 @@ export function emailText(email: Email, { name, places, baseUrl }: Sender): stri
 
 /**
  * An e-mail as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
- * dark inks, where they are understood. No pictures, so that nothing has to be loaded from anywhere: of the studio's own sign and
- * colour they bear the colour.
+ * dark inks, where they are understood. The one picture is the studio's own logo, at an address that is the same for every reader and
+ * so tells nobody who reads; where pictures are off, the name stands there in type.
  */
 export function emailHtml(email: Email, sender: Sender): string {
   const { subject } = email
@@ -92,13 +95,30 @@ ${withGreeting(email).map(paragraph)}${email.link ? button(email.link, baseUrl, 
 `.toString()
 }
 
-const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}}`
+const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}.plate{padding:8px 10px}}`
 
-/** Text, not a picture: mail programs block those. */
-function brand({ name, baseUrl, accent }: Sender) {
+/** The studio's own logo, or else the sun, which is a letter of the alphabet: mail programs block pictures. */
+function brand(sender: Sender) {
+  const { name, baseUrl, accent, logo } = sender
+  if (logo) return ownBrand(sender, logo)
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="34" height="34" align="center" valign="middle" bgcolor="${accent}" style="width:34px;height:34px;background:${accent};color:#fbf1de;font:20px/34px Georgia,serif" aria-hidden="true">&#9679;</td>
 <td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c;text-decoration:none">${name}</a></td>
+</tr></table>`
+}
+
+const NAME_TYPE = "font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c"
+
+/** A wide logo says the name itself. Beside a square one it stands in type, and the picture is not said twice. */
+function ownBrand({ name, baseUrl }: Sender, { path, width, height, bearsName }: LetterLogo) {
+  const image = html`<img src="${baseUrl}${path}" width="${width}" height="${height}" alt="${bearsName ? name : ''}" style="display:block;width:${width}px;height:${height}px;border:0;${raw(NAME_TYPE)}">`
+  if (bearsName)
+    return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="plate" style="background:#f5efe3"><a href="${baseUrl}/" style="text-decoration:none">${image}</a></td>
+</tr></table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="plate" style="background:#f5efe3">${image}</td>
+<td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="${raw(NAME_TYPE)};text-decoration:none">${name}</a></td>
 </tr></table>`
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { OWN_ACCENT } from '../../shared/brand.ts'
+import { letterLogo } from '../../shared/letter-logo.ts'
 import { type LetterWords, wordLetter } from '../../shared/letter-texts.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
@@ -23,6 +24,7 @@ export async function inStudioWords(
     sender: {
       ...{ name, places: words.places, baseUrl: studio.settings.baseUrl },
       accent: brand?.accent?.day ?? OWN_ACCENT.day,
+      logo: letterLogo(brand),
     },
   }
 }

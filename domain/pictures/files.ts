@@ -3,14 +3,14 @@ import type { Studio } from '../core/studio.ts'
 
 export type PictureFile = {
   bytes: Buffer<ArrayBuffer>
-  type: 'image/avif' | 'image/webp' | 'image/jpeg'
+  type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
   /** It is what its name says, and stays so. */
   isFinal: boolean
 }
 
 export const fileOf = (id: string, file: string) => `pictures/${id}/${file}`
 
-const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
 /** One form of a picture; while its AVIF is being made, the WebP of the same width stands for it. @param file such as '800.avif' */
 export async function findPictureFile(studio: Studio, id: string, file: string): Promise<PictureFile | null> {

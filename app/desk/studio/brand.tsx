@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function BrandPage({ loaderData: { brand } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Every page shows your logo and colour; letters only the colour, because mail programs block pictures." />
+      <SettingsHead about="Every page and every letter shows your logo and colour. Where a mail program blocks pictures, your name stands in its place." />
       {brand.ok ? <BrandForm brand={brand.data} /> : <Failed message={brand.message} />}
     </>
   )
