@@ -86,6 +86,8 @@ const MATRIX: Record<string, Line> = {
   'POST /api/user/two-factor/begin': line(each(422), () => ({ body: { password: 'not-this-one' } })),
   'POST /api/user/two-factor/confirm': line(each(409), () => ({ body: { code: '000000' } })),
   'POST /api/user/two-factor/off': line(each(422), () => ({ body: { password: 'not-this-one' } })),
+  'GET /api/user/testimonials': line(EACH),
+  'DELETE /api/user/testimonials/:id': line(each(404), () => ({ path: '/api/user/testimonials/none' })),
   'GET /api/user/cues': line(EACH),
   // Nobody of the cast gave the consent for health answers.
   'POST /api/user/cues': line(each(409), () => ({ body: { text: 'Left knee', audience: 'all' } })),

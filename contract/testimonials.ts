@@ -34,6 +34,20 @@ const consent = z.object({
   note: z.string(),
 })
 
+export const ownQuote = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    name: z.string(),
+    className: z.string().meta({ description: 'Of which class they speak; may be empty.' }),
+    since: z.number().meta({ description: 'When they said yes.' }),
+    isShown: z
+      .boolean()
+      .meta({ description: 'Visitors read it now; otherwise the studio may show it again.' }),
+  })
+  .meta({ id: 'OwnQuote' })
+export type OwnQuoteOnWire = z.infer<typeof ownQuote>
+
 export const consentsAtDesk = z
   .object({
     version: z.number().int().meta({ description: '0 before it was published.' }),

@@ -643,6 +643,7 @@ export const consentGiven =
   'Thank you. Visitors read your words from now on, until you take your yes back here.'
 export const consentWithdrawn = 'Your words are gone from our pages.'
 export const consentLinkInvalid = 'This link does not work. Please use the one in our letter.'
+export const quoteNotFound = 'We show no words of yours here. Please reload the page.'
 export const consentTooLate =
   'No answer is needed any more, or the words have changed. If you like, ask the studio to write again.'
 export const consentStands = 'Their yes stands already.'

@@ -126,6 +126,36 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     expect(after.quoted).toContainEqual(expect.objectContaining({ who: 'Kavita N.' }))
   })
 
+  test('a member sees what is shown of theirs, and takes it back by one press, without the letter', async () => {
+    const id = await published()
+    const { token, member } = await asked(id)
+    const own = async (who: typeof member) => (await who.browser.get('/api/user/testimonials')).body.data
+    const takeBack = (who: typeof member) => who.browser.send('DELETE', `/api/user/testimonials/${id}`)
+    expect(await own(member)).toEqual([])
+    // Whoever was only asked has nothing to take back.
+    expect((await takeBack(member)).status).toBe(404)
+    await say(token, 'yes')
+    const quote = { _id: id, text: WORDS.text, name: WORDS.name, className: 'Morning Yin' }
+    expect(await own(member)).toEqual([{ ...quote, since: expect.any(Number), isShown: true }])
+    expect(await own(other)).toEqual([])
+    expect((await takeBack(other)).status).toBe(404)
+    expect(await isShown(id)).toBe(true)
+
+    await keep(id, { ...WORDS, text: 'I came for my knees.' })
+    expect(await own(member)).toEqual([{ ...quote, since: expect.any(Number), isShown: false }])
+    await keep(id, WORDS)
+    expect(await isShown(id)).toBe(true)
+
+    expect((await takeBack(member)).status).toBe(200)
+    expect([await isShown(id), await own(member)]).toEqual([false, []])
+    expect((await takeBack(member)).status).toBe(200)
+    expect(await look(token)).toMatchObject({ state: 'withdrawn' })
+    expect((await say(token, 'yes')).status).toBe(409)
+    const { lines } = (await manager.browser.get('/api/studio/activity')).body.data
+    const ended = lines.filter(({ action }: { action: string }) => action === 'testimonial.consent-withdrawn')
+    expect(ended.length).toBeGreaterThan(0)
+  })
+
   test('taken back by one letter, no yes of theirs to another wording comes back with it', async () => {
     const id = await published()
     const member = await newMember(app)

@@ -6,6 +6,7 @@ import {
   consentQuestion,
   consentsAtDesk,
   consentVersion,
+  ownQuote,
   paperConsentForm,
   testimonial,
 } from '../../contract/testimonials.ts'
@@ -14,6 +15,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { answerQuestion, lookAtQuestion } from '../../domain/testimonials/answer.ts'
 import { askForConsent, consentOnPaper, consentsOf, endConsent } from '../../domain/testimonials/consents.ts'
 import { listTestimonials } from '../../domain/testimonials/list.ts'
+import { ownQuotes, takeQuoteBack } from '../../domain/testimonials/own.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
@@ -70,6 +72,20 @@ const endCall = call('post', '/studio/testimonials/{id}/end-consent', {
   input: { params: ofOne, body: body(consentVersion) },
 })
 
+const mine = { tag: 'My account', status: 200, login: true } as const
+const ownCall = call('get', '/user/testimonials', {
+  ...mine,
+  summary: 'The words of mine that the studio may show, by my yes',
+  answer: answer(z.array(ownQuote)),
+})
+const takeBackCall = call('delete', '/user/testimonials/{id}', {
+  ...mine,
+  summary: 'Take my yes back: nobody reads the words from the next request on',
+  answer: done,
+  input: { params: ofOne },
+  fails: [404],
+})
+
 export function testimonials(studio: Studio) {
   const { timeZone } = studio.settings
   return resource()
@@ -101,6 +117,14 @@ export function testimonials(studio: Studio) {
       const { token, answer: said } = c.req.valid('json')
       await answerQuestion(studio, c.get('visitor'), token, said === 'yes')
       return ok(c, { message: said === 'yes' ? TEXTS.consentGiven : TEXTS.consentWithdrawn })
+    })
+    .openapi(ownCall, async (c) => {
+      const quotes = await ownQuotes(studio, requireMember(c))
+      return ok(c, { data: quotes.map(({ id: _id, ...one }) => ({ _id, ...one })) })
+    })
+    .openapi(takeBackCall, async (c) => {
+      await takeQuoteBack(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.consentWithdrawn })
     })
     .openapi(consentsCall, async (c) => {
       const { version, consents } = await consentsOf(studio, requireMember(c), c.req.valid('param').id)

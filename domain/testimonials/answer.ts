@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
-import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { ConsentState } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -11,6 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { stateOf } from './consents.ts'
+import { isTheirs, lockWords, takeBack } from './theirs.ts'
 
 /** Whoever opens the page, answers and thinks again needs a few; nobody guesses a link with so many. */
 const TRIES = 40
@@ -37,39 +36,23 @@ export async function answerQuestion(
   await requireTry(studio, `consent:${networkOf(visitor.address)}`, TRIES)
   await inTransaction(studio.db, async (trx) => {
     const { testimonialId } = (await find(studio, trx, token)).consent
-    // The lock of the words comes first, as it does at the desk: whoever words them anew there comes before or after.
-    await trx
-      .updateTable('testimonials')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', testimonialId)
-      .execute()
+    await lockWords(trx, testimonialId)
     const { consent, userId, state, isPublished } = await find(studio, trx, token)
     if (isYes && state === 'given') return
     if (isYes && (state !== 'asked' || !isPublished)) throw new AppError('conflict', TEXTS.consentTooLate)
-    const now = studio.now()
-    const theirs = trx
+    if (!isYes) return takeBack(studio, trx, { testimonialId, userId, names: [consent.name] })
+    const changed = await trx
       .updateTable('testimonialConsents')
-      .set(isYes ? { consentedAt: now } : { withdrawnAt: now })
+      .set({ consentedAt: studio.now() })
+      .where('id', '=', consent.id)
       .where('withdrawnAt', 'is', null)
-    const changed = await (isYes
-      ? theirs.where('id', '=', consent.id)
-      : theirs.where('testimonialId', '=', testimonialId).where(isTheirs({ userId, name: consent.name }))
-    ).executeTakeFirst()
+      .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return
     await recordChange(studio, trx, {
-      actorId: userId,
-      action: isYes ? 'testimonial.consented' : 'testimonial.consent-withdrawn',
-      subject: testimonialId,
-      before: isYes ? null : { name: consent.name },
-      after: isYes ? { name: consent.name, way: 'link' } : null,
+      ...{ actorId: userId, action: 'testimonial.consented', subject: testimonialId },
+      ...{ before: null, after: { name: consent.name, way: 'link' } },
     })
   })
-}
-
-/** Theirs by account, or by name where it was on paper and nobody said whose account that is. */
-function isTheirs({ userId, name }: { userId: string; name: string }) {
-  return (eb: ExpressionBuilder<Database, 'testimonialConsents'>) =>
-    eb.or([eb('userId', '=', userId), eb.and([eb('userId', 'is', null), eb('name', '=', name)])])
 }
 
 async function find(studio: Studio, db: Db | Trx, token: string) {
@@ -91,7 +74,7 @@ async function find(studio: Studio, db: Db | Trx, token: string) {
     .selectFrom('testimonialConsents')
     .selectAll()
     .where('testimonialId', '=', quoted.id)
-    .where(isTheirs({ userId, name: consent.name }))
+    .where(isTheirs({ userId, names: [consent.name] }))
     .execute()
   const states = others.map((one) => stateOf(studio.now(), one, quoted))
   // Whoever was asked twice is quoted by either yes: an older letter must not say that they are not.

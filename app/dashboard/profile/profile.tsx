@@ -15,6 +15,7 @@ import { EmailForm } from './email-form.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { CueLooks, OwnCues } from './own-cues.tsx'
+import { OwnQuotes } from './own-quotes.tsx'
 import { Pauses } from './pauses.tsx'
 import { Payments } from './payments.tsx'
 import { PictureForm } from './picture-form.tsx'
@@ -34,26 +35,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const requested = new URL(request.url).searchParams.get('section')
   const section = SECTIONS.find(({ id }) => id === requested)?.id ?? 'profile'
-  const [answers, cues, looks, openings, preferences, pauses, logins, payments, calendar] = await Promise.all(
-    [
+  const [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar] =
+    await Promise.all([
       section === 'profile' ? memberApi.answers() : null,
       section === 'profile' ? memberApi.cues() : null,
       section === 'profile' ? memberApi.cueLooks() : null,
       section === 'profile' ? memberApi.healthOpenings() : null,
+      section === 'profile' ? memberApi.quotes() : null,
       section === 'payment' ? null : memberApi.preferences(),
       section === 'profile' ? memberApi.pauses() : null,
       section === 'security' ? memberApi.logins() : null,
       section === 'payment' ? memberApi.payments(user.id) : null,
       section === 'notifications' ? memberApi.calendar() : null,
-    ],
-  )
-  const asked = [answers, cues, looks, openings, preferences, pauses, logins, payments, calendar]
+    ])
+  const asked = [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
-  return { section, answers, cues, looks, openings, preferences, pauses, logins, payments, calendar }
+  return { section, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { section, answers, cues, looks, openings, preferences, pauses, logins, payments, calendar } =
+  const { section, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar } =
     loaderData
   const { user } = useAuth()
   const consents = answers?.ok && answers.data.healthConsent
@@ -87,6 +88,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               {(consents || hasLooks) && (
                 <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} openings={opened} />}</Loaded>
               )}
+              <Loaded answer={quotes}>{({ data }) => <OwnQuotes quotes={data} />}</Loaded>
               <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
               <Loaded answer={pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
               <Look />

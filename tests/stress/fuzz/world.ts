@@ -217,6 +217,23 @@ export async function furnish(app: TestApp) {
     return body.data?.id ?? 'none'
   }
 
+  /** Words of theirs that visitors read by their yes. */
+  async function quoteOf({ id: userId }: Identity): Promise<string> {
+    const [id, words] = [`own-${made++}`, { text: 'Quiet.', name: 'Asha' }]
+    await app.db
+      .insertInto('testimonials')
+      .values({ id, ...words, picture: 'testimonial-of-yin', galleryPicture: 'gallery-of-yin', position: 1 })
+      .execute()
+    await app.db
+      .insertInto('testimonialConsents')
+      .values({
+        ...{ id, testimonialId: id, way: 'link', ...words, userId, tokenHash: null, expiresAt: null },
+        ...{ askedAt: now, askedBy: null, consentedAt: now, seenBy: '', note: '', withdrawnAt: null },
+      })
+      .execute()
+    return id
+  }
+
   const bookingsOf = ({ id }: Identity) =>
     app.db
       .selectFrom('bookings')
@@ -308,6 +325,7 @@ export async function furnish(app: TestApp) {
       if (/\/sessions\//.test(call)) return ahead
       if (/\/user\/cues\//.test(call)) return cueOf(who)
       if (/\/user\/pauses\//.test(call)) return pauseOf(who)
+      if (/\/user\/testimonials\//.test(call)) return quoteOf(who)
       if (/\/courses\//.test(call)) return '1'
       if (/\/classes\//.test(call)) return paid.id
       if (/\/enrollments\//.test(call)) return enrollmentOf(who)

@@ -123,6 +123,7 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/user/two-factor/off': [say({ password: PASSWORD })],
   'PUT /api/user/picture': [say({ image: IMAGE })],
   'DELETE /api/user/picture': [own()],
+  'DELETE /api/user/testimonials/:id': [() => ({ path: `/api/user/testimonials/${QUOTED}` })],
   'POST /api/user/cues': [say({ text: 'Left knee: no deep lunges', audience: 'all' })],
   'PUT /api/user/cues/:id': [
     () => ({ path: `/api/user/cues/${CUE}`, body: { text: 'Knees', audience: 'all' } }),

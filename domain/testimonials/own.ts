@@ -1,0 +1,58 @@
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { forLiveMember } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { stateOf } from './consents.ts'
+import { lockWords, takeBack } from './theirs.ts'
+
+/**
+ * The words that the studio may show by a yes of the member, the latest yes first: to the very words that are read, or to others, which
+ * would be read again if the studio went back to them.
+ */
+export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
+  const found = await studio.db
+    .selectFrom('testimonialConsents as consent')
+    .innerJoin('testimonials as quoted', 'quoted.id', 'consent.testimonialId')
+    .select(['consent.text', 'consent.name', 'consent.consentedAt', 'consent.withdrawnAt'])
+    .select(['consent.expiresAt', 'quoted.id', 'quoted.className', 'quoted.withdrawnAt as takenOffAt'])
+    .select(['quoted.text as nowText', 'quoted.name as nowName'])
+    .where('consent.userId', '=', id)
+    .where('consent.consentedAt', 'is not', null)
+    .where('consent.withdrawnAt', 'is', null)
+    .orderBy('consent.consentedAt', 'desc')
+    .orderBy('consent.id')
+    .execute()
+  const quotes = found.map(({ nowText, nowName, takenOffAt, consentedAt, ...one }) => ({
+    ...{ id: one.id, text: one.text, name: one.name, className: one.className, since: consentedAt ?? 0 },
+    isShown:
+      takenOffAt === null &&
+      stateOf(studio.now(), { ...one, consentedAt }, { text: nowText, name: nowName }) === 'given',
+  }))
+  // Of several wordings of one quote the one that is read.
+  return [...Map.groupBy(quotes, (one) => one.id).values()].flatMap((all) => {
+    const one = all.find(({ isShown }) => isShown) ?? all[0]
+    return one ? [one] : []
+  })
+}
+
+/**
+ * Takes a yes back, without the letter that it was given by: from the next request on nobody reads the words. Done twice it is done once.
+ * @throws AppError not-found for words that are not of theirs
+ */
+export async function takeQuoteBack(studio: Studio, member: Member, testimonialId: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await lockWords(trx, testimonialId)
+    const own = await trx
+      .selectFrom('testimonialConsents')
+      .select('name')
+      .distinct()
+      .where('testimonialId', '=', testimonialId)
+      .where('userId', '=', member.id)
+      .where('consentedAt', 'is not', null)
+      .execute()
+    if (own.length === 0) throw new AppError('not-found', TEXTS.quoteNotFound)
+    const names = own.map(({ name }) => name)
+    await takeBack(studio, trx, { testimonialId, userId: member.id, names })
+  })
+}
