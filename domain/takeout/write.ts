@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inSnapshot, inTransaction, isPostgres } from '../../database/transaction.ts'
@@ -8,16 +7,12 @@ import { findHealthAnswers } from '../accounts/health.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import { batchesOf, type Fields } from './batches.ts'
 import { TAKEN_TABLES, type TakenTable, whyNot, withheldFrom } from './tables.ts'
-
-type Fields = Record<string, unknown>
-
-/** Rows that are in memory at once. */
-const PAGE = 500
 
 /**
  * Writes everything that the studio has into a file: each table as CSV for a spreadsheet and as JSON for a program, and what is not in
- * it and why. On Postgres it is as of one moment; on SQLite the program goes on meanwhile, so each page of a table is as of its own.
+ * it and why. On Postgres it is as of one moment; on SQLite the program goes on meanwhile, so each batch of a table is as of its own.
  * @returns bytes, and how many rows there are
  */
 export async function writeTakeout(studio: Studio, asked: Row<'studioExports'>, path: string) {
@@ -32,58 +27,42 @@ export async function writeTakeout(studio: Studio, asked: Row<'studioExports'>, 
 type Parts = { health: Fields[] | null; counts: Map<TakenTable, number> }
 
 async function* entriesOf(studio: Studio, db: Db | Trx, { health, counts }: Parts): AsyncGenerator<ZipEntry> {
+  const taken = await columnsOf(db)
   for (const table of TAKEN_TABLES) {
-    const withheld = withheldFrom(table)
-    if (withheld === null) continue
-    yield { name: `csv/${table}.csv`, content: asCsv(pagesOf(db, table, withheld)) }
+    const columns = taken.get(table)
+    if (!columns) continue
+    yield { name: `csv/${table}.csv`, content: asCsv(batchesOf(db, table, columns)) }
     yield {
       name: `json/${table}.json`,
-      content: asJson(counted(pagesOf(db, table, withheld), table, counts)),
+      content: asJson(counted(batchesOf(db, table, columns), table, counts)),
     }
   }
   if (health) yield { name: 'health.json', content: [JSON.stringify(health, null, 1)] }
   yield { name: 'contents.json', content: [JSON.stringify(contentsOf(studio, counts, health), null, 1)] }
 }
 
-/** By where a row lies in the table, which both engines know, so that no page needs those before it. */
-async function* pagesOf(
-  db: Db | Trx,
-  table: TakenTable,
-  withheld: readonly string[],
-): AsyncGenerator<Fields[]> {
-  const [place, from] = isPostgres(db)
-    ? [sql<string>`ctid::text`, (at: unknown) => sql<boolean>`ctid > ${at}::tid`]
-    : [sql<string>`rowid`, (at: unknown) => sql<boolean>`rowid > ${at}`]
-  for (let after: unknown = null; ; ) {
-    // Kysely cannot follow a choice of tables.
-    let query = db
-      .selectFrom(table as 'seedings')
-      .selectAll()
-      .select(place.as('itsPlace'))
-      .orderBy(isPostgres(db) ? sql`ctid` : sql`rowid`)
-      .limit(PAGE)
-    if (after !== null) query = query.where(from(after))
-    const rows = (await query.execute()) as unknown as Fields[]
-    if (rows.length === 0) return
-    after = rows.at(-1)?.itsPlace
-    yield rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).filter(([name]) => name !== 'itsPlace' && !withheld.includes(name)),
-      ),
-    )
-    if (rows.length < PAGE) return
-  }
+/** By table those that go along, in their order; none of a table that stays. */
+async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
+  const tables = await db.introspection.getTables()
+  return new Map(
+    tables.flatMap(({ name, columns }) => {
+      const withheld = TAKEN_TABLES.includes(name as TakenTable) ? withheldFrom(name as TakenTable) : null
+      if (withheld === null) return []
+      const taken = columns.map((column) => column.name).filter((column) => !withheld.includes(column))
+      return [[name, taken]]
+    }),
+  )
 }
 
-async function* asCsv(pages: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
+async function* asCsv(batches: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
   let names: string[] | null = null
-  for await (const page of pages) {
+  for await (const rows of batches) {
     if (names === null) {
-      names = Object.keys(page[0] ?? {})
+      names = Object.keys(rows[0] ?? {})
       yield `${BYTE_ORDER_MARK}${csvLines([names])}`
     }
     const columns = names
-    yield csvLines(page.map((row) => columns.map((name) => cellOf(row[name]))))
+    yield csvLines(rows.map((row) => columns.map((name) => cellOf(row[name]))))
   }
 }
 
@@ -93,21 +72,21 @@ function cellOf(value: unknown): string | number {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-async function* asJson(pages: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
+async function* asJson(batches: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
   yield '['
   let first = true
-  for await (const page of pages) {
-    yield page.map((row, n) => `${first && n === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+  for await (const rows of batches) {
+    yield rows.map((row, n) => `${first && n === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
     first = false
   }
   yield '\n]\n'
 }
 
-async function* counted(pages: AsyncGenerator<Fields[]>, table: TakenTable, counts: Parts['counts']) {
+async function* counted(batches: AsyncGenerator<Fields[]>, table: TakenTable, counts: Parts['counts']) {
   counts.set(table, 0)
-  for await (const page of pages) {
-    counts.set(table, (counts.get(table) ?? 0) + page.length)
-    yield page
+  for await (const rows of batches) {
+    counts.set(table, (counts.get(table) ?? 0) + rows.length)
+    yield rows
   }
 }
 
