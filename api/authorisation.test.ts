@@ -230,6 +230,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/systems/store-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/again': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/:id/again': line([401, 403, 403, 403, 404], () => ({

@@ -26,6 +26,26 @@ export const systems = z
       lastSentAt: z.number().nullable(),
       failed: z.array(failedLetter).meta({ description: 'At most 20, the newest first.' }),
     }),
+    store: z
+      .object({
+        room: z
+          .object({
+            kind: z.enum(['folder', 's3']),
+            where: z.string(),
+            files: z.number().int(),
+            usedBytes: z.number(),
+            isWhole: z.boolean().meta({ description: 'False where there are more than are counted.' }),
+            disk: z
+              .object({ freeBytes: z.number(), totalBytes: z.number() })
+              .nullable()
+              .meta({ description: 'Of the disk that a folder lies on.' }),
+          })
+          .nullable(),
+        isLow: z.boolean().meta({ description: 'Less than 5 GB are free, or less than a tenth.' }),
+        unreachable: z.string().nullable().meta({ description: 'Why it could not be looked at now.' }),
+        lastError: z.object({ at: z.number(), why: z.string() }).nullable(),
+      })
+      .meta({ description: 'Where uploaded pictures and films are.' }),
     audit: z.object({ at: z.number(), findings: z.array(z.string()) }).nullable(),
     backupAt: z.number().nullable(),
     database: z.enum(['SQLite', 'PostgreSQL']),

@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import type { Db } from '../database/open.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { type RazorpayKeys, razorpayClient } from '../domain/razorpay/client.ts'
+import { recordStoreFailure } from '../domain/systems/store.ts'
+import type { FileStore } from '../lib/files/file-store.ts'
 import { folderStore } from '../lib/files/folder.ts'
+import { reportingStore } from '../lib/files/reporting.ts'
 import { s3Store } from '../lib/files/s3.ts'
 import type { Config } from './config.ts'
 
@@ -14,7 +17,7 @@ export function openStudio(
 ): Studio {
   return {
     db,
-    files: config.files.s3 ? s3Store(config.files.s3) : folderStore(config.files.folder),
+    files: openFiles(config, db, log),
     now: Date.now,
     log,
     razorpay: razorpay ? razorpayClient(razorpay) : null,
@@ -37,4 +40,20 @@ export function openStudio(
       throttle: config.throttle,
     },
   }
+}
+
+/** What fails in the desk's own words: one line in so long, however often. */
+const REPORTED_EVERY_MS = 10 * 60_000
+
+function openFiles({ files }: Config, db: Db, log: Pick<Logger, 'warn'>): FileStore {
+  let reportedAt = 0
+  return reportingStore(files.s3 ? s3Store(files.s3) : folderStore(files.folder), (error) => {
+    const now = Date.now()
+    if (now - reportedAt < REPORTED_EVERY_MS) return
+    reportedAt = now
+    log.warn({ error: String(error) }, 'the store of files failed')
+    recordStoreFailure(db, now, error).catch((failure) =>
+      log.warn({ error: String(failure) }, 'that the store of files failed could not be written down'),
+    )
+  })
 }

@@ -434,6 +434,19 @@ export const keysWork = 'Razorpay knows the keys.'
 export const keysRefused =
   'Razorpay does not know these keys. Look at RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
 export const razorpayUnreachable = 'Razorpay could not be asked just now. Try again in a minute.'
+export const storeWorks = 'A small file was written, read back and removed.'
+export const storeFull = 'The disk is full. Free some space, or keep the files elsewhere (FILES_DIR).'
+export const storeMayNotWrite = 'The program may not write into the folder. Give its user the right to.'
+export const storeNotThere = 'The folder is not there, or something that is no folder stands in its place.'
+export const storeNoBucket = 'There is no such bucket. Look at S3_BUCKET and S3_REGION.'
+export const storeKeysRefused =
+  'The store does not know these keys. Look at S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+export const storeForbids =
+  'The store does not allow it. These keys must be able to write, read, list and remove.'
+export const storeUnreachable = 'The store does not answer. Look at S3_ENDPOINT, and at the network.'
+export const storeReadsOtherwise = 'What was read back is not what was written.'
+export const storeKeepsAll = 'It was written and read back, but could not be removed.'
+export const storeFailed = (code: string) => `The store failed${code && ` (${code})`}. The log has more.`
 export const audited = (findings: number) =>
   findings === 0
     ? 'The books are in order.'

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { razorpayClient } from '../../domain/razorpay/client.ts'
 import { recordBackup } from '../../domain/systems/backups.ts'
+import { recordStoreFailure } from '../../domain/systems/store.ts'
+import type { FileStore } from '../../lib/files/file-store.ts'
+import { reportingStore } from '../../lib/files/reporting.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -67,5 +70,77 @@ describe.each(ENGINES)('what the studio rests on, on %s', (engine) => {
     expect((await owner.browser.post('/api/studio/systems/audit', {})).body.message).toBe(TEXTS.audited(0))
     await recordBackup(app.db, 1234)
     expect(await systems()).toMatchObject({ audit: { findings: [] }, backupAt: 1234 })
+  })
+
+  const store = async () => (await systems()).store
+  const tried = async () => (await owner.browser.post('/api/studio/systems/store-test', {})).body
+  const failing = (error: object): FileStore => ({
+    ...app.studio.files,
+    put: async () => {
+      throw Object.assign(new Error('secret words of the store'), error)
+    },
+  })
+
+  test('the store of files says what it is, how full, and warns before the disk is', async () => {
+    await app.studio.files.put('films/one.mp4', Buffer.alloc(5000), 'video/mp4')
+    expect(await store()).toMatchObject({
+      room: { kind: 'folder', files: 1, usedBytes: 5000, isWhole: true },
+      ...{ unreachable: null, lastError: null },
+    })
+    const { room } = await store()
+    expect(room.disk.freeBytes).toBeLessThan(room.disk.totalBytes)
+    const GB = 1_000_000_000
+    for (const [freeBytes, totalBytes, isLow] of [
+      [6 * GB, 50 * GB, false],
+      [4.9 * GB, 20 * GB, true],
+      [40 * GB, 500 * GB, true],
+    ]) {
+      app.studio.files = {
+        ...app.studio.files,
+        room: async () => ({ ...room, disk: { freeBytes, totalBytes } }),
+      }
+      expect((await store()).isLow, `${freeBytes} of ${totalBytes}`).toBe(isLow)
+    }
+    app.studio.files = {
+      ...app.studio.files,
+      room: async () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
+    }
+    expect(await store()).toMatchObject({ room: null, unreachable: TEXTS.storeUnreachable })
+  })
+
+  test('its test writes, reads back and removes, and says in a sentence what went wrong', async () => {
+    const whole = app.studio.files
+    expect((await tried()).message).toBe(TEXTS.storeWorks)
+    expect((await store()).room.files).toBe(0)
+    for (const [error, why] of [
+      [{ code: 'ENOSPC' }, TEXTS.storeFull],
+      [{ code: 'EROFS' }, TEXTS.storeMayNotWrite],
+      [{ name: 'NoSuchBucket' }, TEXTS.storeNoBucket],
+      [{ name: 'SignatureDoesNotMatch' }, TEXTS.storeKeysRefused],
+      [{ name: 'Unknown', $metadata: { httpStatusCode: 403 } }, TEXTS.storeForbids],
+      [{ name: 'AggregateError', errors: [{ code: 'ECONNREFUSED' }] }, TEXTS.storeUnreachable],
+      [{ code: 'EIO' }, TEXTS.storeFailed('EIO')],
+    ] as const) {
+      app.studio.files = { ...failing(error), find: whole.find }
+      expect(await tried()).toMatchObject({ code: 'unavailable', message: why })
+    }
+    app.studio.files = {
+      ...whole,
+      put: (name, _content, type) => whole.put(name, Buffer.from('other'), type),
+    }
+    expect((await tried()).message).toBe(TEXTS.storeReadsOtherwise)
+    app.studio.files = { ...whole, remove: async () => {} }
+    expect((await tried()).message).toBe(TEXTS.storeKeepsAll)
+  })
+
+  test('what failed last is kept, without the words of the store', async () => {
+    const reports: Promise<void>[] = []
+    app.studio.files = reportingStore(failing({ code: 'ENOSPC' }), (error) => {
+      reports.push(recordStoreFailure(app.db, 77, error))
+    })
+    await tried()
+    await Promise.all(reports)
+    expect(reports).toHaveLength(1)
+    expect((await store()).lastError).toEqual({ at: 77, why: TEXTS.storeFull })
   })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { systems as systemsOnWire } from '../../contract/systems.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { testStore } from '../../domain/systems/store.ts'
 import {
   runAudit,
   sendLetterAgain,
@@ -16,12 +17,18 @@ const atDesk = { tag: 'Desk', login: true, status: 200 } as const
 
 const systemsCall = call('get', '/studio/systems', {
   ...atDesk,
-  summary: 'How payments, letters, the books and the backups are doing',
+  summary: 'How payments, letters, the store of files, the books and the backups are doing',
   answer: answer(systemsOnWire),
 })
 const paymentsCall = call('post', '/studio/systems/payments-test', {
   ...atDesk,
   summary: 'Ask Razorpay whether it knows the keys; nothing is made',
+  answer: done,
+  fails: [503],
+})
+const storeCall = call('post', '/studio/systems/store-test', {
+  ...atDesk,
+  summary: 'Write a small file into the store, read it back and remove it',
   answer: done,
   fails: [503],
 })
@@ -57,6 +64,10 @@ export function systems(studio: Studio) {
     .openapi(paymentsCall, async (c) => {
       await testPayments(studio, requireMember(c))
       return ok(c, { message: TEXTS.keysWork })
+    })
+    .openapi(storeCall, async (c) => {
+      await testStore(studio, requireMember(c))
+      return ok(c, { message: TEXTS.storeWorks })
     })
     .openapi(auditCall, async (c) => {
       const findings = await runAudit(studio, requireMember(c))

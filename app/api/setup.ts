@@ -38,6 +38,7 @@ export const setupApi = {
   testLetterText: (kind: string) => ask(letterText.test.$post(at({ kind: kind as never }))),
   systems: () => ask(studio.systems.$get()),
   testPayments: () => ask(studio.systems['payments-test'].$post()),
+  testStore: () => ask(studio.systems['store-test'].$post()),
   runAudit: () => ask(studio.systems.audit.$post()),
   sendLettersAgain: () => ask(studio.letters.again.$post()),
   sendLetterAgain: (id: string) => ask(studio.letters[':id'].again.$post(at({ id }))),

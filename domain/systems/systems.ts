@@ -13,11 +13,12 @@ import { requireTry } from '../core/throttle.ts'
 import { requireRazorpay } from '../payments/settings.ts'
 import { RazorpayError } from '../razorpay/client.ts'
 import { lastBackup } from './backups.ts'
+import { storeState } from './store.ts'
 
 const SHOWN = 20
 const TRIES = 10
 
-/** How what the studio rests on is doing: payments, letters, the books, the backups. @throws AppError forbidden */
+/** How what the studio rests on is doing: payments, letters, the store of files, the books, the backups. @throws AppError forbidden */
 export async function systemsOf(studio: Studio, member: Member) {
   const { db, settings } = studio
   await requireMay(db, member, 'studio.change', STUDIO_WIDE)
@@ -25,6 +26,7 @@ export async function systemsOf(studio: Studio, member: Member) {
   return {
     payments: await paymentsState(studio, member),
     letters: await lettersState(studio),
+    store: await storeState(studio),
     audit,
     backupAt: await lastBackup(db),
     database: isPostgres(db) ? ('PostgreSQL' as const) : ('SQLite' as const),

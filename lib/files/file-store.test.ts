@@ -115,6 +115,17 @@ describe.each(['folder', 's3'])('a store of files, %s', (kind) => {
     expect((await store().list('list/a')).sort()).toEqual(['list/a/1.webp', 'list/a/2.webp'])
   })
 
+  test('says what it is and how full; a folder says how much room its disk has', async () => {
+    const before = await store().room()
+    await store().put('room/a/1.webp', Buffer.alloc(1000), 'image/webp')
+    await store().put('room/2.webp', Buffer.alloc(500), 'image/webp')
+    const { kind: said, where, files, usedBytes, isWhole, disk } = await store().room()
+    expect([said, files - before.files, usedBytes - before.usedBytes, isWhole]).toEqual([kind, 2, 1500, true])
+    if (kind === 's3')
+      expect([where, disk]).toEqual([expect.stringMatching(/^films at 127\.0\.0\.1:\d+$/), null])
+    else expect(disk?.freeBytes).toBeGreaterThan(0)
+  })
+
   test('takes a file of the disk, also one that goes in parts', async () => {
     const path = join(folder, 'large')
     const large = Buffer.alloc(65 * 1024 * 1024, 'abcdefg')

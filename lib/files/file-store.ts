@@ -25,9 +25,26 @@ export type FileStore = {
   remove(name: string): Promise<void>
   /** The names below a folder, in no order. */
   list(folder: string): Promise<string[]>
+  /** What it is, and how full. @throws what the disk or the store says */
+  room(): Promise<StoreRoom>
   /** Where files arrive in parts, each time from where the last one ended (tus). A whole one is in the store under its id. */
   uploads(): Promise<DataStore>
 }
+
+export type StoreRoom = {
+  kind: 'folder' | 's3'
+  /** The folder, or the bucket and whose it is. */
+  where: string
+  files: number
+  usedBytes: number
+  /** False where there are more than are counted. */
+  isWhole: boolean
+  /** Of the disk that the folder lies on. */
+  disk: { freeBytes: number; totalBytes: number } | null
+}
+
+/** Beyond them counting takes longer than anybody waits. */
+export const MOST_COUNTED = 20_000
 
 const PLAIN_NAME = /^[a-z0-9][\w-]*(\.[\w-]+)*(\/[a-z0-9][\w-]*(\.[\w-]+)*)*$/i
 

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { DataStore } from '@tus/server'
-import { type FileStore, requirePlainName } from './file-store.ts'
+import { type FileStore, MOST_COUNTED, requirePlainName } from './file-store.ts'
 
 /** Half-written files, which no name leads to. */
 const HALF = '.half'
@@ -47,6 +58,24 @@ export function folderStore(folder: string): FileStore {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
         .map((path) => path.split(sep).join('/'))
+    },
+    async room() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      let [files, usedBytes, isWhole] = [0, 0, true]
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile()) continue
+        if (files === MOST_COUNTED) {
+          isWhole = false
+          break
+        }
+        // It may have been removed meanwhile.
+        const found = await stat(join(entry.parentPath, entry.name)).catch(missing)
+        files++
+        usedBytes += found?.size ?? 0
+      }
+      const { bavail, blocks, bsize } = await statfs(folder)
+      const disk = { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+      return { kind: 'folder', where: folder, files, usedBytes, isWhole, disk }
     },
     uploads() {
       uploads ??= import('@tus/file-store').then(async ({ FileStore: Arriving }) => {

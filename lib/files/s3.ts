@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { DataStore } from '@tus/server'
-import { type FileStore, requirePlainName } from './file-store.ts'
+import { type FileStore, MOST_COUNTED, requirePlainName } from './file-store.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -100,6 +100,19 @@ export function s3Store(settings: S3Settings): FileStore {
       const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })
       for await (const { Contents = [] } of pages) names.push(...Contents.flatMap(({ Key }) => Key ?? []))
       return names
+    },
+    async room() {
+      const { client, s3 } = await ready()
+      let [files, usedBytes, isWhole] = [0, 0, true]
+      for await (const { Contents = [], IsTruncated } of s3.paginateListObjectsV2({ client }, { Bucket })) {
+        files += Contents.length
+        usedBytes += Contents.reduce((sum, { Size = 0 }) => sum + Size, 0)
+        if (files < MOST_COUNTED || !IsTruncated) continue
+        isWhole = false
+        break
+      }
+      const where = `${Bucket} at ${new URL(settings.endpoint).host}`
+      return { kind: 's3', where, files, usedBytes, isWhole, disk: null }
     },
     uploads() {
       uploads ??= import('@tus/s3-store').then(

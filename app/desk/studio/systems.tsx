@@ -8,6 +8,8 @@ import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { megabytes } from '../classes/words.ts'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
@@ -21,11 +23,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { systems }
 }
 
-/** Payments, letters, the books and the backups: how they are doing, and a way to try each. */
+/** Payments, letters, the store of files, the books and the backups: how they are doing, and a way to try each. */
 export default function Systems({ loaderData: { systems } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Payments, mail, the nightly audit and backups: their state, and a test for each." />
+      <SettingsHead about="Payments, mail, files, the nightly audit and backups: their state, and a test for each." />
       {systems.ok ? <Loaded systems={systems.data} /> : <Failed message={systems.message} />}
     </>
   )
@@ -43,6 +45,7 @@ function Loaded({ systems }: { systems: SystemsOnWire }) {
     >
       <Payments of={systems} />
       <Letters of={systems} />
+      <Files of={systems} />
     </DeskColumns>
   )
 }
@@ -118,6 +121,47 @@ function Letters({ of: { letters } }: { of: SystemsOnWire }) {
     </DeskPart>
   )
 }
+
+function Files({ of: { store } }: { of: SystemsOnWire }) {
+  const when = useWhen()
+  const { room, isLow, unreachable, lastError } = store
+  const free = room?.disk && `${megabytes(room.disk.freeBytes)} of ${megabytes(room.disk.totalBytes)}`
+  return (
+    <DeskPart title="Pictures and films" id="files">
+      {unreachable !== null && <Notice>{unreachable}</Notice>}
+      {isLow && (
+        <Notice>
+          The disk is filling up: {free} are free. Once it is full no picture, film or export can be kept.
+        </Notice>
+      )}
+      <Facts
+        rows={[
+          ...(room === null
+            ? []
+            : [
+                { key: 'kind', label: KEPT_IN[room.kind], value: room.where },
+                {
+                  key: 'used',
+                  label: 'Used',
+                  value: `${room.isWhole ? '' : 'more than '}${megabytes(room.usedBytes)} in ${room.files.toLocaleString('en-IN')} ${room.files === 1 ? 'file' : 'files'}`,
+                },
+              ]),
+          ...(free ? [{ key: 'free', label: 'Free on that disk', value: free }] : []),
+          {
+            key: 'error',
+            label: 'Last error',
+            value: lastError ? `${when(lastError.at, '')}: ${lastError.why}` : 'none yet',
+          },
+        ]}
+      />
+      <Try call={setupApi.testStore} busyLabel="Testing...">
+        Test the store
+      </Try>
+    </DeskPart>
+  )
+}
+
+const KEPT_IN = { folder: 'Folder', s3: 'S3-compatible store' } as const
 
 function Books({ of: { audit } }: { of: SystemsOnWire }) {
   const when = useWhen()

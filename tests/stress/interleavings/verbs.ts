@@ -192,6 +192,7 @@ export const CALLS: Record<string, Ask[]> = {
     admin(() => `/api/studio/webhook-deliveries/${WEBHOOK}/again`),
   ],
   'POST /api/studio/systems/payments-test': [say({}, 'admin')],
+  'POST /api/studio/systems/store-test': [say({}, 'admin')],
   'POST /api/studio/systems/audit': [say({}, 'admin')],
   'PUT /api/studio/letter-texts/:kind': [
     admin(() => '/api/studio/letter-texts/enrolled', {

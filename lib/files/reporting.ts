@@ -1,0 +1,21 @@
+import type { FileStore } from './file-store.ts'
+
+/** The same store, which also reports what fails. What fails while a file is sent to a reader is theirs as often as its own. */
+export function reportingStore(store: FileStore, report: (error: unknown) => void): FileStore {
+  const reported =
+    <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> =>
+      act(...args).catch((error) => {
+        report(error)
+        throw error
+      })
+  return {
+    put: reported(store.put),
+    putFile: reported(store.putFile),
+    find: reported(store.find),
+    remove: reported(store.remove),
+    list: reported(store.list),
+    room: reported(store.room),
+    uploads: reported(store.uploads),
+  }
+}
