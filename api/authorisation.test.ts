@@ -691,6 +691,17 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/privacy/requests/none/answer',
     body: { version: 1, outcome: 'done', answer: 'Sent.' },
   })),
+  'GET /api/studio/privacy/requests/:id/deletion': line(NO_WORDS, () => ({
+    path: '/api/studio/privacy/requests/none/deletion',
+  })),
+  'POST /api/studio/privacy/requests/:id/deletion': line(NO_WORDS, () => ({
+    path: '/api/studio/privacy/requests/none/deletion',
+    body: { version: 1, email: 'a@example.com', proof: 'Card shown.' },
+  })),
+  'POST /api/studio/privacy/requests/:id/deletion/undo': line(NO_WORDS, () => ({
+    path: '/api/studio/privacy/requests/none/deletion/undo',
+    body: {},
+  })),
   'POST /api/studio/privacy/requests/:id/reopen': line(NO_WORDS, () => ({
     path: '/api/studio/privacy/requests/none/reopen',
     body: { version: 1 },

@@ -65,6 +65,8 @@ export const PERMISSIONS = {
   'health.see': STUDIO,
   /** What people ask about their data, what they agreed to, and who looked at their answers about health. */
   'privacy.answer': STUDIO,
+  /** The account of somebody who asked for it by letter or at the desk. */
+  'account.delete': { owner: 'any' },
 
   'session.teach': { ...STUDIO, ...TEACHER },
   'session.roll': { ...DESK, ...TEACHER },
@@ -105,7 +107,7 @@ export const SENSITIVE: readonly Verb[] = [
     'pay.close',
   ] as const),
   ...(['refund.by-policy', 'refund.beyond-policy', 'sale.discount', 'health.see'] as const),
-  ...(['privacy.answer', 'studio.export'] as const),
+  ...(['privacy.answer', 'account.delete', 'studio.export'] as const),
 ]
 
 /** A role that somebody was given; in one centre, or with `centreId` null in all. */

@@ -46,8 +46,55 @@ const request = z.object({
   answer: z.string(),
   doneAt: time.nullable(),
   doneBy: z.string().nullable(),
+  proof: z
+    .string()
+    .meta({ description: 'How they proved who they are, where the desk deletes the account.' }),
+  deletion: z
+    .object({ at: time, by: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'When their account is deleted, unless it is taken back.' }),
+  deletionNote: z.string().meta({ description: 'Why it could not be deleted the last time.' }),
 })
 export type PrivacyRequestOnWire = z.infer<typeof request>
+
+export const deletionForm = z
+  .object({
+    version: numeric(z.number().int()),
+    proof: line('how they proved who they are', LIMITS.reason),
+    email: line('the email address of the account', LIMITS.emailMax).meta({
+      description: 'Typed once more, so that nobody deletes another account than they mean.',
+    }),
+  })
+  .meta({ id: 'AccountDeletionForm' })
+
+const sum = z.object({ currency: z.string(), paid: z.number(), back: z.number() })
+export const deletionPreview = z
+  .object({
+    version: z.number().int(),
+    obstacles: z
+      .array(z.string())
+      .meta({ description: 'Sentences; while there are any it cannot be deleted.' }),
+    account: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        since: time,
+        enrolled: z.array(z.string()).meta({ description: 'Titles of classes that still run.' }),
+        past: z.number().int().meta({ description: 'Enrollments that are over.' }),
+        plans: z
+          .array(z.object({ name: z.string(), endsAt: time }))
+          .meta({ description: 'They end with the account.' }),
+        sums: z.array(sum),
+        receipts: z
+          .number()
+          .int()
+          .meta({ description: 'Receipts and credit notes, which stay without a name.' }),
+      })
+      .nullable(),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'AccountDeletionPreview' })
+export type DeletionPreviewOnWire = z.infer<typeof deletionPreview>
 
 const withdrawn = z.object({
   at: time,

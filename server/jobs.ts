@@ -19,6 +19,7 @@ import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
 import { makeAvif } from '../domain/pictures/make-avif.ts'
 import { sweepDeleted } from '../domain/privacy/delete.ts'
+import { deleteAskedAccounts } from '../domain/privacy/delete-at-desk.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { countReports } from '../domain/reports/count.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
@@ -53,6 +54,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
     { name: 'refunds of the desk', everyMs: 15_000, run: () => letRefundsLeave(studio) },
+    { name: 'accounts deleted at the desk', everyMs: 15_000, run: () => deleteAskedAccounts(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'news for other programs', everyMs: 5_000, run: () => writeDeliveries(studio) },
     { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  deletionForm,
+  deletionPreview,
   privacyAnswerForm,
   privacyDesk,
   privacyLooks,
@@ -12,6 +14,7 @@ import {
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { consentsAtDesk, withdrawnAtDesk } from '../../domain/privacy/consents.ts'
+import { askForDeletion, previewDeletion, takeDeletionBack } from '../../domain/privacy/delete-at-desk.ts'
 import { lookers, looksAtDesk } from '../../domain/privacy/looks.ts'
 import {
   answerRequest,
@@ -21,6 +24,8 @@ import {
   writeRequest,
 } from '../../domain/privacy/requests.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { rupees } from '../../shared/money.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
 const common = { tag: 'Privacy at the desk', status: 200, login: true } as const
@@ -66,6 +71,28 @@ const againCall = call('post', '/studio/privacy/requests/{id}/reopen', {
   fails: [404, 409],
 })
 
+const deletionCall = call('get', '/studio/privacy/requests/{id}/deletion', {
+  ...common,
+  summary: 'What would go with the account of who asked for it, and what stands in the way (owners)',
+  answer: answer(deletionPreview),
+  input: { params: ofOne },
+  fails: [404],
+})
+const deleteCall = call('post', '/studio/privacy/requests/{id}/deletion', {
+  ...common,
+  summary: 'Delete the account of who asked for it, in ten minutes (owners)',
+  answer: done,
+  input: { params: ofOne, body: body(deletionForm) },
+  fails: [404, 409],
+})
+const undoDeletionCall = call('post', '/studio/privacy/requests/{id}/deletion/undo', {
+  ...common,
+  summary: 'Take that back before it is done (owners)',
+  answer: done,
+  input: { params: ofOne },
+  fails: [404, 409],
+})
+
 /** What people ask about their data, what they agreed to, and who looked. */
 export function privacy(studio: Studio) {
   const { timeZone } = studio.settings
@@ -105,6 +132,26 @@ export function privacy(studio: Studio) {
       await answerRequest(studio, requireMember(c), named)
       return ok(c, { message: DATA_TEXTS.requestClosed })
     })
+    .openapi(deletionCall, async (c) => {
+      const found = await previewDeletion(studio, requireMember(c), c.req.valid('param').id)
+      const { request, obstacles, account } = found
+      const data = {
+        version: request.version,
+        obstacles,
+        account: account && presentAccount(account),
+        timeZone,
+      }
+      return ok(c, { data })
+    })
+    .openapi(deleteCall, async (c) => {
+      const named = { id: c.req.valid('param').id, ...c.req.valid('json') }
+      await askForDeletion(studio, requireMember(c), named)
+      return ok(c, { message: DATA_TEXTS.deletionAsked })
+    })
+    .openapi(undoDeletionCall, async (c) => {
+      await takeDeletionBack(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: DATA_TEXTS.deletionTakenBack })
+    })
     .openapi(againCall, async (c) => {
       const named = { id: c.req.valid('param').id, ...c.req.valid('json') }
       await openRequestAgain(studio, requireMember(c), named)
@@ -116,8 +163,22 @@ type Found = Awaited<ReturnType<typeof pastRequests>>['requests'][number]
 
 function present({ id: _id, version, kind, userId, who, contact, cameBy, words, ...row }: Found) {
   const { askedAt, dueAt, writtenBy, outcome, answer: said, doneAt, doneByName } = row
+  const { proof, deletionAt, deletionByName, deletionNote } = row
   return {
     ...{ _id, version, kind, userId, who, contact, cameBy, words, askedAt, dueAt, writtenBy, outcome },
-    ...{ answer: said, doneAt, doneBy: doneByName },
+    ...{ answer: said, doneAt, doneBy: doneByName, proof, deletionNote },
+    deletion: deletionAt === null ? null : { at: deletionAt, by: deletionByName },
+  }
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof previewDeletion>>['account']>
+
+function presentAccount({ firstName, lastName, email, createdAt: since, sums, ...rest }: Account) {
+  const { enrolled, past, plans, receipts } = rest
+  return {
+    ...{ name: fullName(firstName, lastName), email, since, enrolled, past, plans, receipts },
+    sums: sums.map(({ currency, paidPaise, backPaise }) => ({
+      ...{ currency, paid: rupees(paidPaise), back: rupees(backPaise) },
+    })),
   }
 }

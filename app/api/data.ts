@@ -10,6 +10,7 @@ const requests = studio.privacy.requests
 export type ImportSent = Sent<typeof one.$put>
 type Request = Sent<typeof requests.$post>
 type Answer = Sent<(typeof requests)[':id']['answer']['$post']>
+type Deletion = Sent<(typeof requests)[':id']['deletion']['$post']>
 type Takeout = Sent<typeof studio.exports.$post>
 /** As a form holds it. */
 type Form<T> = Partial<Record<keyof T, unknown>>
@@ -42,6 +43,10 @@ export const dataApi = {
   writeRequest: (form: Form<Request>) => ask(requests.$post({ json: form as Request })),
   answerRequest: (id: string, form: Form<Answer>) =>
     ask(requests[':id'].answer.$post({ ...at({ id }), json: form as Answer })),
+  previewDeletion: (id: string) => ask(requests[':id'].deletion.$get(at({ id }))),
+  askForDeletion: (id: string, form: Form<Deletion>) =>
+    ask(requests[':id'].deletion.$post({ ...at({ id }), json: form as Deletion })),
+  takeDeletionBack: (id: string) => ask(requests[':id'].deletion.undo.$post(at({ id }))),
   openRequestAgain: (id: string, version: number) =>
     ask(requests[':id'].reopen.$post({ ...at({ id }), json: { version } })),
 }

@@ -88,6 +88,14 @@ export interface PrivacyRequests {
   answer: Defaulted<string>
   doneAt: Defaulted<Time | null>
   doneBy: Defaulted<string | null>
+  /** How they proved who they are, for a deletion; the studio's own record, which stays. */
+  proof: Defaulted<string>
+  /** When a job deletes the account, unless it is taken back; of which account, since two may become one, and who wants it. */
+  deletionAt: Defaulted<Time | null>
+  deletionOf: Defaulted<string | null>
+  deletionBy: Defaulted<string | null>
+  /** Why the last one that was wanted could not be. */
+  deletionNote: Defaulted<string>
 }
 
 export interface PrivacyTables {

@@ -17,6 +17,10 @@ import { forgetQuoted } from '../testimonials/forget.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { forgetTeaching } from './teaching.ts'
 
+/** Whose wish it was: the member's, the studio's for a member who asked it, or the program's, which ends what nobody proved. */
+type WishOf = 'member' | 'studio' | 'program'
+type Ending = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
+
 /**
  * What the books need stays, without a name; everything else about the member is deleted.
  * @throws invalid when the password is wrong; conflict while enrolled, while money is on its way, or for an admin
@@ -34,17 +38,28 @@ export async function deleteAccount(studio: Studio, member: Member, password: st
   })
 }
 
+async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
+  const [first] = await unfinished(studio, db, userId)
+  if (first) throw new AppError('conflict', WHILE[first])
+}
+
+const WHILE = {
+  enrolled: TEXTS.deleteWhileEnrolled,
+  refund: TEXTS.deleteWhileRefund,
+  paying: TEXTS.deleteWhilePaying,
+}
+
 export function unusablePasswordHash(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
-/** Needs the lock on the member. @param by who wanted it: the member, or the program, which ends what nobody proved */
+/** Needs the lock on the member. */
 export async function eraseAccount(
   studio: Studio,
   trx: Trx,
-  member: Pick<Member, 'id' | 'email' | 'emailProvedAt'>,
+  member: Ending,
   passwordHash: string,
-  by: 'member' | 'program' = 'member',
+  by: WishOf = 'member',
 ): Promise<void> {
   await trx
     .updateTable('users')
@@ -95,14 +110,18 @@ export async function eraseAccount(
   await record(studio, trx, null, 'account.deleted', member.id, { by })
 }
 
-async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
+export type Unfinished = keyof typeof WHILE
+
+/** What keeps an account from being deleted. */
+export async function unfinished(studio: Studio, db: Db | Trx, userId: string): Promise<Unfinished[]> {
+  const found: Unfinished[] = []
   const active = await db
     .selectFrom('enrollments')
     .select('id')
     .where('userId', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (active) throw new AppError('conflict', TEXTS.deleteWhileEnrolled)
+  if (active) found.push('enrolled')
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -112,7 +131,7 @@ async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
     .where('refunds.state', '!=', 'processed')
     .where((eb) => eb.or([eb('refunds.state', '!=', 'failed'), eb('refunds.reason', '!=', 'studio')]))
     .executeTakeFirst()
-  if (refund) throw new AppError('conflict', TEXTS.deleteWhileRefund)
+  if (refund) found.push('refund')
   const paying = await db
     .selectFrom('holds')
     .select('id')
@@ -129,14 +148,15 @@ async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
     .where('state', 'in', ['creating', 'open'])
     .where('updatedAt', '>', studio.now() - studio.settings.holdMinutes * 60_000)
     .executeTakeFirst()
-  if (paying || payingPlan) throw new AppError('conflict', TEXTS.deleteWhilePaying)
+  if (paying || payingPlan) found.push('paying')
+  return found
 }
 
 const FORMER = { name: 'Former member', email: '' }
 
 const COUNTED = ['login', 'reset', 'subscribe']
 
-async function deleteTraces(trx: Trx, member: Pick<Member, 'id' | 'email' | 'emailProvedAt'>) {
+async function deleteTraces(trx: Trx, member: Ending) {
   const { id } = member
   const addresses = await addressesOf(trx, member)
   for (const table of tablesOfMembers('deleted'))

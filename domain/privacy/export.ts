@@ -115,6 +115,7 @@ async function accountOf(studio: Studio, member: Member) {
         'outcome',
         'answer',
         'doneAt',
+        'proof',
       ])
       .where('userId', '=', id)
       .orderBy('askedAt')

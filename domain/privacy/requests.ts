@@ -77,8 +77,9 @@ export async function pastRequests(
       'person.lastName',
     ])
     .where('line.action', 'in', Object.keys(BY_THEMSELVES))
-    // Accounts that ended because nobody proved them were nobody's wish.
+    // Accounts that ended because nobody proved them were nobody's wish; one that the desk deleted stands with its request.
     .where(sql<SqlBool>`${sql.ref('line.detail')} not like '%"by":"program"%'`)
+    .where(sql<SqlBool>`${sql.ref('line.detail')} not like '%"by":"studio"%'`)
     .where((eb) => eb.or([eb('line.at', '<', at), eb.and([eb('line.at', '=', at), eb('line.id', '<', id)])]))
     .orderBy('line.at', 'desc')
     .orderBy('line.id', 'desc')
@@ -97,15 +98,21 @@ function requests({ db }: Studio) {
     .selectFrom('privacyRequests as request')
     .leftJoin('users as writer', 'writer.id', 'request.createdBy')
     .leftJoin('users as doer', 'doer.id', 'request.doneBy')
+    .leftJoin('users as deleter', 'deleter.id', 'request.deletionBy')
     .selectAll('request')
     .select(['writer.firstName as writerFirst', 'writer.lastName as writerLast'])
     .select(['doer.firstName as doerFirst', 'doer.lastName as doerLast'])
+    .select(['deleter.firstName as deleterFirst', 'deleter.lastName as deleterLast'])
 }
 
 type Joined = Row<'privacyRequests'> &
-  Record<'writerFirst' | 'writerLast' | 'doerFirst' | 'doerLast', string | null>
+  Record<
+    'writerFirst' | 'writerLast' | 'doerFirst' | 'doerLast' | 'deleterFirst' | 'deleterLast',
+    string | null
+  >
 
-function asRequest({ writerFirst, writerLast, doerFirst, doerLast, ...row }: Joined) {
+function asRequest({ writerFirst, writerLast, doerFirst, doerLast, ...joined }: Joined) {
+  const { deleterFirst, deleterLast, ...row } = joined
   const nameOf = (first: string | null, last: string | null) =>
     first === null ? null : fullName(first, last)
   return {
@@ -113,6 +120,7 @@ function asRequest({ writerFirst, writerLast, doerFirst, doerLast, ...row }: Joi
     dueAt: row.dueAt as number | null,
     writtenBy: nameOf(writerFirst, writerLast),
     doneByName: nameOf(doerFirst, doerLast),
+    deletionByName: nameOf(deleterFirst, deleterLast),
   }
 }
 
@@ -138,6 +146,7 @@ function asOwn(line: {
     who: firstName === null ? '' : fullName(firstName, lastName),
     ...{ cameBy: 'product' as const, askedAt: at, dueAt: null, writtenBy: null, outcome: 'done' as const },
     ...{ doneAt: at as number | null, doneByName: null },
+    ...{ proof: '', deletionAt: null, deletionNote: '', deletionByName: null },
   }
 }
 
@@ -193,8 +202,9 @@ export async function answerRequest(
   member: Member,
   { id, version, outcome, answer }: { id: string; version: number; outcome: PrivacyOutcome; answer: string },
 ): Promise<void> {
-  await change(studio, member, { id, version }, async (trx, { doneAt }) => {
+  await change(studio, member, { id, version }, async (trx, { doneAt, deletionAt }) => {
     if (doneAt !== null) throw new AppError('conflict', DATA_TEXTS.requestAnsweredAlready)
+    if (deletionAt !== null) throw new AppError('conflict', DATA_TEXTS.deletionWaits)
     await trx
       .updateTable('privacyRequests')
       .set({ outcome, answer, doneAt: studio.now(), doneBy: member.id })

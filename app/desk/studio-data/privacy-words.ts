@@ -27,7 +27,7 @@ export const OUTCOMES: Record<PrivacyOutcome, string> = {
 export const HOW: Record<PrivacyKind, string> = {
   export: 'Their profile has “Download my data”, which is the whole of it.',
   deletion:
-    'Be sure that it is them. Their profile has “Delete my account”; what the books must keep stays without a name.',
+    'Be sure that it is them. Their profile has “Delete my account”, and an owner can do it here; what the books must keep stays without a name.',
   correction: 'Name, address and telephone are changed in their profile.',
   notes: 'Notes and tags stand on their page, and in the copy of their data.',
   objection: 'News, reminders and answers about health are taken back in their profile.',

@@ -18,6 +18,7 @@ import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
 import type { Route } from './+types/privacy'
+import { AccountDeletion } from './account-deletion.tsx'
 import styles from './privacy.module.css'
 import { CONSENTS, HOW, KINDS, leftInWords, OUTCOMES, WAYS, WITHDRAWN } from './privacy-words.ts'
 
@@ -59,6 +60,7 @@ export default function Privacy({ loaderData: { desk, past } }: Route.ComponentP
 }
 
 function Open({ of: { open, now, timeZone } }: { of: PrivacyDeskOnWire }) {
+  const [last] = open.toSorted((a, b) => (b.deletion?.at ?? 0) - (a.deletion?.at ?? 0))
   return (
     <DeskPart title="Waiting for an answer" id="open" aside="soonest first">
       {open.length === 0 && <p className={partsStyles.none}>Nobody waits for an answer.</p>}
@@ -70,7 +72,10 @@ function Open({ of: { open, now, timeZone } }: { of: PrivacyDeskOnWire }) {
             </p>
             <div className={styles.request}>
               <About of={one} timeZone={timeZone} />
-              <Answer of={one} />
+              {one.kind === 'deletion' && (
+                <AccountDeletion of={one} now={now} timeZone={timeZone} isLast={one._id === last?._id} />
+              )}
+              {one.deletion === null && <Answer of={one} />}
             </div>
           </li>
         ))}
@@ -150,6 +155,7 @@ function Past({ first }: { first: PrivacyPastOnWire }) {
             <div className={styles.request}>
               <About of={one} timeZone={first.timeZone} />
               {one.answer && <p className={styles.words}>{one.answer}</p>}
+              {one.proof && <p className={styles.who}>Proved by: {one.proof}</p>}
               <p className={styles.who}>
                 {one.doneAt !== null && hourInWords(one.doneAt, first.timeZone)}
                 {one.doneBy && `, by ${one.doneBy}`}

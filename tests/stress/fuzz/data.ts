@@ -1,9 +1,10 @@
-import type { TestApp } from '../../support/test-app.ts'
+import { newMember, type TestApp } from '../../support/test-app.ts'
 import { IMPORT_SETTINGS, LIST } from '../interleavings/data.ts'
 import type { Names } from './polite.ts'
 
 /** What polite requests about the studio's data name: a list that waits, one that can be taken back, what somebody asks. */
-export function dataNames({ db, studio }: TestApp) {
+export function dataNames(app: TestApp) {
+  const { db, studio } = app
   let made = 0
 
   async function list(state: 'draft' | 'done'): Promise<Names> {
@@ -45,6 +46,20 @@ export function dataNames({ db, studio }: TestApp) {
     return { id, version: 1, outcome: 'done', answer: 'Sent.' }
   }
 
+  /** Somebody wants their account deleted, which waits for it or not. */
+  async function deletion(waits: boolean): Promise<Names> {
+    const [id, member] = [`deletion-${made++}`, await newMember(app)]
+    await db
+      .insertInto('privacyRequests')
+      .values({
+        ...{ id, kind: 'deletion', userId: member.id, who: 'Asha Rao', contact: member.form.email },
+        ...{ cameBy: 'desk', words: '', askedAt: 0, dueAt: 1, createdAt: 0, createdBy: null },
+        ...(waits && { deletionAt: 253_402_300_799_000, deletionOf: member.id, deletionBy: member.id }),
+      })
+      .execute()
+    return { id, version: 1, email: member.form.email, proof: 'Card shown.' }
+  }
+
   return async function namesOf(call: string): Promise<Names | null> {
     if (/\/imports\/\{id\}\/undo$/.test(call)) return list('done')
     if (/\/imports\/\{id\}/.test(call)) return list('draft')
@@ -54,6 +69,7 @@ export function dataNames({ db, studio }: TestApp) {
       await db.updateTable('studioExports').set({ underWay: null }).execute()
       return { health: true, reason: 'We move.' }
     }
+    if (/\/requests\/\{id\}\/deletion/.test(call)) return deletion(/undo$/.test(call))
     if (/\/requests\/\{id\}\//.test(call)) return request(/reopen$/.test(call))
     if (/POST \S+\/privacy\/requests$/.test(call)) return { askedOn: '2020-01-01' }
     if (/\/studio\/(privacy|exports)/.test(call)) return { after: undefined, by: undefined }

@@ -7,6 +7,8 @@ export const IMPORTED = 'an-imported-list'
 /** What somebody asked about their data: one waits, one is answered. */
 export const REQUEST = 'a-request'
 export const ANSWERED = 'an-answered-request'
+/** Whose account is deleted in some minutes. */
+export const DELETING = 'a-request-under-way'
 
 export const IMPORT_SETTINGS: ImportSettings = {
   columns: ['name', 'email', 'tags'],
@@ -104,6 +106,10 @@ export async function furnishData(db: Db): Promise<void> {
     .insertInto('privacyRequests')
     .values([
       { ...asked, id: REQUEST, answer: '' },
+      {
+        ...{ ...asked, id: DELETING, answer: '', proof: 'Card shown.', deletionAt: 253_402_300_799_000 },
+        ...{ deletionOf: 'one', deletionBy: 'admin' },
+      },
       { ...asked, id: ANSWERED, outcome: 'done', answer: 'Done.', doneAt: 2, doneBy: 'admin' },
     ])
     .execute()

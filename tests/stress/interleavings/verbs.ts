@@ -7,7 +7,7 @@ import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
-import { ANSWERED, IMPORT_SETTINGS, IMPORTED, LIST, LISTED, REQUEST } from './data.ts'
+import { ANSWERED, DELETING, IMPORT_SETTINGS, IMPORTED, LIST, LISTED, REQUEST } from './data.ts'
 import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, NOTE, SAID } from './members.ts'
 import {
   BESIDE,
@@ -460,6 +460,14 @@ export const CALLS: Record<string, Ask[]> = {
     admin(() => `/api/studio/privacy/requests/${REQUEST}/answer`, {
       ...{ version: 1, outcome: 'done', answer: 'Sent.' },
     }),
+  ],
+  'POST /api/studio/privacy/requests/:id/deletion': [
+    admin(() => `/api/studio/privacy/requests/${REQUEST}/deletion`, {
+      ...{ version: 1, email: 'one@example.com', proof: 'Card shown.' },
+    }),
+  ],
+  'POST /api/studio/privacy/requests/:id/deletion/undo': [
+    admin(() => `/api/studio/privacy/requests/${DELETING}/deletion/undo`),
   ],
   'POST /api/studio/privacy/requests/:id/reopen': [
     admin(() => `/api/studio/privacy/requests/${ANSWERED}/reopen`, { version: 1 }),
