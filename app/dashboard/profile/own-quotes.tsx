@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OwnQuoteOnWire } from '../../../contract/testimonials.ts'
 import { memberApi } from '../../api/member.ts'
 import { useAction } from '../../form/use-action.ts'
-import { yourTime } from '../../times.ts'
+import { yourDay } from '../../times.ts'
 import { Button } from '../../ui/button.tsx'
 import pageStyles from '../page.module.css'
 import styles from './own-quotes.module.css'
@@ -61,7 +61,7 @@ export function OwnQuotes({ quotes }: { quotes: OwnQuoteOnWire[] }) {
 }
 
 function saidOf({ since, isShown }: OwnQuoteOnWire): string {
-  const when = yourTime.format(new Date(since))
+  const when = yourDay.format(new Date(since))
   return isShown
     ? `Shown by your yes of ${when}.`
     : `Your yes of ${when} still counts, but nobody reads it now.`

@@ -11,7 +11,7 @@ import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Refused } from '../../login/login-failure.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Spinner } from '../../ui/states.tsx'
 import { clock, dayInWords } from '../days.ts'
@@ -104,60 +104,67 @@ function DeletionDialog({ of, onClose }: { of: PrivacyRequestOnWire; onClose(): 
       title={preview?.account ? `Delete the account of ${preview.account.name}?` : 'Delete their account?'}
       description="Name, address, answers, letters and conversation go, and cannot come back. What the books must keep stays, without a name."
     >
-      {!found && <Spinner label={TEXTS.loading} />}
-      {found && !found.ok && <Refused answer={found} />}
-      {preview?.account && <Facts rows={factsOf(preview.account, preview.timeZone)} />}
-      {preview?.obstacles.map((why) => (
-        <Notice key={why}>{why}</Notice>
-      ))}
-      {preview && !mayGo && (
-        <div className={partsStyles.acts}>
-          <Button look="line" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      )}
-      {mayGo && (
-        <MemberForm<{ message: string }>
-          className={partsStyles.form}
-          notices
-          call={async ({ text }) => {
-            const answer = await dataApi.askForDeletion(of._id, {
-              ...{ version: preview.version, proof: text('proof'), email: text('email') },
-            })
-            if (!answer.ok) setAsked(asked + 1)
-            return answer
-          }}
-          onDone={() => {
-            onClose()
-            return revalidate()
-          }}
-        >
-          <Field
-            name="proof"
-            label="How they proved who they are"
-            hint="Such as: passport shown at the desk, or answered from their address. This line is kept, so leave their name out of it."
-            maxLength={LIMITS.reason}
-            autoComplete="off"
-            required
-          />
-          <Field
-            name="email"
-            label="The email address of the account"
-            hint="Type it once more, so that it is the right account."
-            maxLength={LIMITS.emailMax}
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
+      <div className={styles.body}>
+        {!found && <Spinner label={TEXTS.loading} />}
+        {found && !found.ok && <Refused answer={found} />}
+        {preview?.account && <Facts rows={factsOf(preview.account, preview.timeZone)} />}
+        {preview?.obstacles.map((why) => (
+          <Notice key={why}>{why}</Notice>
+        ))}
+        {preview && !mayGo && (
           <div className={partsStyles.acts}>
-            <SubmitButton busyLabel="One moment...">Delete it in ten minutes</SubmitButton>
-            <Button look="line" onClick={onClose}>
-              Keep it
+            {of.userId && (
+              <ButtonLink look="line" to={`/studio/members/${encodeURIComponent(of.userId)}`}>
+                To their page
+              </ButtonLink>
+            )}
+            <Button look={of.userId ? 'quiet' : 'line'} onClick={onClose}>
+              Close
             </Button>
           </div>
-        </MemberForm>
-      )}
+        )}
+        {mayGo && (
+          <MemberForm<{ message: string }>
+            className={partsStyles.form}
+            notices
+            call={async ({ text }) => {
+              const answer = await dataApi.askForDeletion(of._id, {
+                ...{ version: preview.version, proof: text('proof'), email: text('email') },
+              })
+              if (!answer.ok) setAsked(asked + 1)
+              return answer
+            }}
+            onDone={() => {
+              onClose()
+              return revalidate()
+            }}
+          >
+            <Field
+              name="proof"
+              label="How they proved who they are"
+              hint="Such as: passport shown at the desk, or answered from their address. This line is kept, so leave their name out of it."
+              maxLength={LIMITS.reason}
+              autoComplete="off"
+              required
+            />
+            <Field
+              name="email"
+              label="The email address of the account"
+              hint="Type it once more, so that it is the right account."
+              maxLength={LIMITS.emailMax}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <div className={partsStyles.acts}>
+              <SubmitButton busyLabel="One moment...">Delete it in ten minutes</SubmitButton>
+              <Button look="line" onClick={onClose}>
+                Keep it
+              </Button>
+            </div>
+          </MemberForm>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -143,7 +143,7 @@ function Files({ of: { store } }: { of: SystemsOnWire }) {
                 {
                   key: 'used',
                   label: 'Used',
-                  value: `${room.isWhole ? '' : 'more than '}${megabytes(room.usedBytes)} in ${room.files.toLocaleString('en-IN')} ${room.files === 1 ? 'file' : 'files'}`,
+                  value: usedIn(room),
                 },
               ]),
           ...(free ? [{ key: 'free', label: 'Free on that disk', value: free }] : []),
@@ -159,6 +159,12 @@ function Files({ of: { store } }: { of: SystemsOnWire }) {
       </Try>
     </DeskPart>
   )
+}
+
+function usedIn({ files, usedBytes, isWhole }: NonNullable<SystemsOnWire['store']['room']>): string {
+  if (files === 0) return 'nothing yet'
+  const count = `${files.toLocaleString('en-IN')} ${files === 1 ? 'file' : 'files'}`
+  return `${isWhole ? '' : 'more than '}${megabytes(usedBytes)} in ${count}`
 }
 
 const KEPT_IN = { folder: 'Folder', s3: 'S3-compatible store' } as const
