@@ -58,5 +58,4 @@ export const IMPORTS = {
   draftDays: 7,
   /** How long it is told what became of each line. */
   linesDays: 30,
-  undoMinutes: 10,
 } as const

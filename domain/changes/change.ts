@@ -6,6 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -18,9 +19,6 @@ import { refuseClosedDays } from './closed.ts'
 import { meaningOf, type Preview } from './meaning.ts'
 import { clashesOf, type Planned, planChange, type Wanted } from './plan.ts'
 import { tellWhoCameSince, type WayBack } from './tell.ts'
-
-/** Letters and refunds wait so long; until then all of it can be undone. */
-export const GRACE_MS = 10 * 60_000
 
 /** What a change would mean. Nothing is changed. @throws AppError as `planChange`, and forbidden */
 export async function previewChange(

@@ -1,2 +1,2 @@
-/** How long what the desk does waits before it leaves the house, or cannot be taken back. */
+/** How long letters, refunds and deletions of the desk wait before they leave, and an import can be taken back. */
 export const GRACE_MS = 10 * 60_000

@@ -5,10 +5,11 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { IMPORTS, LINE_STATES, type LineState } from '../../shared/imports.ts'
+import { LINE_STATES, type LineState } from '../../shared/imports.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -317,5 +318,5 @@ export function undoUntil({
   finishedAt,
 }: Pick<Row<'imports'>, 'state' | 'finishedAt'>): number | null {
   const hasEnded = state === 'done' || state === 'stopped'
-  return hasEnded && finishedAt !== null ? finishedAt + IMPORTS.undoMinutes * 60_000 : null
+  return hasEnded && finishedAt !== null ? finishedAt + GRACE_MS : null
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { IMPORTS } from '../../shared/imports.ts'
+import { GRACE_MS } from '../core/grace.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { broughtAlong } from '../mail/letters/members.ts'
@@ -7,7 +8,6 @@ import { writeInvitation } from '../members/register.ts'
 
 /** Letters in one run of the job. */
 const BATCH = 50
-const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** Writes to those who came by an import, once it can be taken back no longer. Each hears once. */
@@ -18,7 +18,7 @@ export async function inviteImported(studio: Studio): Promise<void> {
     .select(['line.importId', 'line.line', 'line.userId'])
     .where('line.invites', '=', 1)
     .where('import.state', '=', 'done')
-    .where('import.finishedAt', '<=', studio.now() - IMPORTS.undoMinutes * MINUTE)
+    .where('import.finishedAt', '<=', studio.now() - GRACE_MS)
     .orderBy('line.importId')
     .orderBy('line.line')
     .limit(BATCH)

@@ -9,6 +9,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -19,7 +20,6 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { isInSegment } from '../members/segments.ts'
 import { leaveToken } from '../subscriptions/leave.ts'
 
-const GRACE_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
 /** Of one person of the staff, in a day. */
 const MOST_A_DAY = 10

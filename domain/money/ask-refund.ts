@@ -5,15 +5,13 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockPayment } from '../payments/refunds.ts'
 import { aboutOf, type Payment, paymentOf, requirePayment } from './find.ts'
 import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund.ts'
-
-/** How long a refund of the desk waits before it leaves. */
-export const GRACE_MS = 10 * 60_000
 
 const BATCH = 20
 const MOST_TOLD = 100
