@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { ImportLineOnWire, ImportLinesOnWire, ImportOnWire } from '../../../contract/imports.ts'
 import type { LineState } from '../../../shared/imports.ts'
 import { dataApi } from '../../api/data.ts'
-import { useAction } from '../../form/use-action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import styles from './import.module.css'
 import { changedInWords, REASONS, STATES, valueInWords } from './import-words.ts'
@@ -13,15 +11,12 @@ type Props = { of: ImportOnWire; first: ImportLinesOnWire; state: LineState | un
 
 /** The lines of a list, a page at a time. */
 export function ImportLines({ of, first, state }: Props) {
-  const [lines, setLines] = useState(first.lines)
-  const [next, setNext] = useState(first.next)
-  const { busy, run } = useAction()
-  async function more() {
-    const answer = await run(dataApi.importLines(of._id, { state, after: next ?? undefined }))
-    if (!answer) return
-    setLines([...lines, ...answer.data.lines])
-    setNext(answer.data.next)
-  }
+  const pages = usePages(
+    first,
+    (page) => page.lines,
+    (after) => dataApi.importLines(of._id, { state, after }),
+  )
+  const lines = pages.items
   if (lines.length === 0) return <p className={partsStyles.none}>No line of that kind.</p>
   return (
     <>
@@ -30,13 +25,7 @@ export function ImportLines({ of, first, state }: Props) {
           <Line key={line.line} of={line} isDraft={of.state === 'draft'} />
         ))}
       </ol>
-      {next !== null && (
-        <p className={partsStyles.below}>
-          <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={more}>
-            Show more lines
-          </Button>
-        </p>
-      )}
+      <More of={pages}>Show more lines</More>
     </>
   )
 }

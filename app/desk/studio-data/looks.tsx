@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import type { PrivacyLooksOnWire } from '../../../contract/privacy.ts'
 import { dataApi } from '../../api/data.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Select } from '../../form/field.tsx'
-import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FilterForm } from '../filter-form.tsx'
 import { Ledger } from '../ledger.tsx'
+import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
@@ -38,15 +36,12 @@ export default function Looks({ loaderData: { found, by } }: Route.ComponentProp
 }
 
 function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefined }) {
-  const { busy, run } = useAction()
-  const [looks, setLooks] = useState(first.looks)
-  const [next, setNext] = useState(first.next)
-  async function older() {
-    const answer = await run(dataApi.privacyLooks({ by, after: next ?? undefined }))
-    if (!answer) return
-    setLooks([...looks, ...answer.data.looks])
-    setNext(answer.data.next)
-  }
+  const pages = usePages(
+    first,
+    (page) => page.looks,
+    (after) => dataApi.privacyLooks({ by, after }),
+  )
+  const looks = pages.items
   return (
     <DeskPart title="Who looked" id="looks" aside="newest first">
       <FilterForm to="/studio/settings/privacy/looks" className={`${fieldStyles.fields} ${styles.filters}`}>
@@ -75,13 +70,7 @@ function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefine
             kind === 'health' ? `Answers about health. “${reason}”` : `Sentences for teachers, for ${reason}`,
         }))}
       />
-      {next !== null && (
-        <p className={partsStyles.below}>
-          <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={older}>
-            Show earlier ones
-          </Button>
-        </p>
-      )}
+      <More of={pages} />
     </DeskPart>
   )
 }

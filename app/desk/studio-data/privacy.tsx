@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PrivacyDeskOnWire, PrivacyPastOnWire, PrivacyRequestOnWire } from '../../../contract/privacy.ts'
 import { LIMITS } from '../../../shared/limits.ts'
@@ -14,6 +13,7 @@ import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { dayInWords, hourInWords } from '../days.ts'
+import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
@@ -136,15 +136,12 @@ function Answer({ of }: { of: PrivacyRequestOnWire }) {
 }
 
 function Past({ first }: { first: PrivacyPastOnWire }) {
-  const { busy, run } = useAction()
-  const [requests, setRequests] = useState(first.requests)
-  const [next, setNext] = useState(first.next)
-  async function older() {
-    const answer = await run(dataApi.privacyPast(next ?? undefined))
-    if (!answer) return
-    setRequests([...requests, ...answer.data.requests])
-    setNext(answer.data.next)
-  }
+  const pages = usePages(
+    first,
+    (page) => page.requests,
+    (after) => dataApi.privacyPast(after),
+  )
+  const requests = pages.items
   return (
     <DeskPart title="Answered" id="past" aside="newest first">
       {requests.length === 0 && <p className={partsStyles.none}>Nobody has asked for anything yet.</p>}
@@ -165,13 +162,7 @@ function Past({ first }: { first: PrivacyPastOnWire }) {
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <p className={partsStyles.below}>
-          <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={older}>
-            Show earlier ones
-          </Button>
-        </p>
-      )}
+      <More of={pages} />
     </DeskPart>
   )
 }

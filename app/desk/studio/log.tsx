@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { ActivityLineOnWire, ActivityOnWire } from '../../../contract/activity.ts'
 import { setupApi } from '../../api/setup.ts'
@@ -13,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { Ledger } from '../ledger.tsx'
+import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import type { Route } from './+types/log'
@@ -47,15 +47,12 @@ type Query = { by?: string; kind?: string }
 
 function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now: number }) {
   const { timeZone } = useDesk()
-  const { busy, run } = useAction()
-  const [lines, setLines] = useState(first.lines)
-  const [next, setNext] = useState(first.next)
-  async function older() {
-    const answer = await run(setupApi.activity({ ...query, after: next ?? undefined }))
-    if (!answer) return
-    setLines([...lines, ...answer.data.lines])
-    setNext(answer.data.next)
-  }
+  const pages = usePages(
+    first,
+    (page) => page.lines,
+    (after) => setupApi.activity({ ...query, after }),
+  )
+  const lines = pages.items
   return (
     <DeskPart title="Activity" id="log" aside="newest first">
       <Filters people={first.people} query={query} />
@@ -71,13 +68,7 @@ function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now
           acts: <Change line={line} />,
         }))}
       />
-      {next !== null && (
-        <p className={partsStyles.below}>
-          <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={older}>
-            Show earlier ones
-          </Button>
-        </p>
-      )}
+      <More of={pages} />
     </DeskPart>
   )
 }
