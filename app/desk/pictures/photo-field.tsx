@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import partsStyles from '../parts.module.css'
 import { PictureButton } from './picture-button.tsx'
 import styles from './picture-choice.module.css'
-import { uploadPicture } from './upload.ts'
+import { useUpload } from './use-upload.ts'
 
 type Props = {
   /** The name of the picture that it has; without one it is still to be made. */
@@ -23,18 +23,13 @@ export function PhotoField({ picture = '', image }: Props) {
   const { errors } = use(FormState)
   const [chosen, setChosen] = useState(photoNamed(picture) ? picture : 'print')
   const [shown, setShown] = useState(image)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, failure, send } = useUpload()
 
   async function add(file: File | undefined) {
-    if (!file || busy) return
-    setBusy(true)
-    setFailure('')
-    const sent = await uploadPicture(file)
-    setBusy(false)
-    if ('failure' in sent) return setFailure(sent.failure)
-    setChosen(sent.picture.name)
-    setShown(sent.picture.image)
+    const sent = await send(file)
+    if (!sent) return
+    setChosen(sent.name)
+    setShown(sent.image)
   }
 
   return (

@@ -8,14 +8,16 @@ type Props = {
   multiple?: boolean
   /** Of the first order: a page is about it. */
   large?: boolean
+  /** As one of a bar, in the place of a button's look. */
+  className?: string | undefined
   onFiles(files: File[]): void
 }
 
 /** Opens the pictures of the machine; dropped and pasted ones come by other ways. */
-export function PictureButton({ label, busy, multiple, large, onFiles }: Props) {
+export function PictureButton({ label, busy, multiple, large, className, onFiles }: Props) {
   const look = large ? buttonLook({}) : buttonLook({ look: 'line', small: true })
   return (
-    <label className={`${look} ${styles.pick}`}>
+    <label className={className ?? `${look} ${styles.pick}`}>
       <input
         type="file"
         className="sr-only"

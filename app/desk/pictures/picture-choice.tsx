@@ -10,7 +10,8 @@ import { Part } from '../classes/fields.tsx'
 import partsStyles from '../parts.module.css'
 import { PictureButton } from './picture-button.tsx'
 import styles from './picture-choice.module.css'
-import { picturesIn, uploadPicture } from './upload.ts'
+import { picturesIn } from './upload.ts'
+import { useUpload } from './use-upload.ts'
 
 /** So many stand there before one asks for all. */
 const FEW = { wide: 8, tall: 10, round: 10 }
@@ -33,8 +34,7 @@ export function PictureChoice(props: Props) {
   const { title = 'Picture', value, pictures, style = '', shape = 'wide', onChange, readOnly } = props
   const [own, setOwn] = useState<Choice[]>([])
   const [all, setAll] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, failure, send } = useUpload()
   const { errors } = use(FormState)
   // As they stood when one came: nothing moves under the hand.
   const [ordered] = useState(() => inOrder(pictures, value, style))
@@ -46,13 +46,9 @@ export function PictureChoice(props: Props) {
   const cards = all ? known : chosen && !first.includes(chosen) ? [chosen, ...first.slice(0, few - 1)] : first
 
   async function add([file]: File[]) {
-    if (!file || busy || readOnly) return
-    setBusy(true)
-    setFailure('')
-    const sent = await uploadPicture(file)
-    setBusy(false)
-    if ('failure' in sent) return setFailure(sent.failure)
-    const { name, alt, image } = sent.picture
+    const sent = readOnly ? null : await send(file)
+    if (!sent) return
+    const { name, alt, image } = sent
     setOwn((before) => [
       { name, label: alt || 'Your own', image },
       ...before.filter((one) => one.name !== name),

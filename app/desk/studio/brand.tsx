@@ -16,7 +16,7 @@ import { FlameIcon } from '../icons.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
-import { uploadPicture } from '../pictures/upload.ts'
+import { useUpload } from '../pictures/use-upload.ts'
 import type { Route } from './+types/brand'
 import styles from './own-brand.module.css'
 import { RecordForm } from './record-form.tsx'
@@ -115,20 +115,13 @@ type LogoProps = { theme: Theme; label: string; logo: Logo | null; onLogo(logo: 
 
 function LogoField({ theme, label, logo, onLogo }: LogoProps) {
   const { errors } = use(FormState)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, failure, send } = useUpload()
   async function add([file]: File[]) {
-    if (!file || busy) return
-    setBusy(true)
-    setFailure('')
-    const sent = await uploadPicture(file)
-    setBusy(false)
-    if ('failure' in sent) return setFailure(sent.failure)
-    const { name, image } = sent.picture
-    const photo = photoNamed(name)
-    const why = photo && whyNoLogo(photo)
-    if (why) return setFailure(why)
-    onLogo({ name, image })
+    const sent = await send(file, ({ name }) => {
+      const photo = photoNamed(name)
+      return photo && whyNoLogo(photo)
+    })
+    if (sent) onLogo({ name: sent.name, image: sent.image })
   }
   const photo = logo && photoNamed(logo.name)
   return (

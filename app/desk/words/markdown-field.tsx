@@ -3,7 +3,8 @@ import { photoNamed, photoSource } from '../../../shared/photos.ts'
 import fieldStyles from '../../form/field.module.css'
 import { FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
-import { PICTURES_TAKEN, picturesIn, uploadPicture } from '../pictures/upload.ts'
+import { PictureButton } from '../pictures/picture-button.tsx'
+import { picturesIn, uploadPicture } from '../pictures/upload.ts'
 import styles from './markdown.module.css'
 
 type Props = { value: string; onValue(text: string): void; readOnly?: boolean; hint?: string }
@@ -82,19 +83,12 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
                 {one.label}
               </button>
             ))}
-            <label className={styles.pick}>
-              <input
-                type="file"
-                className="sr-only"
-                accept={PICTURES_TAKEN}
-                multiple
-                onChange={({ currentTarget }) => {
-                  void add([...(currentTarget.files ?? [])])
-                  currentTarget.value = ''
-                }}
-              />
-              Picture
-            </label>
+            <PictureButton
+              className={styles.pick}
+              label="Picture"
+              multiple
+              onFiles={(files) => void add(files)}
+            />
           </div>
         )}
         <textarea
