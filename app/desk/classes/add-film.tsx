@@ -6,10 +6,10 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { Field, FieldError, Select } from '../../form/field.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { megabytes } from '../bytes.ts'
 import partsStyles from '../parts.module.css'
 import styles from './class-films.module.css'
 import type { Sending, useSending } from './use-sending.ts'
-import { megabytes } from './words.ts'
 
 type Props = { classId: string; of: DeskFilms; own: ReturnType<typeof useSending>; one: string }
 

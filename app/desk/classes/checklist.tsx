@@ -2,9 +2,9 @@ import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { TextArea } from '../../form/field.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import styles from '../editor/editor.module.css'
 import { FlameIcon } from '../icons.tsx'
 import { DeskBox } from '../parts.tsx'
-import styles from './editor.module.css'
 
 type Props = {
   of: Pick<DeskDraft, 'missing' | 'ready' | 'clashes'>

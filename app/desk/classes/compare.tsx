@@ -3,9 +3,9 @@ import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
+import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'
 import { differences, merged } from '../three-ways.ts'
-import styles from './editor.module.css'
 import { inWords, LABELS } from './words.ts'
 
 type Name = keyof ClassDraft

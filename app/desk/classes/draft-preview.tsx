@@ -10,11 +10,10 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { ClassView } from '../../website/class-view.tsx'
+import { InertPage } from '../editor/inert.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/draft-preview'
 import { asClass } from './as-class.ts'
-import { Inert } from './inert.tsx'
-import styles from './preview.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const [found, teachers] = await Promise.all([deskClassesApi.draft(params.draftId), api.teachers()])
@@ -34,11 +33,9 @@ export default function DraftPreview({ loaderData: { found, id, teachers } }: Ro
       {found.ok ? (
         <>
           <Notice kind="info">This is how it will look. Nothing on it can be pressed.</Notice>
-          <div className={styles.page}>
-            <Inert>
-              <ClassView yogaClass={withTeacher(asClass(found.data, found.data.content), teachers)} />
-            </Inert>
-          </div>
+          <InertPage>
+            <ClassView yogaClass={withTeacher(asClass(found.data, found.data.content), teachers)} />
+          </InertPage>
         </>
       ) : (
         <>

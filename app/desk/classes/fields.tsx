@@ -1,21 +1,11 @@
-import type { ReactNode } from 'react'
 import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, TextArea } from '../../form/field.tsx'
-import styles from './editor.module.css'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
+import { LinesField, NumberField } from '../editor/typed.tsx'
 import { LevelField } from './segments.tsx'
-import { LinesField, NumberField } from './typed.tsx'
-
-/** A part of the editor, opened by a rule of ink. */
-export function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 const LINE_MAX = 160
 

@@ -7,13 +7,14 @@ import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { megabytes } from '../bytes.ts'
+import { Part } from '../editor/part.tsx'
 import { AddFilm } from './add-film.tsx'
 import styles from './class-films.module.css'
-import { Part } from './fields.tsx'
 import { FilmForm } from './film-form.tsx'
 import { Stops } from './stops.tsx'
 import { endSending, useSending } from './use-sending.ts'
-import { lengthOf, megabytes } from './words.ts'
+import { lengthOf } from './words.ts'
 
 type Props = {
   classId: string

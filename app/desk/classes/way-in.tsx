@@ -1,6 +1,6 @@
 import type { ClassWords } from '../../../contract/desk-classes.ts'
 import { Field } from '../../form/field.tsx'
-import { Part } from './fields.tsx'
+import { Part } from '../editor/part.tsx'
 
 type Props = { content: ClassWords; change(patch: Partial<ClassWords>): void; readOnly: boolean }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ClassWords, DeskClass, WhatItMeans as Meaning } from '../../../contract/desk-classes.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { same } from '../three-ways.ts'
-import styles from './editor.module.css'
 import { LABELS, plural } from './words.ts'
 
 type Props = {

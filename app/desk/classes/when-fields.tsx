@@ -5,10 +5,10 @@ import { dayName } from '../../../shared/days.ts'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
-import styles from './editor.module.css'
-import { Part } from './fields.tsx'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
+import { HourField, NumberField } from '../editor/typed.tsx'
 import { Segments } from './segments.tsx'
-import { HourField, NumberField } from './typed.tsx'
 import { fromTo, plural, shortDay } from './words.ts'
 
 /** The week of the desk begins on Monday; on the wire Sunday is 1. */

@@ -1,10 +1,10 @@
 import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { Field, Select } from '../../form/field.tsx'
-import styles from './editor.module.css'
-import { Part } from './fields.tsx'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
+import { NumberField } from '../editor/typed.tsx'
 import { Segments } from './segments.tsx'
-import { NumberField } from './typed.tsx'
 
 type Props = {
   content: ClassDraft

@@ -3,6 +3,7 @@ import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { dayName } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { dayInWords } from '../days.ts'
+import { clockOf } from '../editor/read-typed.ts'
 
 /** What each part of a class is called at the desk. */
 export const LABELS: Record<keyof ClassDraft, string> = {
@@ -62,25 +63,6 @@ function ruleInWords(rule: ClassDates): string {
   ].join(', ')
 }
 
-/** "07:40" -> "7:40": hours at the desk have no leading zero. */
-export function clockOf(time: string): string {
-  return time.replace(/^0(?=\d)/, '')
-}
-
-/** "7:40", "7.40", "740" or "7" -> "07:40"; null for what is no hour. */
-export function timeOf(typed: string): string | null {
-  const [, hour = '', minute = '00'] =
-    /^(\d{1,2})(?:[:.h ]?([0-5]\d))?$/.exec(typed.trim()) ?? /^(\d)([0-5]\d)$/.exec(typed.trim()) ?? []
-  return hour !== '' && Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : null
-}
-
-/** "2,299" -> 2299; null for nothing, undefined for what is no number. */
-export function numberOf(typed: string): number | null | undefined {
-  const plain = typed.replaceAll(/[,\s]/g, '')
-  if (plain === '') return null
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
-}
-
 const dayOfMonth = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone })
 
@@ -107,12 +89,4 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** "18:20" */
 export function lengthOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
-}
-
-/** "340 MB", "1.2 GB" */
-export function megabytes(bytes: number): string {
-  const mega = bytes / 1_000_000
-  return mega >= 1000
-    ? `${(mega / 1000).toFixed(1)} GB`
-    : `${mega < 10 ? mega.toFixed(1) : Math.round(mega)} MB`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskWords, WordContent } from '../../../contract/words.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from '../classes/editor.module.css'
+import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'
 import { differences, merged } from '../three-ways.ts'
 import { inWords, LABELS } from './kinds.ts'

@@ -1,7 +1,7 @@
 import type { ContentOf } from '../../../contract/words.ts'
-import styles from '../classes/editor.module.css'
-import { Part } from '../classes/fields.tsx'
-import { LinesField, NumberField } from '../classes/typed.tsx'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
+import { LinesField, NumberField } from '../editor/typed.tsx'
 import { Line, Lines, type Props, TeacherSelect } from './lines.tsx'
 
 /** What is said of a course. What it costs, its level and its weeks stay as they are: they are the class's that is sold. */

@@ -1,7 +1,7 @@
 import type { DeskWords } from '../../../contract/words.ts'
 import { Field, Select, TextArea } from '../../form/field.tsx'
-import styles from '../classes/editor.module.css'
-import { Part } from '../classes/fields.tsx'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import ownStyles from './words.module.css'
 

@@ -27,8 +27,7 @@ import { Journey } from '../../website/landing/journey.tsx'
 import { Transform } from '../../website/landing/transform.tsx'
 import { LegalPage } from '../../website/legal/legal-page.tsx'
 import { Voices } from '../../website/testimonials/voices.tsx'
-import { Inert } from '../classes/inert.tsx'
-import styles from '../classes/preview.module.css'
+import { InertPage } from '../editor/inert.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/preview'
 import { shelfOf } from './kinds.ts'
@@ -59,34 +58,32 @@ export default function Preview({ loaderData: { shelf, found, now } }: Route.Com
         Back to writing
       </Link>
       <Notice kind="info">This is how it will look. Nothing on it can be pressed.</Notice>
-      <div className={styles.page}>
-        <Inert>
-          {content.kind === 'post' && <PostText post={asPost(found.data, content, now)} />}
-          {content.kind === 'event' && <EventText event={asEvent(found.data, content)} />}
-          {content.kind === 'landing' && (
-            <>
-              <Hero texts={content} />
-              <Transform texts={content} />
-              <Journey texts={content} />
-              <Closing title={content.closingTitle} text={content.closingText}>
-                {null}
-              </Closing>
-            </>
-          )}
-          {content.kind === 'course' && <CourseWords course={asCourse(found.data, content)} />}
-          {content.kind === 'testimonial' && <Voices testimonials={[asTestimonial(found.data, content)]} />}
-          {content.kind === 'faq' && <QuestionsText {...content} />}
-          {(content.kind === 'terms' || content.kind === 'privacy') && (
-            <LegalPage
-              title={content.kind === 'terms' ? 'Terms' : 'Privacy'}
-              path={`/${content.kind}`}
-              page={asLegal(found.data, content, now)}
-              error=""
-            />
-          )}
-          {content.kind === 'about' && <AboutTeacher about={asAbout(content)} {...NO_FIGURES} />}
-        </Inert>
-      </div>
+      <InertPage>
+        {content.kind === 'post' && <PostText post={asPost(found.data, content, now)} />}
+        {content.kind === 'event' && <EventText event={asEvent(found.data, content)} />}
+        {content.kind === 'landing' && (
+          <>
+            <Hero texts={content} />
+            <Transform texts={content} />
+            <Journey texts={content} />
+            <Closing title={content.closingTitle} text={content.closingText}>
+              {null}
+            </Closing>
+          </>
+        )}
+        {content.kind === 'course' && <CourseWords course={asCourse(found.data, content)} />}
+        {content.kind === 'testimonial' && <Voices testimonials={[asTestimonial(found.data, content)]} />}
+        {content.kind === 'faq' && <QuestionsText {...content} />}
+        {(content.kind === 'terms' || content.kind === 'privacy') && (
+          <LegalPage
+            title={content.kind === 'terms' ? 'Terms' : 'Privacy'}
+            path={`/${content.kind}`}
+            page={asLegal(found.data, content, now)}
+            error=""
+          />
+        )}
+        {content.kind === 'about' && <AboutTeacher about={asAbout(content)} {...NO_FIGURES} />}
+      </InertPage>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tick } from '../../form/choices.tsx'
 import { Field } from '../../form/field.tsx'
-import styles from '../classes/editor.module.css'
+import styles from '../editor/editor.module.css'
 import { dayOf, hourField, minuteOf, minuteOfField, momentOf } from '../wall-clock.ts'
 
 type Props = { value: number | null; timeZone: string; readOnly: boolean; onChange(at: number | null): void }

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../shared/money.ts'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import richTextStyles from '../../ui/rich-text.module.css'
-import editorStyles from '../classes/editor.module.css'
+import editorStyles from '../editor/editor.module.css'
 import styles from './words.module.css'
 
 type Written = ContentOf<'post'> | ContentOf<'event'>

@@ -1,6 +1,6 @@
 import type { ContentOf } from '../../../contract/words.ts'
-import styles from '../classes/editor.module.css'
-import { Part } from '../classes/fields.tsx'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
 import { PlaceField } from './course-fields.tsx'
 import { Line, Lines, type Props } from './lines.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, use, useState } from 'react'
 import { Field, TextArea } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
-import { clockOf, numberOf, timeOf } from './words.ts'
+import { clockOf, numberOf, timeOf } from './read-typed.ts'
 
 type Typed<T> = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   value: T
