@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { unzipped } from '../support/unzip.ts'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { logInAs } from './person.ts'
+import { join, logInAs } from './person.ts'
 
 /** What comes in as a list, what goes out as a whole, and what people ask about their data. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -130,4 +130,37 @@ test('what somebody asked on the telephone is written down and answered, by the 
   await page.getByRole('link', { name: 'who looked' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Who looked' })).toBeVisible()
   await expectNoFaults(page, 'who looked')
+})
+
+test('an account is deleted for who asked by letter: what it means, ten minutes, and back again by Ctrl+Z', async ({
+  browser,
+}) => {
+  const member = await browser.newContext({ baseURL: program.url })
+  const { email } = await join(member, program.url)
+  const page = await owner(browser)
+  await page.goto('/studio/settings/privacy')
+  await page.getByLabel('They ask for').selectOption('Their data deleted')
+  await page.getByLabel('Who asks').fill('Wanda Rao')
+  await page.getByLabel('How they can be answered').fill(email)
+  await page.getByLabel('It came').selectOption('by letter')
+  await page.getByLabel('In their words').fill('Delete what you have of me.')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  const request = page.getByRole('listitem').filter({ hasText: 'Wanda Rao' })
+  await request.getByRole('button', { name: 'Delete their account for Wanda Rao' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the account of Ananya Iyer?' })
+  await expect(dialog.getByText('nothing: there are no receipts')).toBeVisible()
+  await expectNoFaults(page, 'a deletion')
+  await dialog.getByLabel('How they proved who they are').fill('Passport shown at the desk.')
+  await dialog.getByLabel('The email address of the account').fill('studio@example.com')
+  await dialog.getByRole('button', { name: 'Delete it in ten minutes' }).click()
+  await expect(dialog.getByText('This is not the address of the account.').first()).toBeVisible()
+  await expect(dialog.getByLabel('How they proved who they are')).toHaveValue('Passport shown at the desk.')
+  await dialog.getByLabel('The email address of the account').fill(email)
+  await dialog.getByRole('button', { name: 'Delete it in ten minutes' }).click()
+  await expect(request.getByText(/^The account is deleted at/)).toBeVisible()
+  await expectNoFaults(page, 'a deletion that waits')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Taken back. The account is as it was.').first()).toBeVisible()
+  await expect(request.getByRole('button', { name: /^Delete their account/ })).toBeVisible()
+  await expect(request.getByText(/^The account is deleted at/)).toHaveCount(0)
 })

@@ -21,12 +21,12 @@ async function visitor(browser: Browser, javaScriptEnabled = true): Promise<Page
   return (await browser.newContext(room)).newPage()
 }
 
-test('a member is quoted from their yes on until they take it back, by the link of one letter', async ({
+test('a member is quoted from their yes on until they take it back, by the link of one letter or in their profile', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
   const page = await owner(browser)
-  const { email } = await newcomer(browser, program)
+  const { email, page: own } = await newcomer(browser, program)
   await page.goto('/studio/words')
   await page.getByRole('link', { name: 'Testimonials' }).click()
   await expect(page.getByRole('link', { name: 'Kavita Nair' })).toBeVisible()
@@ -65,11 +65,30 @@ test('a member is quoted from their yes on until they take it back, by the link 
   await expect(reader.getByText('Anita R.').first()).toBeAttached()
   await expect(reader.getByText('Evening Yin').first()).toBeAttached()
 
+  await own.goto('/yogadashboard/profile')
+  await expect(own.getByText('“I sleep like a stone, and wake like bread.”')).toBeVisible()
+  await expectNoFaults(own, 'a profile with words that are shown')
+
   const later = await visitor(browser)
   await later.goto(link)
   await expectNoFaults(later, 'the page of a consent')
   await later.getByRole('button', { name: 'Take it back' }).click()
   await expect(later.getByRole('heading', { level: 1, name: 'We do not quote you' })).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reader.getByText('Anita R.')).toHaveCount(0)
+
+  await page.reload()
+  await page.getByLabel('Their email address').fill(email)
+  await page.getByRole('button', { name: 'Ask by letter' }).click()
+  await expect(page.getByText('Nobody reads it yet: the letter waits for an answer.')).toBeVisible()
+  await member.goto(await linkTo(page.request, email, '/testimonialPage/consent', program.url))
+  await member.getByRole('button', { name: 'Yes, show it' }).click()
+  await expect(member.getByRole('heading', { level: 1, name: 'We quote you' })).toBeVisible()
+  await own.reload()
+  await own.getByRole('button', { name: /^Take back: I sleep like a stone/ }).press('Enter')
+  await expect(own.getByText('We show none of your words.', { exact: false })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Your words on our pages' })).toBeFocused()
   await reader.reload()
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(reader.getByText('Anita R.')).toHaveCount(0)

@@ -46,7 +46,7 @@ export function AccountDeletion({ of, now, timeZone, isLast }: Props) {
       )}
       <p className={styles.way}>
         <Button small look="line" onClick={() => setOpen(true)}>
-          Delete their account<span className="sr-only">: {of.who}</span>
+          Delete their account<span className="sr-only"> for {of.who}</span>
         </Button>
       </p>
       {isOpen && <DeletionDialog of={of} onClose={() => setOpen(false)} />}
@@ -72,13 +72,15 @@ function Waiting({ of, now, timeZone, isLast }: Props) {
   }, [at, now, revalidate])
 
   return (
-    <GraceStrip busy={busy} busyLabel="Taking back..." onUndo={undo} hasKey={isLast}>
-      <b>
-        The account is deleted at {clock(at, timeZone)}
-        {of.deletion?.by && `, asked for by ${of.deletion.by}`}.
-      </b>{' '}
-      Until then nothing has changed.
-    </GraceStrip>
+    <div className={styles.waiting}>
+      <GraceStrip busy={busy} busyLabel="Taking back..." onUndo={undo} hasKey={isLast}>
+        <b>
+          The account is deleted at {clock(at, timeZone)}
+          {of.deletion?.by && `, asked for by ${of.deletion.by}`}.
+        </b>{' '}
+        Until then nothing has changed.
+      </GraceStrip>
+    </div>
   )
 }
 
