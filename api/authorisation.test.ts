@@ -509,6 +509,17 @@ const MATRIX: Record<string, Line> = {
     path: `/api/studio/members/${memberId}/unblock`,
     body: {},
   })),
+  'GET /api/studio/members/:id/runs/:enrollmentId': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/runs/none`,
+  })),
+  'POST /api/studio/members/:id/runs/:enrollmentId/end': line([401, 403, 403, 403, 404], ({ memberId }) => ({
+    path: `/api/studio/members/${memberId}/runs/none/end`,
+    body: { reason: 'Left' },
+  })),
+  'POST /api/studio/members/:id/runs/:enrollmentId/put-back': line(
+    [401, 403, 403, 403, 404],
+    ({ memberId }) => ({ path: `/api/studio/members/${memberId}/runs/none/put-back` }),
+  ),
   'GET /api/studio/members/:id/merge': line(STUDIO, ({ memberId }) => ({
     path: `/api/studio/members/${memberId}/merge?with=${memberId}`,
   })),
@@ -627,12 +638,24 @@ const MATRIX: Record<string, Line> = {
       way: 'cash',
     },
   })),
+  'GET /api/studio/sales/plans': line(STUDIO, ({ memberId }) => ({
+    path: `/api/studio/sales/plans?member=${memberId}`,
+  })),
+  'POST /api/studio/sales/plans': line([401, 403, 403, 403, 404], () => ({
+    body: {
+      ...{ key: 'the-key-of-a-plan', memberId: 'none', plan: 'none', period: 'month', list: 1, amount: 1 },
+      way: 'cash',
+    },
+  })),
   'POST /api/studio/refunds/:id/handed-back': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/refunds/none/handed-back',
     body: {},
   })),
   'POST /api/studio/asked-refunds/:key/take-back': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/asked-refunds/none-of-these-waits/take-back',
+  })),
+  'POST /api/studio/asked-merges/:id/take-back': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/asked-merges/none/take-back',
   })),
   'GET /api/studio/till': line(STUDIO),
   'POST /api/studio/till': line([401, 403, 403, 403, 422], () => ({

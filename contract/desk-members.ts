@@ -294,13 +294,49 @@ export const memberAtDesk = z
     }),
     tags: z.array(z.string()),
     notes: z.array(memberNote),
+    given: z
+      .array(
+        z.object({
+          _id: z.string().meta({ description: 'Of the enrollment.' }),
+          title: z.string(),
+          sessions: z.number().int().meta({ description: 'That are still to come; 0 of a recording.' }),
+          nextAt: time.nullable(),
+          recorded: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Runs that they have without a payment.' }),
+    ended: z
+      .array(z.object({ _id: z.string(), title: z.string(), by: z.string().nullable(), leavesAt: time }))
+      .meta({ description: 'Such runs that the desk ended, while the letter has not left.' }),
     twins: z.array(z.object({ _id: z.string(), name: z.string() })),
+    merge: z
+      .object({
+        _id: z.string(),
+        other: z.object({ _id: z.string(), name: z.string() }),
+        stays: z.boolean().meta({ description: 'This account stays, the other is folded into it.' }),
+        refund: rupees,
+        by: z.string().nullable(),
+        leavesAt: time.nullable().meta({ description: 'When it is done; null for one that could not be.' }),
+        why: z.string().meta({ description: 'Of one that could not be done.' }),
+      })
+      .nullable()
+      .meta({ description: 'Another account that becomes one with this in some minutes, or could not.' }),
     may: z.array(z.enum(MEMBER_ACTS)),
     now: time,
     timeZone: z.string(),
   })
   .meta({ id: 'MemberAtDesk' })
 export type MemberAtDeskOnWire = z.infer<typeof memberAtDesk>
+
+export const givenRunPreview = z
+  .object({
+    title: z.string(),
+    recorded: z.boolean(),
+    sessions: z.array(time).meta({ description: 'When the sessions begin that they give up.' }),
+  })
+  .meta({ id: 'GivenRunPreview' })
+export type GivenRunPreviewOnWire = z.infer<typeof givenRunPreview>
+export const endRunForm = z.object({ reason }).meta({ id: 'EndRunForm' })
 
 export const healthOpening = z
   .object({ openedAt: z.string(), by: z.string(), reason: z.string() })

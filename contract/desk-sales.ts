@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESK_WAYS } from '../shared/enums.ts'
+import { DESK_WAYS, PLAN_PERIODS } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { day, id, numeric, UNSEEN } from './wire.ts'
@@ -40,7 +40,10 @@ export const sellable = z
     price: amount,
     singlePrice: amount.nullable().meta({ description: 'Null where no single places are sold.' }),
     currency: z.string(),
-    free: z.number().int().nullable().meta({ description: 'Places in the run; null for a recording.' }),
+    free: z.number().int().nullable().meta({
+      description: 'Places in the run that may be sold; null for a recording.',
+    }),
+    kept: z.number().int().meta({ description: 'Further places in the run, kept for the waiting list.' }),
   })
   .meta({ id: 'Sellable' })
 export type SellableOnWire = z.infer<typeof sellable>
@@ -52,12 +55,15 @@ export const saleChoices = z
     member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
     class: sellable,
     isInRun: z.boolean().meta({ description: 'They are in the run already.' }),
+    isOffered: z.boolean().meta({ description: 'A place in the run is kept for them.' }),
     sessions: z
       .array(
         z.object({
           _id: z.string(),
           startsAt: z.number(),
           free: z.number().int(),
+          kept: z.number().int().meta({ description: 'Further places, kept for the waiting list.' }),
+          isOffered: z.boolean().meta({ description: 'One of them is kept for this member.' }),
           isIn: z.boolean(),
         }),
       )
@@ -69,6 +75,41 @@ export const saleChoices = z
   })
   .meta({ id: 'SaleChoices' })
 export type SaleChoicesOnWire = z.infer<typeof saleChoices>
+
+export const planChoicesQuery = saleChoicesQuery
+export const planChoices = z
+  .object({
+    member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
+    onSale: z.boolean(),
+    date: z.number().nullable().meta({ description: 'From when on they are, where that is settled.' }),
+    plans: z.array(
+      z.object({
+        plan: z.string().meta({ description: 'Its slug.' }),
+        name: z.string(),
+        period: z.enum(PLAN_PERIODS),
+        price: amount,
+        currency: z.string(),
+        isOpen: z.boolean().meta({ description: 'They can have it: not what they have or begin already.' }),
+      }),
+    ),
+    has: z
+      .array(
+        z.object({
+          name: z.string(),
+          period: z.enum(PLAN_PERIODS),
+          startsAt: z.number(),
+          endsAt: z.number(),
+        }),
+      )
+      .meta({ description: 'Plans that they have, and those that follow.' }),
+    startsAt: z.number().meta({ description: 'When one that is bought now begins.' }),
+    centres: z.array(z.object({ _id: z.string(), name: z.string() })),
+    mayDiscount: z.boolean(),
+    states: z.array(z.object({ code: z.string(), name: z.string() })),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'PlanChoices' })
+export type PlanChoicesOnWire = z.infer<typeof planChoices>
 
 export const saleForm = z
   .object({
@@ -92,6 +133,21 @@ export const saleForm = z
   })
   .meta({ id: 'SaleForm' })
 export type SaleForm = z.input<typeof saleForm>
+
+export const planSaleForm = saleForm
+  .omit({ classId: true, sessionId: true, way: true })
+  .extend({
+    plan: z.string().min(1, { error: 'Please choose a plan.' }).max(64).meta({ description: 'Its slug.' }),
+    period: z.enum(PLAN_PERIODS, { error: 'Please choose a month or a year.' }),
+    way: z.enum(DESK_WAYS, { error: 'Please choose how they pay.' }),
+    centre: z
+      .string()
+      .max(64)
+      .nullish()
+      .transform((id) => id || null)
+      .meta({ description: 'In whose till the money lies.' }),
+  })
+  .meta({ id: 'PlanSaleForm' })
 export const saleMade = z.object({
   success: z.literal(true),
   message: z.string(),

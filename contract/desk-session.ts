@@ -34,6 +34,7 @@ export const HAPPENED = [
   'gave-up',
   'left',
   'taken-off',
+  'put-back',
   'moved-away',
   'moved-here',
   'changed',
@@ -115,6 +116,19 @@ export const sessionAtDesk = roll
       .object({ changeId: z.string(), settlesAt: moment, isOff: z.boolean(), by: z.string() })
       .nullable()
       .meta({ description: 'The last change, while nobody has been told and it can be undone.' }),
+    takenOff: z
+      .array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          amount: z.number().meta({ description: 'Rupees that go back.' }),
+          leavesAt: moment,
+          by: z.string(),
+        }),
+      )
+      .meta({
+        description: 'Who was taken off while their money has not left, and can be put back; the last first.',
+      }),
     rooms: z
       .array(z.object({ _id: z.string(), name: z.string(), centre: z.string(), capacity: z.number().int() }))
       .meta({ description: 'Rooms that hold the class, for whoever may change the schedule.' }),
@@ -183,6 +197,7 @@ export const placePreview = z
       byPolicy: z.number(),
       percent: z.number().int(),
       whole: z.number().nullable().meta({ description: 'Null for whoever may not give all of it back.' }),
+      waits: z.boolean().meta({ description: 'It was paid online: what comes back waits ten minutes.' }),
     }),
     moves: z.array(
       z.object({

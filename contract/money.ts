@@ -144,6 +144,9 @@ export const moneyOne = z
         key: z.string(),
         amount,
         ends: z.boolean(),
+        isOfPlace: z.boolean().meta({
+          description: 'They were taken off a session; taken back, they get their place again.',
+        }),
         reason: z.string(),
         by: z.string().nullable(),
         leavesAt: z.number().nullable().meta({ description: 'Null for one that could not leave.' }),

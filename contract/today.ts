@@ -40,6 +40,15 @@ const need = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('application'), id: z.string(), at: z.number(), name: z.string() }),
   z.object({
+    kind: z.literal('merge'),
+    id: z.string(),
+    at: z.number(),
+    memberId: z.string().nullable().meta({ description: 'Whose page tells it; null where both have ended.' }),
+    kept: z.string(),
+    folded: z.string(),
+    why: z.string(),
+  }),
+  z.object({
     kind: z.literal('letters'),
     id: z.literal('letters'),
     at: z.number().meta({ description: 'When the first of them was written.' }),

@@ -12,6 +12,7 @@ import { workOnImports } from '../domain/imports/run.ts'
 import { workOnUndoing } from '../domain/imports/undo.ts'
 import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
+import { doMerges } from '../domain/members/ask-merge.ts'
 import { sendAnnouncements } from '../domain/messages/announce.ts'
 import { letRefundsLeave } from '../domain/money/ask-refund.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
@@ -55,6 +56,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
     { name: 'refunds of the desk', everyMs: 15_000, run: () => letRefundsLeave(studio) },
     { name: 'accounts deleted at the desk', everyMs: 15_000, run: () => deleteAskedAccounts(studio) },
+    { name: 'accounts that become one', everyMs: 15_000, run: () => doMerges(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'news for other programs', everyMs: 5_000, run: () => writeDeliveries(studio) },
     { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },

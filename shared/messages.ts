@@ -186,6 +186,19 @@ export const writtenOften = (most: number) =>
 export const memberAdded = 'They are in, and a letter tells them.'
 export const placeKept = 'The place is kept for them, and a letter tells them until when.'
 export const memberTakenOff = 'They are off this session.'
+export const planSold = 'Sold. A letter tells them, with the way to their receipt.'
+export const theyHaveThatPlan =
+  'They have this plan already, or one that follows it. Look at their plans first.'
+export const placeTakenSince =
+  'Somebody else has that mat by now, so they cannot have it back. Their money goes back as it was said.'
+export const inItAgain =
+  'They have a place here again already, or wait for one. What was said for the first stays.'
+export const runTakenSince = (when: string) =>
+  `Somebody else has the mat of ${when} by now, so the run cannot be put back whole.`
+export const runEnded = 'Their run has ended. A letter tells them in ten minutes.'
+export const runPutBack = 'They have it again, and no letter leaves.'
+export const tooLateToUndo = 'The letter has left, or somebody put it back already.'
+export const endedByItsPayment = 'This was paid for: give its payment back, and it ends.'
 export const memberMoved = 'They are in the other session, and a letter tells them.'
 export const sessionWritten = 'The letter is on its way.'
 export const walkInAdded = 'On the roll, and present.'
@@ -578,7 +591,15 @@ export const blockedAlready = 'They are blocked already.'
 export const notBlocked = 'They are not blocked.'
 export const memberBlocked = 'Blocked. Their logins have ended, and a letter tells them why.'
 export const memberUnblocked = 'They can log in and book again. A letter tells them.'
-export const membersMerged = 'One account now. Letters tell both addresses.'
+export const mergeAskedFor = 'They become one account in ten minutes. Until then it can be taken back.'
+export const mergeTakenBack = 'They stay two accounts.'
+export const mergeWaits =
+  'One of them is about to be folded together with another account. Wait for that first.'
+export const mergeIsOver = 'It was done already, or taken back.'
+export const mergeUnknown = 'We could not find this. Look at the page again.'
+export const mergeOneEnded = 'One of the two accounts has ended meanwhile.'
+export const mergeAskerGone = 'Whoever asked for it may not fold accounts together any more.'
+export const mergeChanged = 'Something else would come back by now than was shown. Look at both once more.'
 export const mergeOneself = 'This is one account already. Choose another one.'
 export const mergeOwn = 'One of them is yours. Ask a colleague to do it.'
 export const mergeColleague = 'The second one works here, or has a page as a teacher: it stays as it is.'

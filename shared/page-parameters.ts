@@ -26,7 +26,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/studio\/members\/[^/]+$/, { part: SLUG }],
   [/^\/studio\/messages$/, { show: SLUG, after: TOKEN }],
   [/^\/studio\/announcements$/, { audience: SLUG, target: TOKEN }],
-  [/^\/studio\/money\/sell$/, { member: TOKEN, class: TOKEN, session: TOKEN }],
+  [/^\/studio\/money\/sell$/, { member: TOKEN, class: TOKEN, session: TOKEN, what: SLUG, plan: TOKEN }],
   [/^\/studio\/session\/[^/]+$/, { act: SLUG }],
   [/^\/studio\/settings\/letters$/, { letter: SLUG }],
   [/^\/studio\/settings\/privacy\/looks$/, { by: TOKEN }],

@@ -40,10 +40,10 @@ const FLOORS = [
   ['addresses', 'attendance', 'payments', 'sessions', 'testimonials', 'videos'],
   ['cancellation', 'changes'],
   [
-    ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'roster', 'members', 'words', 'money'],
+    ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'members', 'words', 'money'],
     ...['conversation', 'subscriptions', 'reports'],
   ],
-  ['imports', 'takeout', 'privacy', 'messages', 'films'],
+  ['roster', 'imports', 'takeout', 'privacy', 'messages', 'films'],
   ['activity'],
   ['audit'],
   ['today', 'systems'],

@@ -34,6 +34,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   memberNotes: 'notesAboutMe',
   memberTags: 'tags',
   twoPeople: 'twoPeople',
+  askedMerges: 'merges',
   memberBlocks: 'blocks',
   memberTerms: 'foundBy',
   threads: 'threads',

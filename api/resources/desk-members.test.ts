@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tableFacts } from '../../database/tables.ts'
 import { audit } from '../../domain/audit/audit.ts'
+import { GRACE_MS } from '../../domain/core/grace.ts'
+import { doMerges } from '../../domain/members/ask-merge.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
@@ -12,6 +14,7 @@ const DAY = 86_400_000
 describe.each(ENGINES)('members at the desk on %s', (engine) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof newAdmin>>
+  type Who = Awaited<ReturnType<typeof newMember>>
   beforeEach(async () => {
     app = await openTestApp(engine)
     owner = await newAdmin(app)
@@ -475,6 +478,8 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     await owner.browser.post(at(fold.id, '/two-people'), { other: other.id })
     expect(await left(fold.id)).toHaveLength(2)
     expect((await owner.browser.post(at(third.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(200)
+    app.wait(GRACE_MS)
+    await doMerges(app.studio)
     expect(await left(fold.id)).toEqual([])
   })
 
@@ -483,6 +488,26 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       (await owner.browser.get(at(keep, `/merge?with=${fold}`))).body.data
     const merge = (keep: string, fold: string, refund = 0) =>
       owner.browser.post(at(keep, '/merge'), { with: fold, refund })
+    const over = async () => {
+      app.wait(GRACE_MS)
+      await doMerges(app.studio)
+    }
+    const waiting = async (id: string) => (await page(id)).merge
+    const takeBack = (id: string, who = owner) =>
+      who.browser.post(`/api/studio/asked-merges/${id}/take-back`, {})
+    const needs = async () =>
+      (await owner.browser.get('/api/studio/today')).body.data.needs.filter(
+        ({ kind }: { kind: string }) => kind === 'merge',
+      )
+    const acts = async () =>
+      (
+        await app.db
+          .selectFrom('auditLog')
+          .select('action')
+          .where('action', 'like', 'member.merge%')
+          .orderBy('at')
+          .execute()
+      ).map(({ action }) => action)
     const refused = async (keep: string, fold: string) => (await merge(keep, fold)).body.message
 
     test('is refused where it would do harm', async () => {
@@ -528,7 +553,19 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         ...{ obstacle: null, refund: 0, clashes: [] },
         moves: { bookings: 4, payments: 1, messages: 1, notes: 1, tags: 1, plans: 0 },
       })
-      expect((await merge(keep.id, fold.id)).body.message).toBe(TEXTS.membersMerged)
+      expect((await merge(keep.id, fold.id)).body).toMatchObject({
+        ...{ message: TEXTS.mergeAskedFor, data: { leavesAt: expect.any(Number) } },
+      })
+      // Until then nothing has changed, and both pages say so.
+      app.wait(GRACE_MS - 1000)
+      await doMerges(app.studio)
+      expect((await fold.browser.get('/api/user/me')).body.user).not.toBeNull()
+      expect(await waiting(keep.id)).toMatchObject({ stays: true, other: { _id: fold.id }, refund: 0 })
+      expect(await waiting(fold.id)).toMatchObject({ stays: false, other: { _id: keep.id } })
+      app.wait(1000)
+      await Promise.all([1, 2].map(() => doMerges(app.studio)))
+      expect(await waiting(keep.id)).toBeNull()
+      expect(await acts()).toEqual(['member.merge-asked', 'member.merged'])
 
       expect((await fold.browser.get('/api/user/me')).body.user).toBeNull()
       expect((await owner.browser.get(at(fold.id))).status).toBe(404)
@@ -558,8 +595,10 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       await fold.browser.put('/api/user/preferences', { sms: true })
       await app.browser().post('/api/user/forgot-password', { email: fold.form.email })
       await merge(keep.id, fold.id)
+      await over()
+      expect((await owner.browser.get(at(fold.id))).status).toBe(404)
       for (const [table, { personal }] of Object.entries(tableFacts)) {
-        if (!personal || ['users', 'auditLog'].includes(table)) continue
+        if (!personal || ['users', 'auditLog', 'askedMerges'].includes(table)) continue
         for (const column of personal.by) {
           const left = await app.db
             .selectFrom(table as 'orders')
@@ -580,6 +619,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       })
       expect((await merge(keep.id, fold.id)).body.code).toBe('price-changed')
       expect((await merge(keep.id, fold.id, 1499)).status).toBe(200)
+      await over()
       const rows = await app.db.selectFrom('enrollments').select(['userId', 'status']).execute()
       expect(rows.map(({ userId }) => userId)).toEqual([keep.id, keep.id])
       expect(rows.map(({ status }) => status).toSorted()).toEqual(['active', 'cancelled'])
@@ -598,7 +638,79 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     test('of two who fold each other’s at once one gets it', async () => {
       const [one, other] = [await newMember(app), await newMember(app)]
       const both = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      // Asked for twice it is one and the same.
+      const [asked] = (await app.db.selectFrom('askedMerges').selectAll().execute()).slice(-1)
+      expect((await merge(asked?.userId ?? '', asked?.foldId ?? '')).body.data.leavesAt).toBe(asked?.leavesAt)
+      expect((await preview(one.id, other.id)).obstacle).toBe(TEXTS.mergeWaits)
+      const third = await newMember(app)
+      expect(await refused(third.id, one.id)).toBe(TEXTS.mergeWaits)
+    })
+
+    test('taken back within its ten minutes nothing has happened; once, and by who may', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app)]
+      await merge(keep.id, fold.id)
+      const { _id } = await waiting(fold.id)
+      for (const who of [keep, await staff('front desk')]) expect((await takeBack(_id, who)).status).toBe(403)
+      const both = await Promise.all([takeBack(_id), takeBack(_id)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      await over()
+      expect((await fold.browser.get('/api/user/me')).body.user).not.toBeNull()
+      expect([await waiting(keep.id), await needs()]).toEqual([null, []])
+      expect(await acts()).toEqual(['member.merge-asked', 'member.merge-taken-back'])
+      expect((await takeBack('none')).status).toBe(404)
+      // They can be asked for again.
+      expect((await merge(keep.id, fold.id)).status).toBe(200)
+      await over()
+      expect((await owner.browser.get(at(fold.id))).status).toBe(404)
+      expect((await takeBack(_id)).body.message).toBe(TEXTS.mergeIsOver)
+    })
+
+    test('what stands against it by then is looked at again, and told on both pages and on Today', async () => {
+      const again = async (change: (keep: Who, fold: Who, by: typeof owner) => Promise<unknown>) => {
+        const [keep, fold, by] = [await newMember(app), await newMember(app), await newAdmin(app)]
+        expect((await by.browser.post(at(keep.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(200)
+        await change(keep, fold, by)
+        await over()
+        const [need] = await needs()
+        expect(need).toMatchObject({ why: expect.any(String) })
+        const shown = await Promise.all([keep, fold].map(async ({ id }) => (await page(id))?.merge ?? null))
+        for (const one of shown) if (one) expect(one).toMatchObject({ leavesAt: null, why: need.why })
+        expect(await audit(app.studio)).toEqual([])
+        // Who has read it leaves them apart.
+        expect((await takeBack(need.id)).status).toBe(200)
+        expect(await needs()).toEqual([])
+        return need.why
+      }
+      const block = { reason: 'Rude', bookings: 'leave', refund: 0 }
+      expect(await again((keep) => owner.browser.post(at(keep.id, '/block'), block))).toBe(TEXTS.mergeBlocked)
+      const hire = (userId: string) =>
+        app.db
+          .insertInto('staffRoles')
+          .values({
+            id: `late-${userId}`,
+            userId,
+            role: 'front desk',
+            centreId: null,
+            grantedAt: 0,
+            grantedBy: null,
+          })
+          .execute()
+      expect(await again((_, fold) => hire(fold.id))).toBe(TEXTS.mergeColleague)
+      const leave = (who: Who) => who.browser.post('/api/user/delete', { password: 'quiet-river-7' })
+      expect(await again((_, fold) => leave(fold))).toBe(TEXTS.mergeOneEnded)
+      expect(await again((keep) => leave(keep))).toBe(TEXTS.mergeOneEnded)
+      const yogaClass = await newClass(app)
+      expect(
+        await again(async (keep, fold) => {
+          for (const who of [keep, fold]) await buy(who, yogaClass.id)
+        }),
+      ).toBe(TEXTS.mergeChanged)
+      const dismissed = await again((_, __, by) =>
+        app.db.updateTable('users').set({ role: 'user' }).where('id', '=', by.id).execute(),
+      )
+      expect(dismissed).toBe(TEXTS.mergeAskerGone)
+      expect((await acts()).filter((act) => act === 'member.merge-refused')).toHaveLength(6)
     })
   })
 })

@@ -4,6 +4,8 @@ import {
   blockPreview,
   deskRegistration,
   detailsForm,
+  endRunForm,
+  givenRunPreview,
   healthReason,
   memberCounts,
   memberList,
@@ -21,10 +23,12 @@ import {
 } from '../../contract/desk-members.ts'
 import { answer, done, id, numeric } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { askMerge, takeMergeBack } from '../../domain/members/ask-merge.ts'
 import { blockMember, previewBlock, unblockMember } from '../../domain/members/block.ts'
 import { changeDetails } from '../../domain/members/details.ts'
+import { endGiven, previewEnd, putBack } from '../../domain/members/given-runs.ts'
 import { openHealthAnswers } from '../../domain/members/health.ts'
-import { mergeMembers, previewMerge } from '../../domain/members/merge.ts'
+import { previewMerge } from '../../domain/members/merge.ts'
 import { addNote, addTag, changeNote, removeNote, removeTag } from '../../domain/members/notes.ts'
 import { memberAtDesk } from '../../domain/members/page.ts'
 import { inviteAgain, registerAtDesk } from '../../domain/members/register.ts'
@@ -38,6 +42,7 @@ import { presentBlock, presentLine, presentMember, presentMerge, presentRow } fr
 const tag = 'Members at the desk'
 const byStaff = { tag, login: true } as const
 const ofOne = z.object({ id })
+const ofRun = z.object({ id, enrollmentId: id })
 const ofNote = z.object({ id, noteId: id })
 const ofTag = z.object({ id, tag: tagName })
 
@@ -174,6 +179,34 @@ const unblockCall = call('post', '/studio/members/{id}/unblock', {
   input: { params: ofOne },
   fails: [404, 409],
 })
+const runCall = call('get', '/studio/members/{id}/runs/{enrollmentId}', {
+  ...byStaff,
+  status: 200,
+  summary: 'What ending a run that was given for nothing would mean',
+  answer: answer(givenRunPreview),
+  input: { params: ofRun },
+  fails: [404, 409],
+})
+const endRunCall = call('post', '/studio/members/{id}/runs/{enrollmentId}/end', {
+  ...byStaff,
+  status: 200,
+  summary: 'End a run that was given for nothing; its letter leaves in ten minutes',
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ leavesAt: z.number() }),
+  }),
+  input: { params: ofRun, body: body(endRunForm) },
+  fails: [404, 409],
+})
+const putBackCall = call('post', '/studio/members/{id}/runs/{enrollmentId}/put-back', {
+  ...byStaff,
+  status: 200,
+  summary: 'Give such a run again within its ten minutes, if its places are still free',
+  answer: done,
+  input: { params: ofRun },
+  fails: [404, 409],
+})
 const mergePreviewCall = call('get', '/studio/members/{id}/merge', {
   ...byStaff,
   status: 200,
@@ -185,9 +218,21 @@ const mergePreviewCall = call('get', '/studio/members/{id}/merge', {
 const mergeCall = call('post', '/studio/members/{id}/merge', {
   ...byStaff,
   status: 200,
-  summary: 'Fold another account into this one, which keeps its address and password',
-  answer: done,
+  summary: 'Fold another account into this one, which keeps its address and password, in ten minutes',
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ leavesAt: z.number().meta({ description: 'When it is done.' }) }),
+  }),
   input: { params: ofOne, body: body(mergeForm) },
+  fails: [404, 409],
+})
+const mergeBackCall = call('post', '/studio/asked-merges/{id}/take-back', {
+  ...byStaff,
+  status: 200,
+  summary: 'Leave two accounts apart, before they have become one; or say that why they could not was read',
+  answer: done,
+  input: { params: ofOne },
   fails: [404, 409],
 })
 
@@ -270,13 +315,36 @@ export function deskMembers(studio: Studio) {
       await unblockMember(studio, requireMember(c), c.req.valid('param').id)
       return ok(c, { message: TEXTS.memberUnblocked })
     })
+    .openapi(runCall, async (c) => {
+      const { id: memberId, enrollmentId } = c.req.valid('param')
+      const found = await previewEnd(studio, requireMember(c), { memberId, enrollmentId })
+      return ok(c, {
+        data: { title: found.title, recorded: found.isRecorded, sessions: found.sessions },
+      })
+    })
+    .openapi(endRunCall, async (c) => {
+      const { id: memberId, enrollmentId } = c.req.valid('param')
+      const { reason } = c.req.valid('json')
+      const leavesAt = await endGiven(studio, requireMember(c), { memberId, enrollmentId }, reason)
+      return ok(c, { message: TEXTS.runEnded, data: { leavesAt } })
+    })
+    .openapi(putBackCall, async (c) => {
+      const { id: memberId, enrollmentId } = c.req.valid('param')
+      await putBack(studio, requireMember(c), { memberId, enrollmentId })
+      return ok(c, { message: TEXTS.runPutBack })
+    })
     .openapi(mergePreviewCall, async (c) => {
       const pair = { keep: c.req.valid('param').id, fold: c.req.valid('query').with }
       return ok(c, { data: presentMerge(await previewMerge(studio, requireMember(c), pair)) })
     })
     .openapi(mergeCall, async (c) => {
       const { with: fold, refund } = c.req.valid('json')
-      await mergeMembers(studio, requireMember(c), { keep: c.req.valid('param').id, fold }, { refund })
-      return ok(c, { message: TEXTS.membersMerged })
+      const pair = { keep: c.req.valid('param').id, fold }
+      const leavesAt = await askMerge(studio, requireMember(c), pair, { refund })
+      return ok(c, { message: TEXTS.mergeAskedFor, data: { leavesAt } })
+    })
+    .openapi(mergeBackCall, async (c) => {
+      await takeMergeBack(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.mergeTakenBack })
     })
 }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
+import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { newSingles, SINGLE } from '../../tests/support/single-places.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -140,6 +142,37 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     expect(await enrollmentOf(who.id)).toBeUndefined()
     expect(await tried(admin, { amount: 1000, reason: 'Paid for two' })).toEqual([201])
     await sound()
+  })
+
+  test('what is kept for the waiting list is not shown as free, and is theirs for whom it is kept', async () => {
+    const yogaClass = await newSingles(app, { capacity: 3, totalClasses: 2 })
+    const [first] = yogaClass.sessions
+    const single = { sessionId: first?.id, list: SINGLE, amount: SINGLE }
+    const people = (await newMembers(app, 7)) as Who[]
+    const [a, b, c, waiting, other, another, late] = people as [Who, Who, Who, Who, Who, Who, Who]
+    for (const one of [a, b, c]) expect((await sell(admin, one.id, yogaClass.id, single)).status).toBe(201)
+    for (const one of [waiting, other]) {
+      const form = { userId: one.id, classId: yogaClass.id, sessionId: first?.id }
+      expect((await one.browser.post('/api/waiting-list/join', form)).status).toBe(200)
+    }
+    const choices = async (one: Who) =>
+      (await admin.browser.get(`/api/studio/sales/classes/${yogaClass.id}?member=${one.id}`)).body.data
+    expect((await choices(another)).sessions).toMatchObject([
+      { free: 0, kept: 0 },
+      { free: 3, kept: 0 },
+    ])
+    // A larger room: two of its places are kept for who waits, asked by letter or not yet; the third is for anybody.
+    await app.db.updateTable('classes').set({ capacity: 6 }).where('id', '=', yogaClass.id).execute()
+    const shown = async (one: Who) => (await choices(one)).sessions[0]
+    expect(await shown(another)).toMatchObject({ free: 1, kept: 2, isOffered: false })
+    expect((await choices(another)).class).toMatchObject({ free: 1, kept: 2 })
+    await sweepWaitingLists(app.studio)
+    expect(await shown(another)).toMatchObject({ free: 1, kept: 2, isOffered: false })
+    expect(await shown(waiting)).toMatchObject({ free: 1, kept: 2, isOffered: true })
+    expect((await sell(admin, another.id, yogaClass.id, single)).status).toBe(201)
+    expect(await shown(late)).toMatchObject({ free: 0, kept: 2 })
+    expect((await sell(admin, late.id, yogaClass.id, single)).body.code).toBe('class-full')
+    expect((await sell(admin, waiting.id, yogaClass.id, single)).status).toBe(201)
   })
 
   test('given for nothing, a run and with a reason', async () => {

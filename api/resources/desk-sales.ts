@@ -2,6 +2,9 @@ import { z } from 'zod'
 import {
   askedRefundParams,
   handBackForm,
+  planChoices,
+  planChoicesQuery,
+  planSaleForm,
   saleChoices,
   saleChoicesQuery,
   saleForm,
@@ -18,6 +21,7 @@ import { takeRefundBack } from '../../domain/money/ask-refund.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/money/for-sale.ts'
 import { handBack } from '../../domain/money/hand-back.ts'
 import { sellAtDesk } from '../../domain/money/sell.ts'
+import { plansAtDesk, sellPlan } from '../../domain/money/sell-plan.ts'
 import { closeTill, type Till, tillOf } from '../../domain/money/till.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { STATES } from '../../shared/gst.ts'
@@ -46,6 +50,21 @@ const sellCall = call('post', '/studio/sales', {
   summary: 'Sell a run or a single place at the desk, paid in cash, by UPI, card machine or transfer',
   answer: saleMade,
   input: { body: body(saleForm) },
+  fails: [404, 409],
+})
+const plansCall = call('get', '/studio/sales/plans', {
+  ...common,
+  summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
+  answer: answer(planChoices),
+  input: { query: planChoicesQuery },
+  fails: [404],
+})
+const sellPlanCall = call('post', '/studio/sales/plans', {
+  ...common,
+  status: 201,
+  summary: 'Sell a plan at the desk, paid in cash, by UPI, card machine or transfer',
+  answer: saleMade,
+  input: { body: body(planSaleForm) },
   fails: [404, 409],
 })
 const handBackCall = call('post', '/studio/refunds/{id}/handed-back', {
@@ -90,17 +109,21 @@ export function deskSales(studio: Studio) {
       const { id: classId } = c.req.valid('param')
       const found = await choicesAtDesk(studio, member, { classId, memberId: c.req.valid('query').member })
       const [mayDiscount] = await whichMay(studio.db, member, ['sale.discount'], { classId })
-      const { person, sessions, isInRun, yogaClass } = found
+      const { person, sessions, isInRun, isOffered, yogaClass } = found
       const data = {
         member: {
           ...{ _id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
         },
-        ...{ class: presentSellable(yogaClass), isInRun, timeZone, mayDiscount: mayDiscount !== undefined },
+        ...{
+          class: presentSellable(yogaClass),
+          isInRun,
+          isOffered,
+          timeZone,
+          mayDiscount: mayDiscount !== undefined,
+        },
         sessions: sessions.map(({ id: _id, ...session }) => ({ _id, ...session })),
         asksForState: yogaClass.type !== 'In Person',
-        states: Object.entries(STATES)
-          .map(([code, name]) => ({ code, name }))
-          .sort((one, other) => one.name.localeCompare(other.name)),
+        states: STATE_LIST,
       }
       return ok(c, { data })
     })
@@ -111,6 +134,16 @@ export function deskSales(studio: Studio) {
       })
       const message = paymentId === null ? TEXTS.placeGivenAtDesk : TEXTS.saleMade
       return ok(c, { message, data: { paymentId } }, 201)
+    })
+    .openapi(plansCall, async (c) => {
+      const found = await plansAtDesk(studio, requireMember(c), c.req.valid('query').member)
+      return ok(c, { data: { ...presentPlans(found), states: STATE_LIST, timeZone } })
+    })
+    .openapi(sellPlanCall, async (c) => {
+      const { list, amount, centre: centreId, ...asked } = c.req.valid('json')
+      const sums = { list: paise(list), amount: paise(amount) }
+      const paymentId = await sellPlan(studio, requireMember(c), { ...asked, ...sums, centreId })
+      return ok(c, { message: TEXTS.planSold, data: { paymentId } }, 201)
     })
     .openapi(handBackCall, async (c) => {
       const { id: refundId } = c.req.valid('param')
@@ -142,13 +175,38 @@ export function deskSales(studio: Studio) {
     })
 }
 
+const STATE_LIST = Object.entries(STATES)
+  .map(([code, name]) => ({ code, name }))
+  .sort((one, other) => one.name.localeCompare(other.name))
+
+function presentPlans({ person, onSale, date, choices, has, startsAt, centres, mayDiscount }: PlansAtDesk) {
+  return {
+    member: { _id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
+    ...{ onSale, date, has, startsAt, mayDiscount },
+    plans: choices.map(({ plan, period, price, isOpen }) => ({
+      ...{
+        plan: plan.planId,
+        name: plan.name,
+        period,
+        price: rupees(price),
+        currency: plan.currency,
+        isOpen,
+      },
+    })),
+    centres: centres.map(({ id: _id, name }) => ({ _id, name })),
+  }
+}
+
+type PlansAtDesk = Awaited<ReturnType<typeof plansAtDesk>>
+
 function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number]) {
   const { id: _id, title, type, centreName: centre, startsAt, currency } = one
   return {
     ...{ _id, title, type, centre, startsAt: startsAt ?? null, currency },
     price: rupees(one.priceNowPaise),
     singlePrice: one.singlePricePaise === null || type === 'Recorded' ? null : rupees(one.singlePricePaise),
-    free: type === 'Recorded' ? null : one.seatsLeft,
+    free: type === 'Recorded' ? null : one.run.free,
+    kept: one.run.kept,
   }
 }
 

@@ -1,15 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { settleChanges } from '../../domain/changes/settle.ts'
+import { GRACE_MS } from '../../domain/core/grace.ts'
 import { newId } from '../../domain/core/ids.ts'
+import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
+import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
-import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const WHY = 'Came a long way'
+const PASSWORD = 'quiet-river-7'
 
 /** One session, those in it and those who wait: what the desk sees of it, and does with it. */
 describe.each(ENGINES)('a session at the desk on %s', (engine) => {
@@ -228,13 +232,152 @@ describe.each(ENGINES)('a session at the desk on %s', (engine) => {
       const wrong = await one.remove(who(0), { refund: 1 })
       expect([wrong.status, wrong.body.code]).toEqual([409, 'price-changed'])
       const done = await one.remove(who(0), { refund: leaving.byPolicy })
-      expect(done.body.data).toEqual({ refund: leaving.byPolicy })
+      expect(done.body.data).toMatchObject({ refund: leaving.byPolicy })
+      app.wait(GRACE_MS)
+      await letRefundsLeave(app.studio)
       const data = await one.read()
       expect(data.people).toEqual([])
       expect(kinds(data)).toEqual(['taken-off', 'booked'])
       expect(data.history[0]).toMatchObject({ said: WHY, to: leaving.byPolicy })
       expect(await lettersTo(who(0), 'cancelled')).toHaveLength(1)
       await inOrder()
+    })
+
+    describe('the ten minutes of its refund', () => {
+      /** One single place of a class for one, paid online, taken off by the desk. */
+      const takenOff = async () => {
+        const one = await open({ capacity: 1 })
+        await one.single(who(0))
+        const { leaving } = await one.preview(who(0))
+        const { body } = await one.remove(who(0), { refund: leaving.byPolicy })
+        expect(body.data).toEqual({ refund: SINGLE, leavesAt: expect.any(Number) })
+        const [waits] = (await one.read()).takenOff
+        return { ...one, key: waits.key as string }
+      }
+      const undo = (key: string, by = owner) =>
+        by.browser.post(`/api/studio/asked-refunds/${key}/take-back`, {})
+      const refundsOf = async (one: Who) =>
+        app.db
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+          .innerJoin('orders', 'orders.id', 'payments.orderId')
+          .select(['refunds.amountPaise', 'refunds.reason'])
+          .where('orders.userId', '=', one.id)
+          .execute()
+      const over = async () => {
+        app.wait(GRACE_MS)
+        await letRefundsLeave(app.studio)
+      }
+
+      test('the mat is free at once, the money and the letter wait', async () => {
+        const one = await takenOff()
+        expect((await one.read()).takenOff).toMatchObject([{ amount: SINGLE, name: expect.any(String) }])
+        expect(await refundsOf(who(0))).toEqual([])
+        expect(await lettersTo(who(0), 'cancelled')).toEqual([])
+        const timeline = (await owner.browser.get(`/api/studio/members/${who(0).id}/timeline`)).body.data
+        expect(timeline.lines).toContainEqual(expect.objectContaining({ kind: 'cancelled', amount: SINGLE }))
+        await inOrder()
+        await over()
+        expect(await refundsOf(who(0))).toMatchObject([{ amountPaise: SINGLE * 100, reason: 'policy' }])
+        expect(await lettersTo(who(0), 'cancelled')).toHaveLength(1)
+        expect((await one.read()).takenOff).toEqual([])
+        await inOrder()
+        await over()
+        expect(await refundsOf(who(0))).toHaveLength(1)
+      })
+
+      test('undone, they are in it again, and no money leaves', async () => {
+        const one = await takenOff()
+        expect((await undo(one.key)).status).toBe(200)
+        const data = await one.read()
+        expect(data.people).toHaveLength(1)
+        expect(data.takenOff).toEqual([])
+        expect(kinds(data).slice(0, 2)).toEqual(['put-back', 'taken-off'])
+        await over()
+        expect(await refundsOf(who(0))).toEqual([])
+        expect(await lettersTo(who(0), 'cancelled')).toEqual([])
+        await inOrder()
+        // The place is theirs as before: it can be taken off again.
+        const { leaving } = await one.preview(who(0))
+        expect((await one.remove(who(0), { refund: leaving.byPolicy })).status).toBe(200)
+        await over()
+        expect(await refundsOf(who(0))).toHaveLength(1)
+        await inOrder()
+      })
+
+      test('undone after the mat was sold: it stays sold, and the money leaves', async () => {
+        const one = await takenOff()
+        await one.single(who(1))
+        const answer = await undo(one.key)
+        expect([answer.status, answer.body.message]).toEqual([409, TEXTS.placeTakenSince])
+        expect((await one.read()).takenOff).toHaveLength(1)
+        await over()
+        expect(await refundsOf(who(0))).toHaveLength(1)
+        await inOrder()
+      })
+
+      test('undone after it was offered to who waits, or bought anew by themselves: neither', async () => {
+        const offered = await open({ capacity: 1 })
+        await offered.single(who(0))
+        await offered.wait(who(1))
+        await offered.remove(who(0), { refund: SINGLE })
+        const [first] = (await offered.read()).takenOff
+        expect((await undo(first.key)).body.message).toBe(TEXTS.placeTakenSince)
+        const again = await takenOff()
+        await again.single(who(0))
+        expect((await undo(again.key)).body.message).toBe(TEXTS.inItAgain)
+        await over()
+        expect(await refundsOf(who(0))).toHaveLength(2)
+        await inOrder()
+      })
+
+      test('undone when they are over, or when the session was called off: no', async () => {
+        const late = await takenOff()
+        app.wait(GRACE_MS)
+        expect((await undo(late.key)).body.message).toBe(TEXTS.refundHasLeft)
+        await letRefundsLeave(app.studio)
+        expect((await undo(late.key)).status).toBe(409)
+        expect((await late.read()).people).toEqual([])
+        const off = await takenOff()
+        await app.db
+          .updateTable('classSessions')
+          .set({ cancelledAt: app.studio.now() })
+          .where('id', '=', off.sessionId)
+          .execute()
+        expect((await undo(off.key)).body.message).toBe(TEXTS.sessionIsOff)
+      })
+
+      test('two undos at once: one gives the place back; an undo at its last moment, or the money leaves', async () => {
+        const one = await takenOff()
+        const answers = await Promise.all([undo(one.key), undo(one.key)])
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+        expect((await one.read()).people).toHaveLength(1)
+        await inOrder()
+        const last = await takenOff()
+        const jobs = { ...app.studio, now: () => app.studio.now() + GRACE_MS }
+        const [{ status }] = await Promise.all([undo(last.key), letRefundsLeave(jobs)])
+        expect(await refundsOf(who(0))).toHaveLength(status === 200 ? 0 : 1)
+        expect((await last.read()).people).toHaveLength(status === 200 ? 1 : 0)
+        await inOrder()
+      })
+
+      test('is for who may take somebody off and give the money back', async () => {
+        const one = await takenOff()
+        for (const by of [who(0), who(1), await staff('accountant')])
+          expect((await undo(one.key, by)).status).toBe(403)
+        expect((await undo(one.key, await staff('front desk'))).status).toBe(200)
+      })
+
+      test('an account cannot end while its refund waits', async () => {
+        people[0] = (await newMember(app)) as never
+        const one = await takenOff()
+        const end = () => who(0).browser.post('/api/user/delete', { password: PASSWORD })
+        expect((await end()).body.message).toBe(TEXTS.deleteWhileRefund)
+        await over()
+        await sendRefunds(app.studio)
+        expect((await end()).status).toBe(200)
+        expect((await undo(one.key)).status).toBe(409)
+      })
     })
 
     test('all of it by a manager, where the policy gives less', async () => {
@@ -250,7 +393,7 @@ describe.each(ENGINES)('a session at the desk on %s', (engine) => {
       const by = await staff('manager')
       const { leaving } = await one.preview(who(0), by)
       expect(leaving.byPolicy).toBeLessThan(SINGLE)
-      expect((await one.remove(who(0), { back: 'whole', refund: SINGLE }, by)).body.data).toEqual({
+      expect((await one.remove(who(0), { back: 'whole', refund: SINGLE }, by)).body.data).toMatchObject({
         refund: SINGLE,
       })
       await inOrder()

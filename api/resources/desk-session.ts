@@ -69,7 +69,13 @@ const removeCall = call('post', '/studio/sessions/{id}/places/{bookingId}/remove
   answer: z.object({
     success: z.literal(true),
     message: z.string(),
-    data: z.object({ refund: z.number().meta({ description: 'Rupees.' }) }),
+    data: z.object({
+      refund: z.number().meta({ description: 'Rupees.' }),
+      leavesAt: z
+        .number()
+        .nullable()
+        .meta({ description: 'Until then it can be taken back; null for what was done at once.' }),
+    }),
   }),
   input: { params: ofPlace, body: body(removalForm) },
 })
@@ -129,8 +135,8 @@ export function deskSession(studio: Studio) {
     .openapi(removeCall, async (c) => {
       const { id: sessionId, bookingId } = c.req.valid('param')
       const form = c.req.valid('json')
-      const refund = await takeOff(studio, requireMember(c), { sessionId, bookingId }, form)
-      return ok(c, { message: TEXTS.memberTakenOff, data: { refund: rupees(refund) } })
+      const { refund, leavesAt } = await takeOff(studio, requireMember(c), { sessionId, bookingId }, form)
+      return ok(c, { message: TEXTS.memberTakenOff, data: { refund: rupees(refund), leavesAt } })
     })
     .openapi(moveCall, async (c) => {
       const { id, bookingId } = c.req.valid('param')
@@ -185,6 +191,9 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
       isOff: found.change.isOff,
       by: found.change.by,
     },
+    takenOff: found.takenOff.map(({ key, name, amount, leavesAt, by }) => ({
+      ...{ key, name, amount: rupees(amount), leavesAt, by },
+    })),
     rooms: found.rooms.map(({ id: _id, name, centre, capacity }) => ({ _id, name, centre, capacity })),
     teachers: found.teachers.map(({ id: _id, firstName, lastName }) => ({
       ...{ _id, name: fullName(firstName, lastName) },
@@ -205,6 +214,7 @@ function presentPlace({
       byPolicy: rupees(leaving.byPolicy),
       percent: leaving.percent,
       whole: leaving.whole === null ? null : rupees(leaving.whole),
+      waits: leaving.waits,
     },
     moves: moves.map(({ session, free }) => ({
       _id: session.id,

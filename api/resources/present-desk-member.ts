@@ -5,6 +5,7 @@ import type {
   MergePreviewOnWire,
   TimelineLineOnWire,
 } from '../../contract/desk-members.ts'
+import type { mergeOf } from '../../domain/members/ask-merge.ts'
 import type { previewBlock } from '../../domain/members/block.ts'
 import type { previewMerge } from '../../domain/members/merge.ts'
 import type { memberAtDesk } from '../../domain/members/page.ts'
@@ -77,9 +78,24 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
       ...{ _id: id, text, by, version, createdAt, updatedAt },
     })),
     twins: one.twins.map(({ id, name }) => ({ _id: id, name })),
+    given: one.given.map(({ id, title, sessions, nextAt, isRecorded }) => ({
+      ...{ _id: id, title, sessions, nextAt, recorded: isRecorded },
+    })),
+    ended: one.ended.map(({ id, title, by, leavesAt }) => ({ _id: id, title, by, leavesAt })),
+    merge: one.merge && presentWaitingMerge(one.merge, one.id),
     may: one.may,
     now: one.now,
     timeZone: one.timeZone,
+  }
+}
+
+function presentWaitingMerge(merge: NonNullable<Of<typeof mergeOf>>, memberId: string) {
+  const stays = merge.userId === memberId
+  return {
+    _id: merge.id,
+    other: stays ? { _id: merge.foldId, name: merge.folded } : { _id: merge.userId, name: merge.kept },
+    ...{ stays, refund: rupees(merge.refundPaise), by: merge.asker, why: merge.note },
+    leavesAt: merge.endedAt === null ? merge.leavesAt : null,
   }
 }
 

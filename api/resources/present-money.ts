@@ -79,6 +79,7 @@ export function presentPayment(
     },
     waiting: waiting && {
       ...{ key: waiting.key, amount: rupees(waiting.amountPaise), ends: waiting.ends === 1 },
+      isOfPlace: waiting.enrollmentId !== null,
       ...{ reason: waiting.reason, why: waiting.note },
       by: waiting.firstName === null ? null : fullName(waiting.firstName, waiting.lastName),
       leavesAt: waiting.endedAt === null ? waiting.leavesAt : null,

@@ -1,9 +1,10 @@
 import { ask, at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
-const { members } = calls.studio
+const { members, 'asked-merges': askedMerges } = calls.studio
 const one = members[':id']
 const note = one.notes[':noteId']
+const run = one.runs[':enrollmentId']
 const tag = one.tags[':tag']
 
 /** Calls about members at the desk. */
@@ -29,4 +30,9 @@ export const deskMembersApi = {
   unblock: (id: string) => ask(one.unblock.$post(at({ id }))),
   previewMerge: (id: string, other: string) => ask(one.merge.$get({ ...at({ id }), query: { with: other } })),
   merge: (id: string, json: Sent<typeof one.merge.$post>) => ask(one.merge.$post({ ...at({ id }), json })),
+  previewEnd: (id: string, enrollmentId: string) => ask(run.$get(at({ id, enrollmentId }))),
+  endRun: (id: string, enrollmentId: string, reason: string) =>
+    ask(run.end.$post({ ...at({ id, enrollmentId }), json: { reason } })),
+  putBack: (id: string, enrollmentId: string) => ask(run['put-back'].$post(at({ id, enrollmentId }))),
+  takeMergeBack: (id: string) => ask(askedMerges[':id']['take-back'].$post(at({ id }))),
 }

@@ -5,6 +5,7 @@ const { sales, till, refunds } = calls.studio
 const asked = calls.studio['asked-refunds']
 
 type Sale = Sent<typeof sales.$post>
+type PlanSale = Sent<typeof sales.plans.$post>
 type Till = Sent<typeof till.$post>
 
 /** Calls about money that people take and hand back. */
@@ -14,6 +15,8 @@ export const salesApi = {
     ask(sales.classes[':id'].$get({ ...at({ id: classId }), query: { member } })),
   /** As a form holds it: the server reads numbers from text. */
   sell: (form: Record<keyof Sale, unknown>) => ask(sales.$post({ json: form as Sale })),
+  plans: (member: string) => ask(sales.plans.$get({ query: { member } })),
+  sellPlan: (form: Record<keyof PlanSale, unknown>) => ask(sales.plans.$post({ json: form as PlanSale })),
   handBack: (refundId: string, reference: string) =>
     ask(refunds[':id']['handed-back'].$post({ ...at({ id: refundId }), json: { reference } })),
   takeBack: (key: string) => ask(asked[':key']['take-back'].$post(at({ key }))),

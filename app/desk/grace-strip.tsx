@@ -7,7 +7,7 @@ type Props = {
   busy: boolean
   busyLabel: string
   onUndo(): void
-  /** Of several on a page the key takes back one. */
+  /** Of several on a page one has the key. */
   hasKey?: boolean
   children: ReactNode
 }

@@ -208,6 +208,9 @@ export interface AskedRefunds {
   /** `refused`: when it should have left, something else would have come back; `note` says it. */
   outcome: 'left' | 'undone' | 'refused' | null
   note: Defaulted<string>
+  /** Of somebody who was taken off a session: the place ended at once, its money waits. */
+  enrollmentId: string | null
+  bookingId: string | null
 }
 
 export type Seller = {

@@ -76,6 +76,10 @@ type Cancelling = {
   more?: Money
   /** When it was decided, where that is not now: by that moment it is reckoned. */
   at?: number
+  /** The place ends now; its money and its letter wait (domain/money/taken-place.ts). */
+  later?: boolean
+  /** The letter alone waits until then. */
+  letterAt?: number
 }
 
 /** Needs the locks on the member and on the classes that the enrollment has seats in. @throws as `cancelEnrollment` */
@@ -84,7 +88,16 @@ export async function cancelUnderLock(
   trx: Trx,
   about: Cancelling,
 ): Promise<CancellationTerms> {
-  const { userId, enrollmentId, expected, actorId, byStudio = false, more = NO_MONEY } = about
+  const {
+    userId,
+    enrollmentId,
+    expected,
+    actorId,
+    byStudio = false,
+    more = NO_MONEY,
+    later,
+    letterAt,
+  } = about
   const member = { id: userId }
   const now = about.at ?? studio.now()
   const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
@@ -94,7 +107,7 @@ export async function cancelUnderLock(
   if (paymentId) await lockPayment(trx, paymentId)
   const terms = await termsOf(trx, member, enrollmentId, now, byStudio)
   if (nearestPaise(expected) !== terms.refundPaise) throw new AppError('price-changed', TEXTS.refundChanged)
-  const back = plus(terms.refundPaise, more)
+  const back = later ? NO_MONEY : plus(terms.refundPaise, more)
   const cancelled = await trx
     .updateTable('enrollments')
     .set({
@@ -110,7 +123,7 @@ export async function cancelUnderLock(
     .executeTakeFirst()
   if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
   await releaseSeats(studio, trx, enrollmentId)
-  if (paymentId) await absorbManualRefund(trx, paymentId, 'policy')
+  if (paymentId && !later) await absorbManualRefund(trx, paymentId, 'policy')
   const byHand =
     paymentId !== null &&
     back > 0 &&
@@ -118,21 +131,27 @@ export async function cancelUnderLock(
       ...{ paymentId, amountPaise: back, reason: more > 0 ? 'desk' : 'policy' },
       ...(actorId !== userId && { by: actorId }),
     }))
-  await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise: back })
+  const refundPaise = plus(terms.refundPaise, more)
+  await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise })
+  const { paidPaise: paid } = terms
+  const letter = { enrollmentId, paid, refund: back, byHand, at: now, leavesAt: letterAt }
+  if (!later) await tellWhoLeft(studio, trx, { userId, classId }, letter)
+  for (const id of classIds) await offerFreeSeats(studio, trx, id)
+  return terms
+}
+
+export async function tellWhoLeft(
+  studio: Studio,
+  trx: Trx,
+  { userId, classId }: { userId: string; classId: string },
+  about: Omit<Parameters<typeof enrollmentCancelled>[0], 'title'>,
+): Promise<void> {
   const { title } = await trx
     .selectFrom('classes')
     .select('title')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  const { paidPaise: paid } = terms
-  await writeToMember(
-    studio,
-    trx,
-    userId,
-    enrollmentCancelled({ enrollmentId, title, paid, refund: back, byHand, at: now }),
-  )
-  for (const id of classIds) await offerFreeSeats(studio, trx, id)
-  return terms
+  await writeToMember(studio, trx, userId, enrollmentCancelled({ ...about, title }))
 }
 
 /** The class of an enrollment, and those in which sessions of it are made up for: only the member, who is locked, can change that. */

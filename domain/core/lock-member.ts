@@ -51,6 +51,11 @@ export async function lockPair(trx: Trx, writer: Writer, ...others: string[]): P
   }
 }
 
+/** Accounts that a job is about, in the order of their ids. @throws not-found for one that is not there or has ended */
+export async function lockPeople(trx: Trx, ...ids: string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await lockOther(trx, id)
+}
+
 async function lockOther(trx: Trx, id: string) {
   const known = await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   const person = known && (await lockMember(trx, id))

@@ -67,6 +67,13 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         .select((d) => d.fn.countAll<number>().as('n'))
         .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
         .as('atDesk'),
+      // Taken off a session some minutes ago: it is owed, and leaves when its time is over.
+      eb
+        .selectFrom('askedRefunds')
+        .select((a) => a.fn.sum<number>('askedRefunds.amountPaise').as('n'))
+        .whereRef('askedRefunds.enrollmentId', '=', 'own.id')
+        .where('askedRefunds.endedAt', 'is', null)
+        .as('waiting'),
     ])
     .where('own.status', '=', 'cancelled')
     .execute()
@@ -100,7 +107,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       : 100
     const byPolicy = larger(refundDue(row.amountPaise, percent), row.returnedPaise)
     const due = plus(byPolicy, hundredthsOf(Number(row.more ?? 0)))
-    const given = row.refundPaise ?? 0
+    const given = (row.refundPaise ?? 0) + Number(row.waiting ?? 0)
     // A manual refund, or one of the desk, may leave a rest that is too small to send.
     const holds =
       Number(row.byHand) + Number(row.atDesk) > 0 ? given > due - LEAST_REFUND_PAISE : given === due

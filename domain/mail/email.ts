@@ -20,6 +20,8 @@ export type Email = {
   footnote?: EmailLink
   /** Nobody can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
   essential?: boolean
+  /** It waits so long (UTC epoch milliseconds), and whoever takes the act back deletes it. */
+  leavesAt?: number
   /** An iCalendar file that goes with it. */
   calendar?: string
   /** What stands for `{name}` in the paths of its links; kept sealed until it is sent. */

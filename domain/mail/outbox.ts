@@ -44,7 +44,7 @@ export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promis
       calendar: email.calendar ?? null,
       sealedSecrets: email.secrets ? sealSecrets(studio, id, email.secrets) : null,
       createdAt: studio.now(),
-      nextTryAt: studio.now(),
+      nextTryAt: email.leavesAt ?? studio.now(),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()

@@ -3,7 +3,6 @@ import { type Money, NO_MONEY, plus, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { cancelUnderLock, termsForDesk } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
-import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { endBookings } from '../seats/bookings.ts'
@@ -40,12 +39,10 @@ export function refundOf(clashes: Clash[]): Money {
   return clashes.reduce((sum, { refund }) => plus(sum, refund), NO_MONEY)
 }
 
-type Solving = { actor: Member; pair: Pair; clashes: Clash[] }
+type Solving = { actor: Pick<Member, 'id'>; pair: Pair; clashes: Clash[] }
 
-/** Needs the locks on both accounts and on their classes. @throws AppError conflict for what cannot be solved */
+/** Needs the locks on both accounts and on their classes, and that each can be solved. */
 export async function solve(studio: Studio, trx: Trx, { actor, clashes }: Solving): Promise<void> {
-  const hopeless = clashes.find(({ solution }) => solution === 'none')
-  if (hopeless) throw new AppError('conflict', hopeless.why ?? TEXTS.mergeThereTwice(hopeless.title))
   for (const { solution, userId, classId, enrollmentId, bookingId, refund } of clashes) {
     if (solution === 'wait') await leaveWaitingLists(studio, trx, userId, classId)
     if (solution === 'given-up' && bookingId) {

@@ -39,6 +39,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
   memberTerms: ends('memberTerms'),
   // Of the account that ends nobody has to be told apart any more.
   twoPeople: ends('twoPeople', 'userId', 'otherId'),
+  // What was asked stays as it was.
+  askedMerges: stays,
   memberTags: movesUnless('memberTags', 'tag'),
   memberNotes: moves('memberNotes', 'userId'),
   memberBlocks: moves('memberBlocks', 'userId'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { type Money, nearestPaise } from '../../shared/money.ts'
+import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Member } from '../core/actor.ts'
@@ -11,7 +11,7 @@ import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
-import { lockPair } from '../core/lock-member.ts'
+import { lockPeople } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
@@ -21,7 +21,7 @@ import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
+import { type Clash, clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
 import { moveAll, type Pair } from './merge-tables.ts'
 import { type Person, requireForMember } from './reach.ts'
 
@@ -30,7 +30,8 @@ export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
   const { db } = studio
   const [keep, fold] = await requirePair(db, actor, pair)
   const clashes = await clashesOf(studio, db, pair)
-  const obstacle = await obstacleTo(studio, db, actor, { keep, fold })
+  const waits = (await isWaiting(db, { keep, fold })) ? TEXTS.mergeWaits : null
+  const obstacle = waits ?? (await obstacleTo(studio, db, actor, { keep, fold }))
   return {
     keep: await figuresOf(db, keep),
     fold: await figuresOf(db, fold),
@@ -41,30 +42,52 @@ export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
   }
 }
 
+type Decider = Pick<Member, 'id'>
+
+/**
+ * What becomes of both, if they can become one now.
+ * @param refund what comes back, as whoever asked saw it
+ * @throws AppError forbidden; not-found; conflict for whatever stands in the way; price-changed
+ */
+export async function requireMergeable(
+  studio: Studio,
+  trx: Trx,
+  actor: Decider,
+  pair: Pair,
+  refund: Money,
+): Promise<{ keep: Person; fold: Person; clashes: Clash[] }> {
+  const [keep, fold] = await requirePair(trx, actor, pair)
+  const obstacle = await obstacleTo(studio, trx, actor, { keep, fold })
+  if (obstacle) throw new AppError('conflict', obstacle)
+  const clashes = await clashesOf(studio, trx, pair)
+  const hopeless = clashes.find(({ solution }) => solution === 'none')
+  if (hopeless) throw new AppError('conflict', hopeless.why ?? TEXTS.mergeThereTwice(hopeless.title))
+  if (refund !== refundOf(clashes)) throw new AppError('price-changed', TEXTS.refundChanged)
+  return { keep, fold, clashes }
+}
+
 /**
  * Makes one account of two: everything of the second moves to the first, which keeps its address and its password; the second ends, with
  * its logins. Where both have a place in one class or session, the second place is given back for all that was paid.
- * @param refund rupees that come back, as the preview said
+ * @param actor who asked for it, some minutes ago; whether they may, and whether it can be, is asked again under the locks
+ * @param begin in the same transaction: false when somebody else has done it, or took it back
  * @throws AppError forbidden; not-found; conflict for whatever stands in the way; price-changed
  */
-export async function mergeMembers(
+export async function mergeNow(
   studio: Studio,
-  actor: Member,
+  actor: Decider,
   pair: Pair,
-  { refund }: { refund: number },
+  refund: Money,
+  begin: (trx: Trx) => Promise<boolean>,
 ): Promise<void> {
-  await requirePair(studio.db, actor, pair)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await inTransaction(studio.db, async (trx) => {
     // Orders come before members, wherever they are locked.
     await lockRows(trx, 'orders', { userId: [pair.keep, pair.fold] })
-    await lockPair(trx, actor, pair.keep, pair.fold)
+    await lockPeople(trx, pair.keep, pair.fold)
     for (const id of await classesOfBoth(trx, pair)) await lockSeats(trx, id)
-    const [keep, fold] = await requirePair(trx, actor, pair)
-    const obstacle = await obstacleTo(studio, trx, actor, { keep, fold })
-    if (obstacle) throw new AppError('conflict', obstacle)
-    const clashes = await clashesOf(studio, trx, pair)
-    if (nearestPaise(refund) !== refundOf(clashes)) throw new AppError('price-changed', TEXTS.refundChanged)
+    if (!(await begin(trx))) return
+    const { keep, fold, clashes } = await requireMergeable(studio, trx, actor, pair, refund)
     await solve(studio, trx, { actor, pair, clashes })
     const moved = await movesOf(trx, fold.id)
     await endOpenOrders(studio, trx, fold.id)
@@ -79,7 +102,7 @@ export async function mergeMembers(
 }
 
 /** It counts in the whole studio, so a role in one centre is not enough. */
-async function requirePair(db: Db | Trx, actor: Member, { keep, fold }: Pair): Promise<[Person, Person]> {
+async function requirePair(db: Db | Trx, actor: Decider, { keep, fold }: Pair): Promise<[Person, Person]> {
   await requireMay(db, actor, 'member.merge', STUDIO_WIDE)
   return [
     await requireForMember(db, actor, 'member.merge', keep),
@@ -90,7 +113,7 @@ async function requirePair(db: Db | Trx, actor: Member, { keep, fold }: Pair): P
 type Two = { keep: Person; fold: Person }
 
 /** Why these two cannot become one, in a sentence. */
-async function obstacleTo(studio: Studio, db: Db | Trx, actor: Member, { keep, fold }: Two) {
+async function obstacleTo(studio: Studio, db: Db | Trx, actor: Decider, { keep, fold }: Two) {
   if (keep.id === fold.id) return TEXTS.mergeOneself
   // Nobody gives somebody else's account to themselves.
   if ([keep.id, fold.id].includes(actor.id)) return TEXTS.mergeOwn
@@ -99,6 +122,18 @@ async function obstacleTo(studio: Studio, db: Db | Trx, actor: Member, { keep, f
   if (keep.emailProvedAt === null && fold.emailProvedAt !== null) return TEXTS.mergeUnproved
   if ((await isPaying(studio, db, keep.id)) || (await isPaying(studio, db, fold.id))) return TEXTS.mergePaying
   return null
+}
+
+/** One of them is part of another merge, or this one was asked for already. */
+async function isWaiting(db: Db | Trx, { keep, fold }: Two): Promise<boolean> {
+  const ids = [keep.id, fold.id]
+  const waiting = await db
+    .selectFrom('askedMerges')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.or([eb('userId', 'in', ids), eb('foldId', 'in', ids)]))
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 async function hasPage(db: Db | Trx, userId: string): Promise<boolean> {

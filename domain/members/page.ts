@@ -10,6 +10,8 @@ import type { Member } from '../core/actor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
+import { mergeOf } from './ask-merge.ts'
+import { endedRuns, givenRuns } from './given-runs.ts'
 import { notesAbout } from './notes.ts'
 import { type Person, requireForMember } from './reach.ts'
 import { notTheSameAs } from './two-people.ts'
@@ -50,6 +52,9 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     tags: await tagsOf(db, memberId),
     notes: await notesAbout(db, memberId),
     twins: await twinsOf(db, person),
+    merge: await mergeOf(studio, memberId),
+    given: await givenRuns(studio, memberId),
+    ended: await endedRuns(studio, memberId),
     may: await mayWith(db, actor),
     now: at,
     timeZone: studio.settings.timeZone,

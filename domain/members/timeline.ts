@@ -153,7 +153,10 @@ function ofEnrollments({ id }: Person) {
       c('one.cancelledAt'),
       {
         ...about,
-        amount: c('one.refundPaise'),
+        // What waits its ten minutes comes back too.
+        amount: sql`one.${c('refundPaise')} + coalesce((select sum(asked.${c('amountPaise')})
+          from ${sql.table('askedRefunds')} as asked
+          where asked.${c('enrollmentId')} = one.id and asked.${c('endedAt')} is null), 0)`,
         currency: sql`cast('INR' as text)`,
         byId: c('one.cancelledBy'),
       },
@@ -258,8 +261,10 @@ function ofWords({ id, email, emailProvedAt }: Person) {
       c('one.id'),
       c('one.createdAt'),
       { title: c('one.subject') },
-      // Letters to the studio about them are none of theirs.
+      // Letters to the studio about them are none of theirs, and one that waits its ten minutes was not written yet.
       sql`from ${sql.table('outboxEmails')} as one where one.${c('userId')} = ${id}
+        and (one.${c('sentAt')} is not null or one.tries > 0 or one.${c('nextTryAt')} is null
+          or one.${c('nextTryAt')} <= one.${c('createdAt')})
         and (one.recipient = ${email} or one.recipient in (select earlier.replaced
           from ${sql.table('emailChanges')} as earlier where earlier.${c('userId')} = ${id}))`,
     ),

@@ -12,6 +12,7 @@ import type { Studio } from '../core/studio.ts'
 import { lockPayment } from '../payments/refunds.ts'
 import { aboutOf, type Payment, paymentOf, requirePayment } from './find.ts'
 import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund.ts'
+import { givePlaceBack, isOfPlace, sendBackForPlace } from './taken-place.ts'
 
 const BATCH = 20
 const MOST_TOLD = 100
@@ -128,23 +129,27 @@ export async function waitingRefund(db: Db | Trx, paymentId: string) {
 }
 
 /**
- * Takes a refund back before it has left. Nothing had changed, so nothing has to come back.
- * @throws AppError forbidden; not-found; conflict for one that has left, or was taken back
+ * Takes a refund back before it has left. Nothing had changed, so nothing has to come back; but where somebody was taken off a session for
+ * it, they get their place back, or nothing is done.
+ * @throws AppError forbidden; not-found; conflict for one that has left, or was taken back, and for a place that is not to be had any more
  */
 export async function takeRefundBack(studio: Studio, actor: Member, key: string): Promise<void> {
   await requireMay(studio.db, actor, 'refund.by-policy')
   const known = await studio.db
     .selectFrom('askedRefunds')
-    .select(['paymentId', 'basis'])
+    .selectAll()
     .where('key', '=', key)
     .executeTakeFirst()
   if (!known) throw new AppError('not-found', TEXTS.refundUnknown)
   const { paymentId } = known
   const payment = await requirePayment(studio.db, actor, 'refund.by-policy', paymentId)
   await inTransaction(studio.db, async (trx) => {
-    await lockLiveMember(trx, actor)
+    if (isOfPlace(known)) await lockForRefund(trx, actor, payment)
+    else {
+      await lockLiveMember(trx, actor)
+      await lockPayment(trx, paymentId)
+    }
     await requireMay(trx, actor, verbOf(known), aboutOf(payment))
-    await lockPayment(trx, paymentId)
     const undone = await trx
       .updateTable('askedRefunds')
       .set({ endedAt: studio.now(), outcome: 'undone' })
@@ -153,6 +158,7 @@ export async function takeRefundBack(studio: Studio, actor: Member, key: string)
       .returning('amountPaise')
       .executeTakeFirst()
     if (!undone) throw new AppError('conflict', TEXTS.refundHasLeft)
+    if (isOfPlace(known)) await givePlaceBack(studio, trx, actor, known)
     await record(studio, trx, actor.id, 'refund.taken-back', paymentId, { key, ...undone })
   })
 }
@@ -186,6 +192,7 @@ async function leave(studio: Studio, row: Row<'askedRefunds'>) {
     await inTransaction(studio.db, async (trx) => {
       await lockForRefund(trx, null, payment)
       if (!(await endWaiting(studio, trx, row.key, 'left'))) return
+      if (isOfPlace(row)) return sendBackForPlace(studio, trx, row)
       const { key, basis, amountPaise: amount, ends, reason, by, createdAt: at } = row
       const asked = { key, basis, amount, reason, ends: ends === 1 }
       await requireStillMay(trx, row, payment)

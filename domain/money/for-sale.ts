@@ -7,20 +7,67 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
-import { countTaken } from '../seats/count.ts'
+import { isLive } from '../seats/live-holds.ts'
+import { type Sellable, sellablePlaces } from '../seats/reserve.ts'
 
 const MOST_SESSIONS = 60
 
-/** Classes that are on sale within reach, in the studio's order, with what each costs now. @throws AppError forbidden */
+/**
+ * Classes that are on sale within reach, in the studio's order, with what each costs now, and what of its run is free and what is kept for
+ * the waiting list.
+ * @throws AppError forbidden
+ */
 export async function classesToSell(studio: Studio, member: Member) {
   const { everywhere, centreIds } = await requireMay(studio.db, member, 'sale.make')
   const now = studio.now()
   const found = await listClasses(studio)
   const centres = await centresOf(studio)
-  return found.filter((one) => {
+  const within = found.filter((one) => {
     const centreId = centres.get(one.id) ?? null
     return !isOver(one, now) && (everywhere || (centreId !== null && centreIds.includes(centreId)))
   })
+  const waited = await waitedFor(studio)
+  const sold = []
+  for (const one of within) {
+    const places = waited.has(one.id) ? await placesIn(studio, one) : []
+    sold.push({ ...one, run: places.length > 0 ? runOf(places) : { free: one.seatsLeft, kept: 0 } })
+  }
+  return sold
+}
+
+/** Few classes have a waiting list. */
+async function waitedFor({ db }: Studio): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .select('classId')
+    .distinct()
+    .where('status', '=', 'waitlisted')
+    .execute()
+  return new Set(rows.map(({ classId }) => classId))
+}
+
+async function placesIn(studio: Studio, one: { id: string; capacity: number }) {
+  return sellablePlaces(studio, studio.db, { classId: one.id, capacity: one.capacity })
+}
+
+/** What is kept for somebody, asked from the waiting list: single places by their session; null is the run. */
+async function offeredTo(studio: Studio, userId: string, classId: string): Promise<Set<string | null>> {
+  const rows = await studio.db
+    .selectFrom('holds')
+    .select('sessionId')
+    .where('userId', '=', userId)
+    .where('classId', '=', classId)
+    .where('offeredTo', 'is not', null)
+    .where(isLive(studio))
+    .execute()
+  return new Set(rows.map(({ sessionId }) => sessionId))
+}
+
+/** A run is as free as the fullest of its sessions. */
+function runOf(places: Sellable[]) {
+  const free = Math.min(...places.map((one) => one.free))
+  const left = Math.min(...places.map((one) => one.free + one.kept))
+  return { free, kept: left - free }
 }
 
 async function centresOf({ db }: Studio) {
@@ -73,14 +120,17 @@ export async function choicesAtDesk(
           .orderBy('startsAt')
           .limit(MOST_SESSIONS)
           .execute()
-  const taken = new Map((await countTaken(studio, db, classId)).map((one) => [one.sessionId, one.taken]))
+  const places = await placesIn(studio, found)
+  const offered = await offeredTo(studio, memberId, classId)
+  const bySession = new Map(places.map((one) => [one.sessionId, one]))
   return {
     person,
     yogaClass: found,
+    isOffered: offered.has(null),
     isInRun: own !== undefined && IN_CLASS.includes(own.status),
-    sessions: sessions.map(({ id, startsAt }) => ({
-      ...{ id, startsAt, isIn: isIn.has(id) },
-      free: Math.max(0, found.capacity - (taken.get(id) ?? 0)),
-    })),
+    sessions: sessions.map(({ id, startsAt }) => {
+      const { free = 0, kept = 0 } = bySession.get(id) ?? {}
+      return { id, startsAt, isIn: isIn.has(id), free, kept, isOffered: offered.has(id) }
+    }),
   }
 }

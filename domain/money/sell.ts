@@ -1,8 +1,7 @@
 import type { Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { DeskWay } from '../../shared/enums.ts'
-import { type Money, NO_MONEY, RUPEE } from '../../shared/money.ts'
+import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { priceOfClass } from '../classes/price.ts'
 import { isOver } from '../classes/status.ts'
@@ -10,7 +9,6 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
 import { lockPair } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -24,22 +22,9 @@ import { bookEnrollment, bookHeld } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
 import { holdSeats, releaseHold } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
+import { type Paying, requireFitting, soldBefore, takePayment } from './take-payment.ts'
 
-export type Selling = Place & {
-  /** Made by whoever sells, once for each sale that is meant: asked twice with the same, it is sold once. */
-  key: string
-  memberId: string
-  /** In hundredths, as the price list showed it. */
-  list: Money
-  /** What they pay; less than the list only with a reason. */
-  amount: Money
-  reason: string
-  /** `free`: given for nothing, with a reason. */
-  way: DeskWay | 'free'
-  reference: string
-  /** Code of a state; null where nobody asked. */
-  state: string | null
-}
+export type Selling = Place & Paying
 
 /**
  * Sells a run or a single place at the desk. It is an order, a payment and an enrollment like one that was paid online, made in one
@@ -57,12 +42,8 @@ export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling):
     await lockPair(trx, actor, memberId)
     await lockSeats(trx, classId)
     await requireMayAll(trx, actor, asked)
-    const before = await soldBy(trx, asked.key)
-    if (before) {
-      if (before.userId !== memberId || before.classId !== classId || before.sessionId !== sessionId)
-        throw new AppError('conflict', TEXTS.saleOfAnother)
-      return before.paymentId
-    }
+    const before = await soldBefore(trx, asked, { classId, sessionId, planId: null, period: null })
+    if (before !== null) return before
     await refuseToBook(trx, memberId)
     await requireOnOffer(trx, classId)
     await refuseBooked(studio, trx, memberId, asked)
@@ -80,25 +61,6 @@ async function requireMayAll(db: Studio['db'] | Trx, actor: Member, asked: Selli
   const about = asked.sessionId === null ? { classId: asked.classId } : { sessionId: asked.sessionId }
   await requireMay(db, actor, 'sale.make', about)
   if (asked.amount < asked.list) await requireMay(db, actor, 'sale.discount', about)
-}
-
-async function soldBy(trx: Trx, key: string) {
-  return trx
-    .selectFrom('deskSales')
-    .innerJoin('payments', 'payments.id', 'deskSales.paymentId')
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .select(['deskSales.paymentId', 'orders.userId', 'orders.classId', 'orders.sessionId'])
-    .where('deskSales.key', '=', key)
-    .executeTakeFirst()
-}
-
-/** @throws AppError price-changed; invalid */
-function requireFitting({ list, amount, reason, way }: Selling, price: Money) {
-  if (list !== price) throw new AppError('price-changed', TEXTS.priceChanged)
-  const wrong = (field: string, text: string) => new AppError('invalid', text, { [field]: text })
-  if (amount > list) throw wrong('amount', TEXTS.saleTooMuch)
-  if (way === 'free' ? amount !== NO_MONEY : amount < RUPEE) throw wrong('amount', TEXTS.saleTooLittle)
-  if ((amount < list || way === 'free') && reason === '') throw wrong('reason', TEXTS.saleNeedsReason)
 }
 
 /** @throws AppError class-over, conflict, not-found */
@@ -132,30 +94,19 @@ async function give(studio: Studio, trx: Trx, actor: Member, asked: Selling): Pr
 
 /** Needs the locks. The number of the receipt is the last one that it takes. */
 async function sell(studio: Studio, trx: Trx, actor: Member, asked: Selling, way: DeskWay): Promise<string> {
-  const { memberId: userId, classId, sessionId, amount, list, reason, reference } = asked
-  const now = studio.now()
-  // Asked once, and not each time that they come.
-  if (asked.state !== null)
-    await trx
-      .updateTable('users')
-      .set({ state: asked.state })
-      .where('id', '=', userId)
-      .where('state', 'is', null)
-      .execute()
-  const order = await writeOrder(studio, trx, asked)
-  if (!(await holdSeats(studio, trx, { id: order.id, userId, classId, sessionId }, now + 1)))
-    throw new AppError('class-full', TEXTS.classFull)
-  const payment = await writePayment(studio, trx, order, way)
+  const { memberId: userId, classId, sessionId, amount, list, reason } = asked
+  const sold = { classId, sessionId, planId: null, period: null }
+  const { currency } = await trx
+    .selectFrom('classes')
+    .select('currency')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const till = { currency, centreId: await centreOf(trx, asked) }
+  const taken = await takePayment(studio, trx, actor.id, { ...sold, ...till }, { ...asked, way })
+  const { order, payment } = taken
   const paymentId = payment.id
-  await trx
-    .insertInto('deskSales')
-    .values({
-      ...{ paymentId, key: asked.key, listPaise: list, reference, takenBy: actor.id, at: now },
-      ...{ discountReason: amount < list ? reason : '', centreId: await centreOf(trx, asked) },
-    })
-    .execute()
-  const told = { paymentId, source: 'desk' as const, by: actor.id }
-  await noteStep(studio, trx, { ...told, what: 'captured', amountPaise: amount, note: reference })
+  if (!(await holdSeats(studio, trx, { id: order.id, userId, classId, sessionId }, studio.now() + 1)))
+    throw new AppError('class-full', TEXTS.classFull)
   await writeEnrollment(studio, trx, { userId, classId, sessionId, payment, soldBy: actor.id }, (booker) =>
     bookHeld(studio, trx, order.id, booker),
   )
@@ -166,47 +117,6 @@ async function sell(studio: Studio, trx: Trx, actor: Member, asked: Selling, way
   })
   await issueReceipt(studio, trx, order, payment)
   return paymentId
-}
-
-async function writeOrder(studio: Studio, trx: Trx, asked: Selling): Promise<Row<'orders'>> {
-  const { memberId: userId, classId, sessionId, amount: amountPaise, state } = asked
-  const now = studio.now()
-  const { currency } = await trx
-    .selectFrom('classes')
-    .select('currency')
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow()
-  return trx
-    .insertInto('orders')
-    .values((eb) => ({
-      ...{ id: newId(), userId, classId, sessionId, planId: null, period: null, amountPaise, currency },
-      ...{ razorpayOrderId: null, state: 'paid', createdAt: now, updatedAt: now, nextCheckAt: null },
-      placeOfSupply: state,
-      policyVersion: eb
-        .selectFrom('policies')
-        .select((policies) => policies.fn.max('version').as('version'))
-        .where('validFrom', '<=', now),
-    }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-async function writePayment(
-  studio: Studio,
-  trx: Trx,
-  { id: orderId, amountPaise, currency }: Row<'orders'>,
-  way: DeskWay,
-): Promise<Row<'payments'>> {
-  const [id, now] = [newId(), studio.now()]
-  return trx
-    .insertInto('payments')
-    .values({
-      ...{ id, razorpayPaymentId: `desk-${id}`, orderId, amountPaise, currency, way, method: way },
-      ...{ state: 'captured', errorReason: null, outcome: 'enrolled' },
-      ...{ createdAt: now, updatedAt: now, capturedAt: now },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** In whose till the money lies. */

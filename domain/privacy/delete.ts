@@ -131,7 +131,14 @@ export async function unfinished(studio: Studio, db: Db | Trx, userId: string): 
     .where('refunds.state', '!=', 'processed')
     .where((eb) => eb.or([eb('refunds.state', '!=', 'failed'), eb('refunds.reason', '!=', 'studio')]))
     .executeTakeFirst()
-  if (refund) found.push('refund')
+  const taken = await db
+    .selectFrom('askedRefunds')
+    .innerJoin('enrollments', 'enrollments.id', 'askedRefunds.enrollmentId')
+    .select('askedRefunds.key')
+    .where('enrollments.userId', '=', userId)
+    .where('askedRefunds.endedAt', 'is', null)
+    .executeTakeFirst()
+  if (refund || taken) found.push('refund')
   const paying = await db
     .selectFrom('holds')
     .select('id')

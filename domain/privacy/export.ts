@@ -127,6 +127,12 @@ async function accountOf(studio: Studio, member: Member) {
       .where('userId', '=', id)
       .execute(),
     twoPeople: await db.selectFrom('twoPeople').select('at').where('userId', '=', id).execute(),
+    merges: await db
+      .selectFrom('askedMerges')
+      .select(['createdAt', 'endedAt', 'outcome'])
+      .where((eb) => eb.or([eb('userId', '=', id), eb('foldId', '=', id)]))
+      .orderBy('createdAt')
+      .execute(),
     foundBy: await db.selectFrom('memberTerms').select('term').where('userId', '=', id).execute(),
     looksAtCues: await findLooksBy(studio, id),
     passwordResets: await db

@@ -97,6 +97,8 @@ function lineOf(row: Logged, sessionId: string, waiters: Map<string, string>): F
       return [
         { ...about, kind: 'taken-off', guest: textOf(detail.guestName), to: numberOf(detail.refundPaise) },
       ]
+    case 'roster.put-back':
+      return [{ ...about, kind: 'put-back' }]
     case 'roster.moved':
       return [{ ...about, kind: detail.to === sessionId ? 'moved-here' : 'moved-away' }]
     case 'session.written':

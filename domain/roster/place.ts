@@ -30,7 +30,9 @@ export async function placeInSession(
   const leaving = await leavingOf(studio, booking)
   const [beyond] = await whichMay(db, actor, ['refund.beyond-policy'], { sessionId })
   const money =
-    'paid' in leaving ? leaving : { paid: NO_MONEY, byPolicy: NO_MONEY, percent: 0, whole: NO_MONEY }
+    'paid' in leaving
+      ? leaving
+      : { paid: NO_MONEY, byPolicy: NO_MONEY, percent: 0, whole: NO_MONEY, waits: false }
   return {
     name: person ? fullName(person.firstName, person.lastName) : (booking.guestName ?? ''),
     leaving: { ...money, kind: leaving.kind, whole: beyond ? money.whole : null },

@@ -1,3 +1,4 @@
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -10,6 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { takenOff } from '../mail/letters/roster.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { waitForPlace } from '../money/taken-place.ts'
 import { endBookings } from '../seats/bookings.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
 
@@ -18,7 +20,7 @@ import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-rost
  * walk-in was a mistake of the roll.
  */
 export type Leaving =
-  | { kind: 'single'; paid: Money; byPolicy: Money; percent: number; whole: Money }
+  | { kind: 'single'; paid: Money; byPolicy: Money; percent: number; whole: Money; waits: boolean }
   | { kind: 'run' | 'walk-in' }
 
 type Booking = Row<'bookings'>
@@ -43,6 +45,7 @@ export async function leavingOf(studio: Studio, booking: Booking): Promise<Leavi
     byPolicy: byPolicy.refundPaise,
     percent: byPolicy.percent,
     whole: whole.refundPaise,
+    waits: (await paidOnline(studio.db, enrollmentId)) !== null,
   }
 }
 
@@ -54,9 +57,12 @@ export type Removal = {
   reason: string
 }
 
+/** What comes back, and when it leaves; null for what was done at once. */
+export type TakenOff = { refund: Money; leavesAt: number | null }
+
 /**
- * Takes somebody off a session; the mat goes to who waits for it.
- * @returns what comes back
+ * Takes somebody off a session; the mat goes to who waits for it. What was paid online for a single place waits its ten minutes, as every
+ * refund of the desk; what was paid at the desk is owed at once.
  * @throws AppError forbidden; not-found; conflict for who has left meanwhile, and for what has begun or is off; price-changed when
  *   something else would come back by now
  */
@@ -65,7 +71,7 @@ export async function takeOff(
   actor: Member,
   { sessionId, bookingId }: { sessionId: string; bookingId: string },
   { back, refund, reason }: Removal,
-): Promise<Money> {
+): Promise<TakenOff> {
   const known = await studio.db
     .selectFrom('bookings')
     .select(['userId', 'source', 'enrollmentId'])
@@ -85,10 +91,22 @@ export async function takeOff(
     const log = (given: Money) =>
       record(studio, trx, actor.id, 'roster.taken-off', sessionId, { ...line, refundPaise: given })
     if (kind === 'single' && userId !== null && enrollmentId !== null) {
-      const cancelling = { userId, enrollmentId, expected: refund, actorId: actor.id }
-      const terms = await cancelUnderLock(studio, trx, { ...cancelling, byStudio: back === 'whole' })
-      await log(terms.refundPaise)
-      return terms.refundPaise
+      const paymentId = await paidOnline(trx, enrollmentId)
+      const cancelling = {
+        userId,
+        enrollmentId,
+        expected: refund,
+        actorId: actor.id,
+        later: paymentId !== null,
+      }
+      const { refundPaise } = await cancelUnderLock(studio, trx, {
+        ...cancelling,
+        byStudio: back === 'whole',
+      })
+      await log(refundPaise)
+      if (paymentId === null) return { refund: refundPaise, leavesAt: null }
+      const waits = { paymentId, enrollmentId, bookingId, amountPaise: refundPaise, basis: back, reason }
+      return { refund: refundPaise, leavesAt: await waitForPlace(studio, trx, { ...waits, by: actor.id }) }
     }
     await log(NO_MONEY)
     await endBookings(studio, trx, { id: bookingId }, kind === 'run' ? 'given-up' : 'cancelled')
@@ -100,8 +118,19 @@ export async function takeOff(
         takenOff({ bookingId, session: sessionOfLetter(session), timeZone: studio.settings.timeZone }),
       )
     await offerFreeSeats(studio, trx, session.classId)
-    return NO_MONEY
+    return { refund: NO_MONEY, leavesAt: null }
   })
+}
+
+async function paidOnline(db: Db | Trx, enrollmentId: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('enrollments')
+    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .select('payments.id')
+    .where('enrollments.id', '=', enrollmentId)
+    .where('payments.way', '=', 'razorpay')
+    .executeTakeFirst()
+  return payment?.id ?? null
 }
 
 /** Who is put on a roll by mistake comes off it until it ends. @throws AppError conflict */

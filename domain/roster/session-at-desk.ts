@@ -31,6 +31,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
     waiting: await waitingFor(studio, db, session),
     history: await historyOf(db, session),
     change: await pendingChange(studio, sessionId),
+    takenOff: may.includes('roster.change') ? await takenOffNow(studio, sessionId) : [],
     rooms: may.includes('schedule.change') ? await roomsFor(db, place.capacity) : [],
     teachers: may.includes('schedule.change') ? await teachersOf(db) : [],
   }
@@ -99,6 +100,23 @@ async function pendingChange(studio: Studio, sessionId: string) {
   return row
     ? { id: row.batchId, settlesAt: row.settlesAt, isOff: row.after.cancelledAt !== null, by: row.firstName }
     : null
+}
+
+/** Who was taken off, while their money waits. */
+async function takenOffNow(studio: Studio, sessionId: string) {
+  const rows = await studio.db
+    .selectFrom('askedRefunds as asked')
+    .innerJoin('enrollments as own', 'own.id', 'asked.enrollmentId')
+    .innerJoin('users as person', 'person.id', 'own.userId')
+    .innerJoin('users as desk', 'desk.id', 'asked.by')
+    .select(['asked.key', 'asked.amountPaise as amount', 'asked.leavesAt', 'desk.firstName as by'])
+    .select(['person.firstName', 'person.lastName'])
+    .where('own.sessionId', '=', sessionId)
+    .where('asked.endedAt', 'is', null)
+    .where('asked.leavesAt', '>', studio.now())
+    .orderBy('asked.createdAt', 'desc')
+    .execute()
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName(firstName, lastName) }))
 }
 
 /** Who teaches here. */

@@ -251,6 +251,27 @@ export async function seatAgain(
   return seats.length
 }
 
+/** Books one again whose place had ended, in a seat that is free. Needs the lock. @returns false when none is */
+export async function seatOneAgain(studio: Studio, trx: Trx, bookingId: string): Promise<boolean> {
+  const { sessionId, classId } = await trx
+    .selectFrom('bookings')
+    .select(['sessionId', 'classId'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const yogaClass = await lockAndClear(studio, trx, classId)
+  const { taken, number } = await lowestFree(trx, sessionId)
+  if (!yogaClass || taken >= yogaClass.capacity) return false
+  const again = await trx
+    .updateTable('bookings')
+    .set({ state: 'booked', endedAt: null })
+    .where('id', '=', bookingId)
+    .where('state', '!=', 'booked')
+    .executeTakeFirst()
+  if (again.numUpdatedRows === 0n) return false
+  await trx.insertInto('seats').values({ sessionId, classId, number, bookingId }).execute()
+  return true
+}
+
 /** Another place for the session that a make-up stands for: chosen meanwhile, or that session itself. */
 function stoodForBy(eb: ExpressionBuilder<Database, 'bookings'>) {
   return eb

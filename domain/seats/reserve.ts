@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { countTaken, type Place, sessionsWithHighest } from './count.ts'
@@ -32,10 +32,50 @@ export async function isFullFor(studio: Studio, trx: Trx, userId: string, place:
  * but only as many as could get into all of them. Needs the lock.
  */
 export async function isReserved(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
+  const sessions = await freeAndKept(studio, trx, place.classId)
+  return sessions
+    .filter(({ sessionId }) => place.sessionId === null || sessionId === place.sessionId)
+    .some(({ free, wanted }) => free <= wanted)
+}
+
+/** How many of a session may be sold now, and how many are kept for who waits, asked already or not. */
+export type Sellable = { sessionId: string; free: number; kept: number }
+
+/** Of each session that the run is sold for; none of a recording. */
+export async function sellablePlaces(
+  studio: Studio,
+  db: Db | Trx,
+  { classId, capacity }: { classId: string; capacity: number },
+): Promise<Sellable[]> {
+  const offered = new Map(
+    (await offersIn(studio, db, classId)).map(({ sessionId, n }) => [sessionId, Number(n)]),
+  )
+  const waited = new Map((await freeAndKept(studio, db, classId)).map((one) => [one.sessionId, one]))
+  return (await countTaken(studio, db, classId)).map(({ sessionId, taken }) => {
+    const left = Math.max(0, capacity - taken)
+    const kept = Math.min(left, waited.get(sessionId)?.wanted ?? 0)
+    return { sessionId, free: left - kept, kept: kept + (offered.get(sessionId) ?? 0) }
+  })
+}
+
+async function offersIn(studio: Studio, db: Db | Trx, classId: string) {
+  return db
+    .selectFrom('seats')
+    .innerJoin('holds', 'holds.id', 'seats.holdId')
+    .select((eb) => ['seats.sessionId', eb.fn.countAll<number>().as('n')])
+    .where('seats.classId', '=', classId)
+    .where('holds.offeredTo', 'is not', null)
+    .where(isLive(studio))
+    .groupBy('seats.sessionId')
+    .execute()
+}
+
+/** What nobody has in each session, and how many wait for it; empty where nobody waits for anything. */
+async function freeAndKept(studio: Studio, trx: Db | Trx, classId: string) {
   const rows = await trx
     .selectFrom('enrollments as own')
     .select((eb) => ['own.sessionId', eb.fn.countAll<number>().as('waiting')])
-    .where('own.classId', '=', place.classId)
+    .where('own.classId', '=', classId)
     .where('own.status', '=', 'waitlisted')
     .where((own) => own.or([own('own.pausedUntil', 'is', null), own('own.pausedUntil', '<=', studio.now())]))
     .where(
@@ -67,19 +107,18 @@ export async function isReserved(studio: Studio, trx: Trx, place: Place): Promis
     )
     .groupBy('own.sessionId')
     .execute()
-  if (rows.length === 0) return false
+  if (rows.length === 0) return []
   const { capacity, type } = await trx
     .selectFrom('classes')
     .select(['capacity', 'type'])
-    .where('id', '=', place.classId)
+    .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  if (type === 'Recorded') return false
-  const counts = await countTaken(studio, trx, place.classId)
+  if (type === 'Recorded') return []
+  const counts = await countTaken(studio, trx, classId)
   const waiting = new Map(rows.map((row) => [row.sessionId, Number(row.waiting)]))
   const free = counts.map(({ sessionId, taken }) => ({ sessionId, free: capacity - taken }))
   const forRun = Math.min(waiting.get(null) ?? 0, ...free.map((one) => Math.max(0, one.free)))
-  const asked = free.filter(({ sessionId }) => place.sessionId === null || sessionId === place.sessionId)
-  return asked.some((one) => one.free <= forRun + (waiting.get(one.sessionId) ?? 0))
+  return free.map((one) => ({ ...one, wanted: forRun + (waiting.get(one.sessionId) ?? 0) }))
 }
 
 /** Whether nothing is left of a place for who waits for nothing. */

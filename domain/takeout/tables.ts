@@ -67,6 +67,7 @@ export const TAKEN: { [T in keyof Database]: Taken<T> } = {
   handBacks: 'whole',
   tillClosings: 'whole',
   twoPeople: 'whole',
+  askedMerges: 'whole',
   testimonialConsents: { without: ['tokenHash'] },
   legalVersions: 'whole',
   sessionCounts: { not: COUNTED },

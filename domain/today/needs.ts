@@ -1,6 +1,7 @@
 import { fullName } from '../../shared/full-name.ts'
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
+import { refusedMerges } from '../members/ask-merge.ts'
 import { waitingLonger } from '../messages/threads.ts'
 import { type Matter, mattersOf } from '../money/to-do.ts'
 import type { PlannedSession } from './sessions.ts'
@@ -16,11 +17,12 @@ type Sees = {
   unled: PlannedSession[]
   /** Messages, letters, applications, the audit: what belongs to no centre. */
   seesStudio: boolean
+  seesMerges: boolean
   seesMoney: boolean
 }
 
 /** What needs a person, each with the moment by which it bites; what bites first stands first. */
-export async function needsOf(studio: Studio, { few, unled, seesStudio, seesMoney }: Sees) {
+export async function needsOf(studio: Studio, { few, unled, seesStudio, seesMerges, seesMoney }: Sees) {
   const all = [
     ...(seesMoney ? await troubleWithMoney(studio) : []),
     ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
@@ -30,6 +32,7 @@ export async function needsOf(studio: Studio, { few, unled, seesStudio, seesMone
       ...{ kind: 'unled' as const, id: session.id, at: session.startsAt, title: session.title },
       teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
     })),
+    ...(seesMerges ? await mergesThatCouldNot(studio) : []),
     ...(seesStudio ? await ofTheStudio(studio) : []),
   ]
   return all.sort((one, other) => one.at - other.at)
@@ -39,6 +42,16 @@ async function troubleWithMoney(studio: Studio) {
   return (await mattersOf(studio))
     .filter(needsSomebody)
     .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
+}
+
+/** Two accounts that should have become one. */
+async function mergesThatCouldNot(studio: Studio) {
+  return (await refusedMerges(studio)).map(
+    ({ id, endedAt, userId, foldId, keptEnded, foldedEnded, kept, folded, note: why }) => ({
+      ...{ kind: 'merge' as const, id, at: endedAt ?? 0, kept, folded, why },
+      memberId: keptEnded === null ? userId : foldedEnded === null ? foldId : null,
+    }),
+  )
 }
 
 /** One that was tried once or twice is on its way by itself. */

@@ -48,7 +48,10 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   )
   return {
     day: day.toString(),
-    needs: await needsOf(studio, { few, unled: await unledOf(studio, ahead), seesStudio, seesMoney }),
+    needs: await needsOf(studio, {
+      ...{ few, unled: await unledOf(studio, ahead), seesStudio, seesMoney },
+      seesMerges: reachOf(grants, 'member.merge')?.everywhere === true,
+    }),
     money: seesMoney ? await moneyOf(studio, begins) : null,
     sessions,
     settled: await settledSince(studio, now - DAY),

@@ -197,7 +197,41 @@ test('from their page somebody is booked, taken off, given money back and rename
   await expectBooksInOrder(program)
 })
 
+test('a run given for nothing is ended from the page of its member, and put back by the key', async ({
+  browser,
+}) => {
+  const page = await staff(browser, program, OWNER)
+  const { email } = await newcomer(browser, program)
+  const slug = 'sitting-still'
+  const classId = inDatabase(program, (db) =>
+    String(db.prepare('select id from classes where slug = ?').get(slug)?.id),
+  )
+  await page.goto(`/studio/money/sell?member=${idOf(email)}&class=${classId}`)
+  await page.getByRole('radio', { name: /For nothing/ }).check()
+  await page.getByLabel('Why for nothing?').fill('Won at the fair')
+  await page.getByRole('button', { name: 'Give it for nothing' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await open(page, email)
+  const given = page.getByRole('region', { name: 'Without a payment' })
+  await press(page, given.getByRole('button', { name: /^End / }))
+  const dialog = page.getByRole('dialog', { name: /^End / })
+  await expect(dialog.getByText(/sessions? given up/)).toBeVisible()
+  await expectNoFaults(page, 'before a run ends')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByLabel('Why?').fill('Moved away')
+  await press(page, dialog.getByRole('button', { name: 'End it' }))
+  const strip = page.getByRole('status').filter({ hasText: 'it can be put back' })
+  await expect(strip).toBeVisible()
+  await expect(given).toHaveCount(0)
+  await expect(page.getByText('We wrote: Cancelled')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(given.getByRole('listitem')).toHaveCount(1)
+  await expect(strip).toHaveCount(0)
+  await expectBooksInOrder(program)
+})
+
 test('two accounts of one person become one, after both were shown side by side', async ({ browser }) => {
+  test.setTimeout(180_000)
   const page = await staff(browser, program, OWNER)
   const [keep, fold] = [await newcomer(browser, program), await newcomer(browser, program)]
   await open(page, keep.email)
@@ -212,6 +246,58 @@ test('two accounts of one person become one, after both were shown side by side'
   await expect(dialog.getByRole('columnheader', { name: /^Folded in/ })).toBeVisible()
   await expectNoFaults(page, 'before a merge')
   await dialog.getByRole('button', { name: 'One person: fold it in' }).click()
+  // It waits, and both pages say so; the key takes it back from either.
+  const strip = page.getByRole('status').filter({ hasText: 'Until then nothing has changed' })
+  await expect(strip).toContainText('is folded into this one at')
+  await expectNoFaults(page, 'a member whose merge waits')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, fold.email)
+  await expect(strip).toContainText('is folded into the account of')
+  await page.keyboard.press('Control+z')
+  await expect(strip).toHaveCount(0)
+  await expect(page.getByText('They stay two accounts.')).toBeVisible()
+  // Asked for again, and blocked meanwhile: nothing happens, and Today says why.
+  const askAgain = async () => {
+    await open(page, keep.email)
+    await page.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('button', { name: 'Fold in another account of theirs' }).click()
+    await page.getByRole('dialog').getByLabel('Find').fill(fold.email)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(fold.email) })
+      .click()
+    await dialog.getByRole('button', { name: 'One person: fold it in' }).click()
+    await expect(strip).toBeVisible()
+  }
+  const over = async () => {
+    inDatabase(program, (db) => db.exec('update askedMerges set leavesAt = 0 where endedAt is null'))
+    await expect
+      .poll(
+        () =>
+          inDatabase(program, (db) =>
+            Number(db.prepare('select count(*) as n from askedMerges where endedAt is null').get()?.n),
+          ),
+        { timeout: 40_000 },
+      )
+      .toBe(0)
+  }
+  await askAgain()
+  inDatabase(program, (db) =>
+    db
+      .prepare('insert into memberBlocks (id, userId, reason, blockedAt) values (?, ?, ?, ?)')
+      .run('a-block-meanwhile', idOf(fold.email), 'Rude', Date.now()),
+  )
+  await over()
+  await open(page, keep.email)
+  await expect(page.getByText('were to become one, but could not: One of them is blocked.')).toBeVisible()
+  await page.goto('/studio/today')
+  await expect(page.getByRole('heading', { name: /^Two accounts of .* stay apart$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Leave them apart/ }).click()
+  await expect(page.getByRole('heading', { name: /^Two accounts of .* stay apart$/ })).toHaveCount(0)
+  inDatabase(program, (db) => db.exec("delete from memberBlocks where id = 'a-block-meanwhile'"))
+  await askAgain()
+  await over()
+  await open(page, keep.email)
   await expect(page.getByText('Another account of theirs was folded in, by Nandini Kapoor')).toBeVisible()
   await page.goto(`/studio/members?q=${fold.email}`)
   await expect(page.getByRole('heading', { name: 'Nobody is like that' })).toBeVisible()

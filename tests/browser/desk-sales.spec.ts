@@ -6,7 +6,7 @@ import { enrolPast, join, logInAs } from './person.ts'
 /** Money that people take and hand back: a sale, its till, a refund that waits, one that is handed back. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
 test.beforeAll(async () => {
-  program = await startOwnProgram()
+  program = await startOwnProgram({ LAUNCH_COUNTDOWN: 'off' })
 })
 test.afterAll(() => program?.stop())
 test.use({ timezoneId: 'Asia/Kolkata' })
@@ -145,4 +145,25 @@ test('a refund waits, and is taken back; what was paid in cash is handed back', 
   await dialog.getByRole('button', { name: /^Handed back/ }).click()
   await expect(page.getByText('Credit note written')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To be handed back' })).toHaveCount(0)
+})
+
+test('a plan is sold in cash for its month, and shown with its receipt', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { email } = await somebody(browser)
+  const page = await owner(browser)
+  await page.goto('/studio/money/sell')
+  await page.getByRole('searchbox', { name: 'Their name' }).fill(email)
+  await page.getByRole('button', { name: new RegExp(email) }).click()
+  await page.getByRole('radio', { name: /A plan/ }).check()
+  const plans = page.getByRole('combobox', { name: 'Plan', exact: true })
+  await plans.selectOption({ label: 'Basic, one month, $15' })
+  await expect(page.getByText('It begins at once. It lasts one month')).toBeVisible()
+  await expectNoFaults(page, 'a plan, about to be taken')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Took in cash $15' }).click()
+  await expect(page.getByText(/has Basic for one month/)).toBeVisible()
+  await page.getByRole('link', { name: 'The payment and its receipt' }).click()
+  await expect(page.getByText('Basic, one month').first()).toBeVisible()
+  await page.goto('/studio/money/till')
+  await expect(page.getByText('$15').first()).toBeVisible()
 })

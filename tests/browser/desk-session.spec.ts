@@ -70,6 +70,62 @@ async function open(studio: Page, sessionId = '') {
 
 const people = (studio: Page) => studio.locator('[data-booking]')
 
+test('whoever is taken off can be put back, until somebody else has the mat', async ({ browser }) => {
+  test.setTimeout(120_000)
+  // At other hours than the one below, which has the same room.
+  const hours = IN_DAYS.map((minutes) => minutes + 300)
+  const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha at the Weir', hours)
+  const [id = ''] = yogaClass.sessions
+  inDatabase(program, (db) => db.prepare('update classes set capacity = 1 where id = ?').run(yogaClass.id))
+  const payer = await newcomer(browser, program)
+  await payer.page.goto(`/class/${yogaClass.slug}`)
+  await payer.page
+    .getByRole('button', { name: /^One session ₹150/ })
+    .first()
+    .click()
+  await payByCard(payer.page)
+  await answerBank(payer.page)
+  await payer.page.waitForURL(`**/yogadashboard/session/${id}`)
+  const studio = await staff(browser, program, 'studio@example.com')
+  await open(studio, id)
+  const takeOff = async () => {
+    await people(studio).first().getByRole('button').first().click()
+    const dialog = studio.getByRole('dialog')
+    const off = dialog.getByRole('radio', { name: /Take off this one/ })
+    await expect(off.or(dialog.getByRole('button', { name: /^Take them off/ })).first()).toBeVisible()
+    if (await off.isVisible()) await off.check()
+    await expect(dialog.getByText('The money and a letter leave in ten minutes')).toBeVisible()
+    await dialog.getByLabel('Why?').fill('They called')
+    await dialog.getByRole('button', { name: /^Take them off, ₹150 back/ }).click()
+    await expect(people(studio)).toHaveCount(0)
+  }
+  const strip = studio.getByRole('status').filter({ hasText: 'they can be put back' })
+  await takeOff()
+  await expect(strip).toContainText('₹150 and the letter leave at')
+  await expectNoFaults(studio, 'a session from which somebody was taken off')
+  await studio.setViewportSize({ width: 1440, height: 900 })
+  await studio.keyboard.press('Control+z')
+  await expect(people(studio)).toHaveCount(1)
+  await expect(strip).toHaveCount(0)
+  await expect(studio.getByText(/put back, nothing left/)).toBeVisible()
+
+  await takeOff()
+  const { page: other, email } = await newcomer(browser, program)
+  await other.goto(`/class/${yogaClass.slug}`)
+  await other
+    .getByRole('button', { name: /^One session ₹150/ })
+    .first()
+    .click()
+  await payByCard(other)
+  await answerBank(other)
+  await other.waitForURL(`**/yogadashboard/session/${id}`)
+  expect(email).toBeTruthy()
+  await strip.getByRole('button', { name: 'Undo' }).click()
+  await expect(studio.getByText('Somebody else has that mat by now')).toBeVisible()
+  await expect(people(studio)).toHaveCount(1)
+  await expectBooksInOrder(program)
+})
+
 test('a manager adds one beyond the room, moves one, gives one a mat, writes to all, calls it off, undoes it, calls it off', async ({
   browser,
 }) => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { dayInWords } from '../days.ts'
 import { DeskPart, Facts } from '../parts.tsx'
 import { Ahead } from './ahead.tsx'
+import { GivenRuns } from './given-runs.tsx'
 import { Health } from './health.tsx'
 import styles from './member.module.css'
 import { Notes } from './notes.tsx'
@@ -20,6 +21,7 @@ export function Beside({ of: one, onMerge, onDone }: BesideProps) {
   return (
     <div>
       <Ahead of={one} onDone={onDone} />
+      <GivenRuns of={one} onDone={onDone} />
       <Paid of={one} onDone={onDone} />
       {one.plans.length > 0 && <Plans of={one} />}
       <Weeks of={one} />

@@ -19,10 +19,12 @@ import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { EndedRuns } from './given-runs.tsx'
 import styles from './member.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import { Timeline } from './timeline.tsx'
+import { WaitingMerge } from './waiting-merge.tsx'
 import { agoInWords, initialsOf, plainDay } from './words.ts'
 
 export async function clientLoader({ request, params: { memberId } }: Route.ClientLoaderArgs) {
@@ -58,6 +60,8 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
         </Link>
       </p>
       <Head of={one} onMore={() => setAct('more')} />
+      <WaitingMerge of={one} onDone={revalidate} />
+      <EndedRuns of={one} onDone={revalidate} />
       {one.block && (
         <Notice>
           <b>

@@ -44,7 +44,7 @@ export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
       onClose={onClose}
       className={styles.wide}
       title="Are these two one person?"
-      description="One account stays, with its address and password; everything of the other moves into it, and the other ends. It cannot be undone."
+      description="One account stays, with its address and password; everything of the other moves into it, and the other ends. It waits ten minutes and can be taken back; after that it cannot be undone."
     >
       {!found && <Spinner label={TEXTS.loading} />}
       {found && !found.ok && <Refused answer={found} />}

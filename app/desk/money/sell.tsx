@@ -1,19 +1,17 @@
-import { useState } from 'react'
-import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { SaleChoicesOnWire, SellableOnWire } from '../../../contract/desk-sales.ts'
-import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { salesApi } from '../../api/sales.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { RadioGroup } from '../../form/choices.tsx'
-import { Field, Select } from '../../form/field.tsx'
+import { Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -22,24 +20,29 @@ import { ChooseMember } from '../members/choose-member.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/sell'
+import { PayFields } from './pay-fields.tsx'
 import styles from './sell.module.css'
-import { WAYS } from './words.ts'
+import { PayPlan, PlanChoice } from './sell-plan.tsx'
+import { Done } from './sold.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [memberId, classId] = [searchParams.get('member') ?? '', searchParams.get('class') ?? '']
-  const [classes, choices, member] = await Promise.all([
+  const isPlan = searchParams.get('what') === 'plan'
+  const [classes, choices, plans, member] = await Promise.all([
     salesApi.classes(),
-    memberId && classId ? salesApi.choices(classId, memberId) : null,
+    memberId && classId && !isPlan ? salesApi.choices(classId, memberId) : null,
+    memberId && isPlan ? salesApi.plans(memberId) : null,
     memberId ? deskMembersApi.member(memberId) : null,
   ])
   if (classes.status === 401) throw redirectToLogin(request)
-  return { classes, choices, member }
+  return { classes, choices, plans, member }
 }
 
-/** A run or a single place, paid at the desk: who, what, how. Who and what live in the address. */
-export default function Sell({ loaderData: { classes, choices, member } }: Route.ComponentProps) {
+/** A run, a single place or a plan, paid at the desk: who, what, how. Who and what live in the address. */
+export default function Sell({ loaderData: { classes, choices, plans, member } }: Route.ComponentProps) {
   const [asked, setAsked] = useSearchParams()
+  const isPlan = asked.get('what') === 'plan'
   const ask = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(asked)
     for (const [name, value] of Object.entries(changes)) {
@@ -56,7 +59,7 @@ export default function Sell({ loaderData: { classes, choices, member } }: Route
       </Link>
       <DeskHead
         title="Take a payment"
-        about="For a class or one session of it, paid here. They are in at once, with a receipt and a letter."
+        about="For a class, one session of it or a plan, paid here. It is theirs at once, with a receipt and a letter."
       />
       {!classes.ok && <Failed message={classes.message} />}
       {classes.ok && (
@@ -84,10 +87,22 @@ export default function Sell({ loaderData: { classes, choices, member } }: Route
           </DeskPart>
           {member?.ok && (
             <DeskPart title="What" id="what">
-              <What classes={classes.data.classes} timeZone={classes.data.timeZone} onChoose={ask} />
+              <Kind isPlan={isPlan} onChoose={ask} />
+              {isPlan ? (
+                plans && <PlanChoice plans={plans} onChoose={(plan) => ask({ plan })} />
+              ) : (
+                <What classes={classes.data.classes} timeZone={classes.data.timeZone} onChoose={ask} />
+              )}
               {choices?.ok && <Which choices={choices.data} onChoose={ask} />}
               {choices && !choices.ok && <Failed message={choices.message} />}
             </DeskPart>
+          )}
+          {member?.ok && plans?.ok && (
+            <PayPlan
+              key={`${plans.data.member._id} ${asked.get('plan') ?? ''}`}
+              choices={plans.data}
+              chosen={asked.get('plan')}
+            />
           )}
           {member?.ok && choices?.ok && (
             <Pay
@@ -100,6 +115,30 @@ export default function Sell({ loaderData: { classes, choices, member } }: Route
         </div>
       )}
     </>
+  )
+}
+
+/** It answers at once, also while what is asked for is on its way. */
+function Kind({ isPlan, onChoose }: { isPlan: boolean; onChoose: WhatProps['onChoose'] }) {
+  const [kind, setKind] = useState<string>(isPlan ? 'plan' : 'class')
+  useEffect(() => setKind(isPlan ? 'plan' : 'class'), [isPlan])
+  return (
+    <div className={styles.search}>
+      <RadioGroup
+        legend="They want"
+        name="what"
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen)
+          onChoose({ what: chosen === 'plan' ? chosen : null })
+        }}
+        width="150px"
+        options={[
+          { value: 'class', label: 'A class', note: 'or one session' },
+          { value: 'plan', label: 'A plan', note: 'a month or a year' },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -134,7 +173,7 @@ function What({ classes, timeZone, onChoose }: WhatProps) {
 }
 
 function classInWords(
-  { title, centre, type, startsAt, price, currency, free }: SellableOnWire,
+  { title, centre, type, startsAt, price, currency, free, kept }: SellableOnWire,
   zone: string,
 ) {
   const when = startsAt === null ? null : `from ${hourInWords(startsAt, zone)}`
@@ -143,16 +182,22 @@ function classInWords(
     centre ?? type.toLowerCase(),
     when,
     price === 0 ? 'free' : formatPrice(price, currency),
-    free === 0 && 'full',
+    free !== null && (free === 0 || kept > 0) && placesInWords(free, kept),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
+/** What may be sold, and what is kept for who waits. */
+function placesInWords(free: number, kept: number): string {
+  if (kept === 0) return free === 0 ? 'full' : `${free} free`
+  return `${free === 0 ? 'none' : free} free, ${kept} kept for the waiting list`
+}
+
 type WhichProps = { choices: SaleChoicesOnWire; onChoose: WhatProps['onChoose'] }
 
 /** The run, or one of its sessions. */
-function Which({ choices: { class: one, sessions, timeZone }, onChoose }: WhichProps) {
+function Which({ choices: { class: one, sessions, isOffered, timeZone }, onChoose }: WhichProps) {
   const [asked] = useSearchParams()
   if (sessions.length === 0) return null
   const price = (amount: number) => formatPrice(amount, one.currency)
@@ -166,11 +211,19 @@ function Which({ choices: { class: one, sessions, timeZone }, onChoose }: WhichP
         onChange={({ target }) => onChoose({ session: target.value || null })}
       >
         <option value="">
-          {`All sessions to come, ${price(one.price)}${one.free === 0 ? ', full' : ''}`}
+          {[
+            'All sessions to come',
+            price(one.price),
+            isOffered
+              ? 'one is kept for them'
+              : one.free !== null && (one.free === 0 || one.kept > 0) && placesInWords(one.free, one.kept),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </option>
-        {sessions.map(({ _id, startsAt, free, isIn }) => (
+        {sessions.map(({ _id, startsAt, free, kept, isIn, isOffered: theirs }) => (
           <option key={_id} value={_id}>
-            {`${hourInWords(startsAt, timeZone)}, ${price(one.singlePrice ?? 0)}, ${isIn ? 'they are in it' : free === 0 ? 'full' : `${free} free`}`}
+            {`${hourInWords(startsAt, timeZone)}, ${price(one.singlePrice ?? 0)}, ${isIn ? 'they are in it' : theirs ? 'one is kept for them' : placesInWords(free, kept)}`}
           </option>
         ))}
       </Select>
@@ -185,37 +238,18 @@ function Pay({ choices, sessionId }: PayProps) {
   const session = sessions.find(({ _id }) => _id === sessionId) ?? null
   const list = session ? (one.singlePrice ?? 0) : one.price
   const [key] = useState(() => crypto.randomUUID())
-  const [way, setWay] = useState<string>(list === 0 ? 'free' : 'cash')
-  const [sum, setSum] = useState(String(list))
   const [soldAs, setSoldAs] = useState<{ paymentId: string | null } | null>(null)
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const price = (amount: number) => formatPrice(amount, one.currency)
-  const amount = way === 'free' ? 0 : Number(sum) || 0
-  const isLess = way === 'free' || amount < list
   const obstacle = obstacleTo(choices, session)
 
   if (soldAs)
     return (
-      <DeskPart title="Done" id="done">
-        <div className={partsStyles.form}>
-          <Notice kind="done">
-            {choices.member.name} is in {session ? `one session of ${one.title}` : one.title}.{' '}
-            {soldAs.paymentId === null
-              ? 'For nothing. A letter tells them.'
-              : 'A letter tells them, with the way to their receipt.'}
-          </Notice>
-          <div className={partsStyles.acts}>
-            {soldAs.paymentId !== null && (
-              <ButtonLink to={`/studio/money/${soldAs.paymentId}`}>The payment and its receipt</ButtonLink>
-            )}
-            <Button look="line" onClick={() => navigate('/studio/money/sell')}>
-              Another payment
-            </Button>
-            <Link to={`/studio/members/${choices.member._id}`}>Their page</Link>
-          </div>
-        </div>
-      </DeskPart>
+      <Done memberId={choices.member._id} paymentId={soldAs.paymentId}>
+        {choices.member.name} is in {session ? `one session of ${one.title}` : one.title}.{' '}
+        {soldAs.paymentId === null
+          ? 'For nothing. A letter tells them.'
+          : 'A letter tells them, with the way to their receipt.'}
+      </Done>
     )
 
   return (
@@ -231,7 +265,7 @@ function Pay({ choices, sessionId }: PayProps) {
             call={({ text }) =>
               salesApi.sell({
                 ...{ key, memberId: choices.member._id, classId: one._id, sessionId: session?._id ?? null },
-                ...{ list, amount: way === 'free' ? 0 : text('amount') || 0, way },
+                ...{ list, amount: text('way') === 'free' ? 0 : text('amount') || 0, way: text('way') },
                 ...{ reason: text('reason'), reference: text('reference'), state: text('state') || null },
               })
             }
@@ -241,78 +275,15 @@ function Pay({ choices, sessionId }: PayProps) {
               revalidate()
             }}
           >
-            <RadioGroup
-              legend="Paid by"
-              name="way"
-              value={way}
-              onChange={setWay}
-              width="150px"
-              options={[
-                ...(list > 0 ? WAYS : []),
-                ...(mayDiscount || list === 0
-                  ? [{ value: 'free', label: 'For nothing', note: 'with a reason' }]
-                  : []),
-              ]}
+            <PayFields
+              list={list}
+              currency={one.currency}
+              mayDiscount={mayDiscount}
+              canBeGiven
+              asksForState={choices.asksForState}
+              state={choices.member.state}
+              states={choices.states}
             />
-            {way !== 'free' && (
-              <Field
-                label="They pay"
-                name="amount"
-                inputMode="decimal"
-                required
-                value={sum}
-                readOnly={!mayDiscount}
-                onChange={({ target }) => setSum(target.value)}
-                hint={
-                  mayDiscount
-                    ? `It costs ${price(list)}. Less needs a reason.`
-                    : 'Only a manager can give a discount.'
-                }
-              />
-            )}
-            {isLess && (
-              <Field
-                label={way === 'free' ? 'Why for nothing?' : 'Why less?'}
-                name="reason"
-                maxLength={LIMITS.sentenceMax}
-                required
-                hint="Kept with the payment, for the studio alone."
-              />
-            )}
-            {way !== 'free' && way !== 'cash' && (
-              <Field
-                label={REFERENCES[way] ?? 'Reference'}
-                name="reference"
-                maxLength={80}
-                optional
-                autoComplete="off"
-                hint="So that it can be matched with the bank’s list."
-              />
-            )}
-            {choices.asksForState && way !== 'free' && (
-              <Select
-                label="The state they live in"
-                name="state"
-                optional
-                defaultValue={choices.member.state ?? ''}
-                hint="For the tax on online classes. If not known, your own state counts."
-              >
-                <option value="">Not known</option>
-                {choices.states.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-            <div className={partsStyles.acts}>
-              <SubmitButton busyLabel="Writing it down...">
-                {way === 'free' ? 'Give it for nothing' : `${TAKEN[way] ?? 'Take'} ${price(amount)}`}
-              </SubmitButton>
-            </div>
-            <p className="small">
-              Take the money first: once pressed, it counts in today’s till. Pressing twice sells it once.
-            </p>
           </MemberForm>
         </DeskPart>
       )}
@@ -320,30 +291,24 @@ function Pay({ choices, sessionId }: PayProps) {
   )
 }
 
-const REFERENCES: Record<string, string> = {
-  'studio-upi': 'UPI reference',
-  'card-machine': 'Number on the slip',
-  'bank-transfer': 'Reference of the transfer',
-}
-const TAKEN: Record<string, string> = {
-  cash: 'Took in cash',
-  'studio-upi': 'Came by UPI',
-  'card-machine': 'Took by card',
-  'bank-transfer': 'Came by transfer',
-}
+const keptInWords = (kept: number) => (kept === 1 ? 'one place' : `${kept} places`)
 
 function obstacleTo(
-  { class: one, isInRun }: SaleChoicesOnWire,
+  { class: one, isInRun, isOffered }: SaleChoicesOnWire,
   session: SaleChoicesOnWire['sessions'][number] | null,
 ) {
   if (session) {
     if (session.isIn) return 'They are in this session already.'
-    return session.free === 0
-      ? 'This session is full. From its page they can be one more, with a reason.'
-      : null
+    if (session.free > 0 || session.isOffered) return null
+    return session.kept > 0
+      ? `What is left of this session is kept for the waiting list: ${keptInWords(session.kept)}. From its page somebody can come before the others, with a reason.`
+      : 'This session is full. From its page they can be one more, with a reason.'
   }
   if (isInRun) return 'They are in this class already.'
-  return one.free === 0 ? 'This class is full.' : null
+  if (one.free !== 0 || isOffered) return null
+  return one.kept > 0
+    ? `What is left of this class is kept for the waiting list: ${keptInWords(one.kept)}.`
+    : 'This class is full.'
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -44,12 +44,16 @@ export function WaitingRefund({ of, onDone }: Props) {
     <GraceStrip busy={busy} busyLabel="Taking back..." onUndo={undo}>
       <b>
         {waiting.amount === 0
-          ? 'It ends, with nothing back,'
+          ? waiting.isOfPlace
+            ? 'Nothing goes back, and a letter leaves'
+            : 'It ends, with nothing back,'
           : `${formatPrice(waiting.amount, currency)} leaves`}{' '}
         at {clock(waiting.leavesAt, timeZone)}
         {waiting.by && `, asked for by ${waiting.by}`}.
       </b>{' '}
-      {waiting.ends ? 'Then what they bought ends too. ' : ''}Until then nothing has changed.
+      {waiting.isOfPlace
+        ? 'They were taken off their session. Undo puts them back, while their mat is free.'
+        : `${waiting.ends ? 'Then what they bought ends too. ' : ''}Until then nothing has changed.`}
     </GraceStrip>
   )
 }

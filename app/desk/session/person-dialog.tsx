@@ -175,6 +175,12 @@ function OffForm({ session, person, place, onClose, onDone }: FormProps) {
         maxLength={LIMITS.reason}
         required
       />
+      {isPaid && place.leaving.waits && (
+        <p className="small">
+          The mat is free at once. The money and a letter leave in ten minutes; until then they can be put
+          back, while the mat is still free.
+        </p>
+      )}
       <div className={partsStyles.acts}>
         <SubmitButton busyLabel="Taking off...">
           {isPaid ? `Take them off, ${formatPrice(refund)} back` : 'Take them off'}

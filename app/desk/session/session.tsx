@@ -36,6 +36,7 @@ import { Head } from './head.tsx'
 import { History } from './history.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import styles from './session.module.css'
+import { TakenOff } from './taken-off.tsx'
 import { Undo } from './undo.tsx'
 import { Waiting } from './waiting.tsx'
 import { paidOf } from './words.ts'
@@ -115,6 +116,7 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
       <div className={styles.screen}>
         <Head session={session} people={people} now={now} isAhead={isAhead} onDone={refresh} />
         <Undo session={session} now={now} onDone={refresh} />
+        <TakenOff session={session} now={now} onDone={refresh} />
         <Stand
           standing={standing}
           unsent={kept.unsent.length}

@@ -56,6 +56,8 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
       return `${person} left`
     case 'taken-off':
       return to ? `${person} taken off, ${formatPrice(to as never)} back` : `${person} taken off`
+    case 'put-back':
+      return `${person} put back, nothing left`
     case 'moved-away':
       return `${person} moved to another session`
     case 'moved-here':

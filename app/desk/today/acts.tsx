@@ -4,6 +4,7 @@ import type { ThreadOnWire } from '../../../contract/desk-messages.ts'
 import type { SubstitutesOnWire } from '../../../contract/substitutes.ts'
 import type { Answer } from '../../api/client.ts'
 import { deskApi } from '../../api/desk.ts'
+import { deskMembersApi } from '../../api/desk-members.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
 import { memberApi } from '../../api/member.ts'
 import { setupApi } from '../../api/setup.ts'
@@ -28,6 +29,15 @@ export function CheckBooks() {
   return (
     <Act call={setupApi.runAudit} busyLabel="Checking...">
       Check them again
+    </Act>
+  )
+}
+
+/** Two accounts that could not become one: somebody has read why. */
+export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
+  return (
+    <Act call={() => deskMembersApi.takeMergeBack(mergeId)} busyLabel="Leaving..." look="quiet">
+      Leave them apart<span className="sr-only">, the accounts of {name}</span>
     </Act>
   )
 }

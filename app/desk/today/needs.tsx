@@ -7,7 +7,7 @@ import { clock, hourInWords } from '../days.ts'
 import { Again } from '../money/again.tsx'
 import { fateOf } from '../money/fate.ts'
 import { matterState, matterTitle, reasonOf } from '../money/words.ts'
-import { AnswerHere, CheckBooks, Decide, SendLetters, Teaches } from './acts.tsx'
+import { AnswerHere, CheckBooks, Decide, LeaveTwo, SendLetters, Teaches } from './acts.tsx'
 import styles from './today.module.css'
 
 type Props = { need: NeedOnWire; now: number; timeZone: string }
@@ -129,6 +129,22 @@ function said(need: NeedOnWire, now: number, timeZone: string): Said {
           <>
             <Decide memberId={need.id} name={need.name} />
             <Link to={`/studio/members/${need.id}`}>Who they are</Link>
+          </>
+        ),
+      }
+    case 'merge':
+      return {
+        title: `Two accounts of ${need.kept} stay apart`,
+        text: `That of ${need.folded} was to be folded in. ${need.why} Nothing has changed by it.`,
+        margin: since(need.at),
+        acts: (
+          <>
+            {need.memberId !== null && (
+              <ButtonLink look="line" small to={`/studio/members/${need.memberId}`}>
+                Look at both once more
+              </ButtonLink>
+            )}
+            <LeaveTwo mergeId={need.id} name={need.kept} />
           </>
         ),
       }

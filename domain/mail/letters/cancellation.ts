@@ -10,6 +10,8 @@ export const comesBackLine = (amount: Money, byHand: boolean) =>
     ? `${formatPrice(rupees(amount))} comes back to you. ${PROMISES.byHand}`
     : `${formatPrice(rupees(amount))} is on its way back to you. ${PROMISES.banks}`
 
+export const cancelledKey = (enrollmentId: string, at: number) => `cancelled:${enrollmentId}:${at}`
+
 export function enrollmentCancelled({
   enrollmentId,
   title,
@@ -17,6 +19,7 @@ export function enrollmentCancelled({
   refund,
   byHand = false,
   at,
+  leavesAt,
 }: {
   enrollmentId: string
   title: string
@@ -24,11 +27,13 @@ export function enrollmentCancelled({
   refund: Money
   byHand?: boolean
   at: number
+  leavesAt?: number | undefined
 }): MemberEmail {
   return {
     kind: 'cancelled',
     essential: paid > 0,
-    dedupeKey: `cancelled:${enrollmentId}:${at}`,
+    dedupeKey: cancelledKey(enrollmentId, at),
+    ...(leavesAt !== undefined && { leavesAt }),
     subject: `Cancelled: ${title}`,
     lines: [
       `You are no longer enrolled in ${title}.`,

@@ -44,6 +44,22 @@ export function moneyNames(app: TestApp) {
     }
   }
 
+  async function planSale(): Promise<Names> {
+    const member = await somebody()
+    return {
+      ...{ key: `a-plan-of-its-own-${made++}`, member, memberId: member, plan: 'breath', period: 'month' },
+      ...{
+        list: 15,
+        amount: 15,
+        way: 'cash',
+        reason: '',
+        reference: '',
+        state: undefined,
+        centre: undefined,
+      },
+    }
+  }
+
   /** Sold at the desk, and to be handed back. */
   async function owed(): Promise<string> {
     const { key, memberId, classId } = (await sale()) as Record<string, string>
@@ -138,10 +154,11 @@ export function moneyNames(app: TestApp) {
   return async function namesOf(call: string): Promise<Names | null> {
     if (/\/studio\/reports/.test(call)) return { centre: undefined }
     if (/POST \S+\/studio\/sales$/.test(call)) return sale()
+    if (/\/studio\/sales\/plans$/.test(call)) return planSale()
     if (/\/studio\/sales\/classes\/\{id\}/.test(call))
       return { id: (await newClass(app)).id, member: await somebody() }
     if (/\/handed-back$/.test(call)) return { id: await owed(), reference: '' }
-    if (/\/take-back$/.test(call)) return { key: await asked() }
+    if (/asked-refunds\S+\/take-back$/.test(call)) return { key: await asked() }
     if (/POST \S+\/studio\/till$/.test(call))
       return { day: '2020-02-02', centre: '', currency: 'INR', expected: 0, counted: 0, note: '' }
     if (/\/studio\/till$/.test(call)) return { day: '2020-02-02', centre: '' }

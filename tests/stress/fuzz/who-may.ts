@@ -12,7 +12,7 @@ const CALLS: [RegExp, readonly Person[]][] = [
   [/\/studio\/(words|pictures|films|testimonials)/, ['admin']],
   [/\/studio\/classes(?!\/\{id\}\/substitutes)/, ['admin']],
   [/certificates|PUT \S+\/studio\/profile$|substitutes\/\{id\}\/(accept|decline)$/, ['instructor']],
-  [/\/studio\/(members|messages|canned-answers|announcements)/, ['admin']],
+  [/\/studio\/(members|asked-merges|messages|canned-answers|announcements)/, ['admin']],
   [/GET \S+\/sessions\/\{id\}\/cues$/, ['instructor']],
   [/\/change(\/preview)?$|\/undo$|\/ways$|\/closures|\/(assign|decline-proposal|withdraw)$/, ['admin']],
   [/\/studio\/sessions\/\{id\}\/(places|waiting)\/|POST \S+\/studio\/sessions\/\{id\}\/members$/, ['admin']],

@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/open.ts'
+import { NO_MONEY } from '../../../shared/money.ts'
 
 /** What the desk does something with: somebody who was registered there, somebody blocked, a second account, a note. */
 export const INVITED = 'invited'
@@ -9,18 +10,28 @@ export const NOTE = 'note-about-one'
 export const SAID = 'said'
 export const CANNED = 'canned'
 export const ANNOUNCED = 'announced'
+/** Two accounts of one person, which become one right now. */
+export const MERGE_ASKED = 'merge-asked'
+const TWINS = ['twin-one', 'twin-two'] as const
 
 export async function furnishMembers(db: Db, oneId: string, now: number): Promise<void> {
   const person = { passwordHash: '', dateOfBirth: null, gender: null, role: 'user' as const }
   await db
     .insertInto('users')
     .values(
-      [INVITED, BLOCKED, DOUBLE].map((id) => ({
+      [INVITED, BLOCKED, DOUBLE, ...TWINS].map((id) => ({
         ...{ ...person, id, firstName: 'Ravi', lastName: id, email: `${id}@example.com`, phone: '' },
         ...{ createdAt: now, updatedAt: now, registeredBy: id === INVITED ? 'admin' : null },
         emailProvedAt: id === INVITED ? null : now,
       })),
     )
+    .execute()
+  await db
+    .insertInto('askedMerges')
+    .values({
+      ...{ id: MERGE_ASKED, userId: TWINS[0], foldId: TWINS[1], refundPaise: NO_MONEY, by: 'admin' },
+      ...{ createdAt: now, leavesAt: now, endedAt: null, outcome: null },
+    })
     .execute()
   await db
     .insertInto('memberBlocks')

@@ -12,13 +12,14 @@ import { GRACE_MS } from '../../../domain/core/grace.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
+import { endGiven } from '../../../domain/members/given-runs.ts'
 import { refundAtDesk } from '../../../domain/money/ask-refund.ts'
 import { sellAtDesk } from '../../../domain/money/sell.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { giveUp } from '../../../domain/sessions/make-up.ts'
-import { paise } from '../../../shared/money.ts'
+import { NO_MONEY, paise } from '../../../shared/money.ts'
 import {
   type History,
   insertPerson,
@@ -76,6 +77,9 @@ export type Stage = World & {
   paymentId: string
   /** Of a sale at the desk, to be handed back. */
   owedRefundId: string
+  /** Runs that `other` was given for nothing: one that they have, one that was ended just now. */
+  givenId: string
+  endedId: string
   /** The first session of the class. */
   sessionId: string
   /** Of `one` in that session; 'none' while they are not in it. */
@@ -123,6 +127,8 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     othersEnrollmentId: 'none',
     paymentId: 'none',
     owedRefundId: 'none',
+    givenId: 'none',
+    endedId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
   }
   if (scene === 'an account' || scene === 'an unproved account' || scene === 'a place on the list') {
@@ -154,7 +160,13 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
   }
   stage.paymentId = await paymentIn(db)
   if (scene === 'an account') await askForRefund(stage)
-  if (scene === 'an enrollment') stage.owedRefundId = await sellAndOwe(stage)
+  if (scene === 'an enrollment') {
+    stage.owedRefundId = await sellAndOwe(stage)
+    stage.givenId = await giveRun(stage)
+    stage.endedId = await giveRun(stage)
+    const run = { memberId: other.id, enrollmentId: stage.endedId }
+    await endGiven(studio, admin, run, 'They moved')
+  }
   await furnishMoney(db, studio.now())
   return stage
 }
@@ -177,6 +189,21 @@ async function askForRefund({ studio, paymentId }: Stage) {
       ...{ createdAt: now, leavesAt: now, endedAt: null, outcome: null },
     })
     .execute()
+}
+
+/** For nothing, in a class of its own. */
+async function giveRun({ quick, studio, admin, other }: Stage): Promise<string> {
+  const { classId } = await openHistory(quick, { capacity: 1 })
+  await sellAtDesk(studio, admin, {
+    ...{ key: `a-gift-of-${classId}`, memberId: other.id, classId, sessionId: null, state: null },
+    ...{ list: paise(1499), amount: NO_MONEY, reason: 'A prize', way: 'free', reference: '' },
+  })
+  const { id } = await studio.db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('classId', '=', classId)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** In cash, in a class of its own; a part of it is owed. */

@@ -8,7 +8,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
 import { KEYS } from '../../support/test-app.ts'
 import { ANSWERED, DELETING, IMPORT_SETTINGS, IMPORTED, LIST, LISTED, REQUEST } from './data.ts'
-import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, NOTE, SAID } from './members.ts'
+import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, MERGE_ASKED, NOTE, SAID } from './members.ts'
 import {
   BESIDE,
   CHANGE,
@@ -396,6 +396,15 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/refunds/:id/handed-back': [
     admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/handed-back`, { reference: 'The box' }),
   ],
+  'POST /api/studio/sales/plans': [
+    ({ other }) => ({
+      who: 'admin',
+      body: {
+        ...{ key: 'the-key-of-a-plan-in-cash', memberId: other.id, plan: 'breath', period: 'month' },
+        ...{ list: 15, amount: 15, way: 'cash' },
+      },
+    }),
+  ],
   'POST /api/studio/sales': [
     ({ other, classId }) => ({
       who: 'admin',
@@ -568,6 +577,15 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/members/:id/merge': [
     admin(({ one }) => `/api/studio/members/${one.id}/merge`, { with: DOUBLE, refund: 0 }),
     admin(() => `/api/studio/members/${DOUBLE}/merge`, { with: 'one', refund: 0 }),
+  ],
+  'POST /api/studio/members/:id/runs/:enrollmentId/end': [
+    admin(({ other, givenId }) => `/api/studio/members/${other.id}/runs/${givenId}/end`, { reason: 'Away' }),
+  ],
+  'POST /api/studio/members/:id/runs/:enrollmentId/put-back': [
+    admin(({ other, endedId }) => `/api/studio/members/${other.id}/runs/${endedId}/put-back`),
+  ],
+  'POST /api/studio/asked-merges/:id/take-back': [
+    admin(() => `/api/studio/asked-merges/${MERGE_ASKED}/take-back`),
   ],
   'POST /api/studio/messages/:id/answer': [
     admin(() => `/api/studio/messages/m.${DOUBLE}/answer`, { text: 'Gladly.', seen: SAID }),

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { LIMITS } from '../../../shared/limits.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { RadioGroup } from '../../form/choices.tsx'
+import { Field, Select } from '../../form/field.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import partsStyles from '../parts.module.css'
+import { WAYS } from './words.ts'
+
+type Props = {
+  list: number
+  currency: string
+  mayDiscount: boolean
+  /** Whether it may be given for nothing. */
+  canBeGiven?: boolean
+  asksForState: boolean
+  state: string | null
+  states: { code: string; name: string }[]
+}
+
+/** How something is paid at the desk, within a form: the way, the sum, and what else has to be known of it. */
+export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForState, state, states }: Props) {
+  const [way, setWay] = useState<string>(canBeGiven && list === 0 ? 'free' : 'cash')
+  const [sum, setSum] = useState(String(list))
+  const price = (amount: number) => formatPrice(amount, currency)
+  const isFree = way === 'free'
+  const amount = isFree ? 0 : Number(sum) || 0
+  return (
+    <>
+      <RadioGroup
+        legend="Paid by"
+        name="way"
+        value={way}
+        onChange={setWay}
+        width="150px"
+        options={[
+          ...(list > 0 ? WAYS : []),
+          ...(canBeGiven && (mayDiscount || list === 0)
+            ? [{ value: 'free', label: 'For nothing', note: 'with a reason' }]
+            : []),
+        ]}
+      />
+      {!isFree && (
+        <Field
+          label="They pay"
+          name="amount"
+          inputMode="decimal"
+          required
+          value={sum}
+          readOnly={!mayDiscount}
+          onChange={({ target }) => setSum(target.value)}
+          hint={
+            mayDiscount
+              ? `It costs ${price(list)}. Less needs a reason.`
+              : 'Only a manager can give a discount.'
+          }
+        />
+      )}
+      {(isFree || amount < list) && (
+        <Field
+          label={isFree ? 'Why for nothing?' : 'Why less?'}
+          name="reason"
+          maxLength={LIMITS.sentenceMax}
+          required
+          hint="Kept with the payment, for the studio alone."
+        />
+      )}
+      {!isFree && way !== 'cash' && (
+        <Field
+          label={REFERENCES[way] ?? 'Reference'}
+          name="reference"
+          maxLength={80}
+          optional
+          autoComplete="off"
+          hint="So that it can be matched with the bank’s list."
+        />
+      )}
+      {asksForState && !isFree && (
+        <Select
+          label="The state they live in"
+          name="state"
+          optional
+          defaultValue={state ?? ''}
+          hint="For the tax on what is online. If not known, your own state counts."
+        >
+          <option value="">Not known</option>
+          {states.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className={partsStyles.acts}>
+        <SubmitButton busyLabel="Writing it down...">
+          {isFree ? 'Give it for nothing' : `${TAKEN[way] ?? 'Take'} ${price(amount)}`}
+        </SubmitButton>
+      </div>
+      <p className="small">
+        Take the money first: once pressed, it counts in today’s till. Pressing twice sells it once.
+      </p>
+    </>
+  )
+}
+
+const REFERENCES: Record<string, string> = {
+  'studio-upi': 'UPI reference',
+  'card-machine': 'Number on the slip',
+  'bank-transfer': 'Reference of the transfer',
+}
+const TAKEN: Record<string, string> = {
+  cash: 'Took in cash',
+  'studio-upi': 'Came by UPI',
+  'card-machine': 'Took by card',
+  'bank-transfer': 'Came by transfer',
+}

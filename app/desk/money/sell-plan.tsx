@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { PlanChoicesOnWire } from '../../../contract/desk-sales.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import type { Answer } from '../../api/client.ts'
+import { salesApi } from '../../api/sales.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { Select } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { keptCentre } from '../centre.ts'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+import { PayFields } from './pay-fields.tsx'
+import styles from './sell.module.css'
+import { Done } from './sold.tsx'
+import { shortDay } from './words.ts'
+
+type Plan = PlanChoicesOnWire['plans'][number]
+const FORBIDDEN = 403
+const keyOf = ({ plan, period }: Plan) => `${plan}.${period}`
+
+/** Which plan, for how long; or why none can be sold. */
+export function PlanChoice({
+  plans,
+  onChoose,
+}: {
+  plans: Answer<{ data: PlanChoicesOnWire }>
+  onChoose(plan: string | null): void
+}) {
+  const [asked] = useSearchParams()
+  if (!plans.ok && plans.status === FORBIDDEN)
+    return (
+      <p className={partsStyles.none}>
+        A plan belongs to no centre: whoever works for the whole studio sells it.
+      </p>
+    )
+  if (!plans.ok) return <Failed message={plans.message} />
+  const { onSale, date, plans: all, has, timeZone } = plans.data
+  if (!onSale)
+    return (
+      <p className={partsStyles.none}>
+        Plans are not on sale yet{date !== null && `: they are from ${shortDay(date, timeZone)}`}. Until then
+        classes and single sessions can be paid here.
+      </p>
+    )
+  if (all.length === 0) return <p className={partsStyles.none}>The studio sells no plans.</p>
+  return (
+    <div className={styles.search}>
+      {has.length > 0 && <p className="small">{hasInWords(plans.data)}</p>}
+      <Select
+        label="Plan"
+        name="plan"
+        value={asked.get('plan') ?? ''}
+        onChange={({ target }) => onChoose(target.value || null)}
+      >
+        <option value="">Choose a plan</option>
+        {all.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {[
+              one.name,
+              `one ${one.period}`,
+              formatPrice(one.price, one.currency),
+              !one.isOpen && 'they have it, or enough to follow',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** "They have Basic until 3 May, then More until 3 June." */
+function hasInWords({ has, timeZone }: PlanChoicesOnWire): string {
+  const each = has.map(({ name, endsAt }) => `${name} until ${shortDay(endsAt, timeZone)}`)
+  return `They have ${each.join(', then ')}.`
+}
+
+/** How a plan is paid, and when it begins. */
+export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chosen: string | null }) {
+  const { member, plans, has, startsAt, centres, mayDiscount, states, timeZone } = choices
+  const [key] = useState(() => crypto.randomUUID())
+  const [soldAs, setSoldAs] = useState<{ plan: Plan; paymentId: string | null } | null>(null)
+  const { revalidate } = useRevalidator()
+  const plan = plans.find((one) => keyOf(one) === chosen)
+  if (soldAs)
+    return (
+      <Done memberId={member._id} paymentId={soldAs.paymentId}>
+        {member.name} has {soldAs.plan.name} for one {soldAs.plan.period}. A letter tells them, with the way
+        to their receipt.
+      </Done>
+    )
+  if (!plan) return null
+  if (!plan.isOpen)
+    return (
+      <p className={styles.obstacle}>
+        They have this already, or another plan follows what they have. One at a time can follow.
+      </p>
+    )
+  return (
+    <DeskPart title="How they pay" id="how">
+      <MemberForm
+        className={partsStyles.form}
+        notices
+        fields={['way', 'list', 'centre']}
+        call={({ text }) =>
+          salesApi.sellPlan({
+            ...{ key, memberId: member._id, plan: plan.plan, period: plan.period, list: plan.price },
+            ...{ amount: text('amount') || 0, way: text('way'), centre: text('centre') || null },
+            ...{ reason: text('reason'), reference: text('reference'), state: text('state') || null },
+          })
+        }
+        doneText=""
+        onDone={({ data }) => {
+          setSoldAs({ plan, paymentId: data.paymentId })
+          revalidate()
+        }}
+      >
+        <p>
+          {has.length > 0
+            ? `It begins on ${shortDay(startsAt, timeZone)}, when what they have ends.`
+            : 'It begins at once.'}{' '}
+          It lasts one {plan.period}, and nothing renews by itself.
+        </p>
+        {centres.length > 0 && (
+          <Select
+            label="Paid at"
+            name="centre"
+            defaultValue={keptCentre() ?? centres[0]?._id}
+            hint="In this till the money lies."
+          >
+            {centres.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+            <option value="">Online and elsewhere</option>
+          </Select>
+        )}
+        <PayFields
+          list={plan.price}
+          currency={plan.currency}
+          mayDiscount={mayDiscount}
+          asksForState
+          state={member.state}
+          states={states}
+        />
+      </MemberForm>
+    </DeskPart>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+
+type Props = { memberId: string; paymentId: string | null; children: ReactNode }
+
+/** What was sold, and where to go from here. */
+export function Done({ memberId, paymentId, children }: Props) {
+  const navigate = useNavigate()
+  return (
+    <DeskPart title="Done" id="done">
+      <div className={partsStyles.form}>
+        <Notice kind="done">{children}</Notice>
+        <div className={partsStyles.acts}>
+          {paymentId !== null && (
+            <ButtonLink to={`/studio/money/${paymentId}`}>The payment and its receipt</ButtonLink>
+          )}
+          <Button look="line" onClick={() => navigate('/studio/money/sell')}>
+            Another payment
+          </Button>
+          <Link to={`/studio/members/${memberId}`}>Their page</Link>
+        </div>
+      </div>
+    </DeskPart>
+  )
+}

@@ -1,0 +1,208 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { cancelUnderLock, classesOf, termsForDesk } from '../cancellation/cancel-enrollment.ts'
+import { inWords } from '../classes/schedule.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { refuseToBook } from '../core/blocks.ts'
+import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
+import { lockPair } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { findEnrollment, lockEnrollment } from '../enrollment/find.ts'
+import { cancelledKey } from '../mail/letters/cancellation.ts'
+import { seatOneAgain } from '../seats/bookings.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { requireForMember } from './reach.ts'
+
+/** The act that ends one; its line in the log is what an undo takes. */
+const ENDED = 'enrollment.ended'
+
+type Run = { memberId: string; enrollmentId: string }
+
+/** Runs and recordings that they have without a payment, each with what is left of it. What was paid for ends by its payment. */
+export async function givenRuns(studio: Studio, memberId: string) {
+  const rows = await studio.db
+    .selectFrom('enrollments as own')
+    .innerJoin('classes as class', 'class.id', 'own.classId')
+    .leftJoin('bookings as booked', (join) =>
+      join.onRef('booked.enrollmentId', '=', 'own.id').on('booked.state', '=', 'booked'),
+    )
+    .leftJoin('classSessions as session', (join) =>
+      join.onRef('session.id', '=', 'booked.sessionId').on('session.endsAt', '>', studio.now()),
+    )
+    .select(['own.id', 'class.title', 'class.type'])
+    .select((eb) => [
+      eb.fn.count<number>('session.id').as('sessions'),
+      eb.fn.min('session.startsAt').as('nextAt'),
+    ])
+    .where('own.userId', '=', memberId)
+    .where('own.sessionId', 'is', null)
+    .where('own.paymentId', 'is', null)
+    .where('own.status', '=', 'active')
+    .groupBy(['own.id', 'class.title', 'class.type', 'own.createdAt'])
+    .orderBy('own.createdAt')
+    .execute()
+  return rows.map(({ sessions, nextAt, type, ...row }) => ({
+    ...row,
+    isRecorded: type === 'Recorded',
+    sessions: Number(sessions),
+    nextAt: nextAt === null ? null : Number(nextAt),
+  }))
+}
+
+/** Those that the desk ended some minutes ago, while the letter has not left. */
+export async function endedRuns(studio: Studio, memberId: string) {
+  const rows = await studio.db
+    .selectFrom('auditLog as line')
+    .innerJoin('enrollments as own', 'own.id', 'line.subject')
+    .innerJoin('classes as class', 'class.id', 'own.classId')
+    .leftJoin('users as desk', 'desk.id', 'line.actorId')
+    .select(['own.id', 'class.title', 'line.at', 'desk.firstName as by'])
+    .where('line.action', '=', ENDED)
+    .where('line.at', '>', studio.now() - GRACE_MS)
+    .where('line.undoneAt', 'is', null)
+    .where('own.userId', '=', memberId)
+    .orderBy('line.at', 'desc')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, leavesAt: at + GRACE_MS }))
+}
+
+/** What ending it means: the sessions that they give up. @throws AppError forbidden; not-found; conflict for one that is over */
+export async function previewEnd(studio: Studio, actor: Member, run: Run) {
+  const { classId } = await requireGiven(studio.db, actor, run)
+  await termsForDesk(studio, { userId: run.memberId, enrollmentId: run.enrollmentId }, true)
+  const { title, type } = await studio.db
+    .selectFrom('classes')
+    .select(['title', 'type'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  const sessions = await studio.db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select('classSessions.startsAt')
+    .where('bookings.enrollmentId', '=', run.enrollmentId)
+    .where('bookings.state', '=', 'booked')
+    .where('classSessions.endsAt', '>', studio.now())
+    .orderBy('classSessions.startsAt')
+    .execute()
+  return { title, isRecorded: type === 'Recorded', sessions: sessions.map(({ startsAt }) => startsAt) }
+}
+
+/**
+ * Ends a run that was given for nothing. Its mats are free at once; the letter waits its ten minutes.
+ * @returns when the letter leaves
+ * @throws AppError forbidden; not-found; conflict for one that was paid for, or is over
+ */
+export async function endGiven(studio: Studio, actor: Member, run: Run, reason: string): Promise<number> {
+  const { memberId: userId, enrollmentId } = run
+  await requireGiven(studio.db, actor, run)
+  return inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, userId)
+    const { classId } = await requireGiven(trx, actor, run)
+    for (const id of await classesOf(trx, enrollmentId, classId)) await lockSeats(trx, id)
+    const at = studio.now()
+    const leavesAt = at + GRACE_MS
+    const about = { userId, enrollmentId, expected: 0, actorId: actor.id, byStudio: true, at }
+    await cancelUnderLock({ ...studio, now: () => at }, trx, { ...about, letterAt: leavesAt })
+    await record({ ...studio, now: () => at }, trx, actor.id, ENDED, enrollmentId, {
+      userId,
+      classId,
+      reason,
+    })
+    return leavesAt
+  })
+}
+
+/**
+ * They have it again, all that was left of it or nothing, and no letter leaves. What was called off meanwhile stays so.
+ * @throws AppError forbidden; not-found; conflict when the ten minutes are over or it was undone, for a mat that somebody else has by now, and
+ *   for who is blocked or in it again
+ */
+export async function putBack(studio: Studio, actor: Member, run: Run): Promise<void> {
+  const { memberId: userId, enrollmentId } = run
+  await requireOwn(studio.db, actor, run)
+  await inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, userId)
+    const { classId, cancelledAt } = await requireOwn(trx, actor, run)
+    for (const id of await classesEver(trx, enrollmentId, classId)) await lockSeats(trx, id)
+    const line = await takeLine(studio, trx, actor, enrollmentId)
+    if (!line || cancelledAt === null) throw new AppError('conflict', TEXTS.tooLateToUndo)
+    await refuseToBook(trx, userId)
+    const again = await findEnrollment(trx, userId, classId, null)
+    if (again && again.id !== enrollmentId && again.status !== 'cancelled')
+      throw new AppError('conflict', TEXTS.inItAgain)
+    await lockEnrollment(trx, enrollmentId)
+    for (const { id, startsAt } of await placesEnded(trx, enrollmentId, cancelledAt))
+      if (!(await seatOneAgain(studio, trx, id)))
+        throw new AppError('conflict', TEXTS.runTakenSince(inWords(startsAt, studio.settings.timeZone)))
+    await trx
+      .updateTable('enrollments')
+      .set({ status: 'active', cancelledAt: null, cancelledBy: null, refundPaise: null, exitPercent: null })
+      .where('id', '=', enrollmentId)
+      .execute()
+    const dedupeKey = cancelledKey(enrollmentId, cancelledAt)
+    await trx.deleteFrom('outboxEmails').where('dedupeKey', '=', dedupeKey).execute()
+    await record(studio, trx, actor.id, 'enrollment.put-back', enrollmentId, { userId, classId })
+  })
+}
+
+/** Of two who undo at once one does. */
+async function takeLine(studio: Studio, trx: Trx, actor: Member, enrollmentId: string) {
+  return trx
+    .updateTable('auditLog')
+    .set({ undoneAt: studio.now(), undoneBy: actor.id })
+    .where('action', '=', ENDED)
+    .where('subject', '=', enrollmentId)
+    .where('undoneAt', 'is', null)
+    .where('at', '>', studio.now() - GRACE_MS)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Their places in sessions that are not off, which ended with it. */
+async function placesEnded(trx: Trx, enrollmentId: string, since: number) {
+  return trx
+    .selectFrom('bookings')
+    .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
+    .select(['bookings.id', 'session.startsAt'])
+    .where('bookings.enrollmentId', '=', enrollmentId)
+    .where('bookings.state', '=', 'cancelled')
+    .where('bookings.endedAt', '>=', since)
+    .where('session.cancelledAt', 'is', null)
+    .orderBy('session.startsAt')
+    .execute()
+}
+
+async function classesEver(trx: Trx, enrollmentId: string, classId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('bookings')
+    .select('classId')
+    .distinct()
+    .where('enrollmentId', '=', enrollmentId)
+    .execute()
+  return [...new Set([classId, ...rows.map((one) => one.classId)])].sort()
+}
+
+async function requireOwn(db: Db | Trx, actor: Member, { memberId, enrollmentId }: Run) {
+  await requireForMember(db, actor, 'member.see', memberId)
+  const own = await db
+    .selectFrom('enrollments')
+    .selectAll()
+    .where('id', '=', enrollmentId)
+    .where('userId', '=', memberId)
+    .where('sessionId', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw new AppError('not-found', TEXTS.notEnrolled)
+  await requireMay(db, actor, 'roster.change', { classId: own.classId })
+  return own
+}
+
+async function requireGiven(db: Db | Trx, actor: Member, run: Run) {
+  const own = await requireOwn(db, actor, run)
+  if (own.paymentId !== null) throw new AppError('conflict', TEXTS.endedByItsPayment)
+  if (own.status !== 'active') throw new AppError('conflict', TEXTS.nothingToCancel)
+  return own
+}

@@ -1,0 +1,130 @@
+import { inTransaction } from '../../database/transaction.ts'
+import type { DeskWay, PlanPeriod } from '../../shared/enums.ts'
+import { NO_MONEY } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { refuseToBook } from '../core/blocks.ts'
+import { AppError } from '../core/errors.ts'
+import { lockRows } from '../core/lock.ts'
+import { lockPair } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { noteStep } from '../payments/steps.ts'
+import { plansAreOnSale } from '../plans/launch.ts'
+import { getPlan, listPlans } from '../plans/list.ts'
+import { canFollow, findObstacleToPlan, membershipsAhead, startMembership } from '../plans/memberships.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { type Paying, requireFitting, soldBefore, takePayment } from './take-payment.ts'
+
+const PERIODS: PlanPeriod[] = ['month', 'year']
+
+/**
+ * Plans that can be sold to somebody at the desk, each with what it costs and whether they can have it; none while plans are not on sale.
+ * A plan belongs to no centre, so a role in one centre is not enough.
+ * @throws AppError forbidden; not-found
+ */
+export async function plansAtDesk(studio: Studio, actor: Member, memberId: string) {
+  const { db, settings } = studio
+  await requireMay(db, actor, 'sale.make', STUDIO_WIDE)
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'state'])
+    .where('id', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+  const now = studio.now()
+  const onSale = plansAreOnSale(settings, now)
+  const ahead = await membershipsAhead(db, memberId, now)
+  const choices = (onSale ? await listPlans(studio) : []).flatMap((plan) =>
+    PERIODS.map((period) => ({
+      ...{ plan, period, price: period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents },
+      isOpen: canFollow(ahead, { planId: plan.id, period }),
+    })),
+  )
+  const [mayDiscount] = await whichMay(db, actor, ['sale.discount'], STUDIO_WIDE)
+  return {
+    ...{ person, onSale, date: settings.launch.date, mayDiscount: mayDiscount !== undefined },
+    choices: choices.filter(({ price }) => price > NO_MONEY),
+    has: ahead.map(({ name, period, startsAt, endsAt }) => ({ name, period, startsAt, endsAt })),
+    /** When one that is bought now begins. */
+    startsAt: ahead.at(-1)?.endsAt ?? now,
+    centres: await db
+      .selectFrom('centres')
+      .select(['id', 'name'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+export type SellingPlan = Paying & {
+  way: DeskWay
+  /** Its slug, such as `basic`. */
+  plan: string
+  period: PlanPeriod
+  /** In whose till the money lies. */
+  centreId: string | null
+}
+
+/**
+ * Sells a plan at the desk, for a month or a year from when all that was paid before has ended, as online.
+ * @returns the payment's id
+ * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; conflict for somebody blocked, for what they have already,
+ *   and while plans are not on sale
+ */
+export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan): Promise<string> {
+  const { memberId: userId, period, centreId } = asked
+  await requireMayAll(studio.db, actor, asked)
+  return inTransaction(studio.db, async (trx) => {
+    // Orders before members, as everywhere.
+    const begun = await lockRows(trx, 'orders', { userId, classId: null, state: ['creating', 'open'] })
+    await lockPair(trx, actor, userId)
+    await requireMayAll(trx as never, actor, asked)
+    const plan = await getPlan({ ...studio, db: trx as never }, asked.plan)
+    const sold = { classId: null, sessionId: null, planId: plan.id, period }
+    const before = await soldBefore(trx, asked, sold)
+    if (before !== null) return before
+    await refuseToBook(trx, userId)
+    if (!plansAreOnSale(studio.settings, studio.now())) throw new AppError('conflict', TEXTS.plansNotOnSale)
+    const price = period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
+    if (price === NO_MONEY) throw new AppError('conflict', TEXTS.planIsFree)
+    requireFitting(asked, price)
+    if (await findObstacleToPlan(trx, { userId, planId: plan.id, period }, studio.now()))
+      throw new AppError('conflict', TEXTS.theyHaveThatPlan)
+    if (centreId !== null) await requireCentre(trx as never, centreId)
+    // What they had begun to pay online; should it be paid all the same and not follow this, it comes back.
+    const ids = begun.map(({ id }) => id)
+    if (ids.length > 0)
+      await trx.updateTable('orders').set({ state: 'replaced' }).where('id', 'in', ids).execute()
+    const { currency } = plan
+    const { order, payment } = await takePayment(
+      studio,
+      trx,
+      actor.id,
+      { ...sold, currency, centreId },
+      asked,
+    )
+    const paymentId = payment.id
+    await startMembership(studio, trx, { userId, planId: plan.id, period }, payment)
+    await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
+    await record(studio, trx, actor.id, 'sale.made', paymentId, {
+      ...{ memberId: userId, planId: plan.id, period, way: asked.way },
+      ...{ amountPaise: asked.amount, listPaise: asked.list },
+      ...(asked.amount < asked.list && { discountReason: asked.reason }),
+    })
+    await issueReceipt(studio, trx, order, payment)
+    return paymentId
+  })
+}
+
+async function requireMayAll(db: Studio['db'], actor: Member, { amount, list }: SellingPlan) {
+  await requireMay(db, actor, 'sale.make', STUDIO_WIDE)
+  if (amount < list) await requireMay(db, actor, 'sale.discount', STUDIO_WIDE)
+}
+
+async function requireCentre(db: Studio['db'], id: string) {
+  const centre = await db.selectFrom('centres').select('id').where('id', '=', id).executeTakeFirst()
+  if (!centre) throw new AppError('not-found', TEXTS.centreNotFound)
+}

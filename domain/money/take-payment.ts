@@ -1,0 +1,137 @@
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import type { DeskWay, PlanPeriod } from '../../shared/enums.ts'
+import { type Money, NO_MONEY, RUPEE } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import type { Studio } from '../core/studio.ts'
+import { noteStep } from '../payments/steps.ts'
+
+/** How something is paid at the desk. All sums in hundredths of its currency. */
+export type Paying = {
+  /** Made by whoever sells, once for each sale that is meant: asked twice with the same, it is sold once. */
+  key: string
+  memberId: string
+  /** As the price list showed it. */
+  list: Money
+  /** What they pay; less than the list only with a reason. */
+  amount: Money
+  reason: string
+  /** `free`: given for nothing, with a reason. */
+  way: DeskWay | 'free'
+  reference: string
+  /** Code of a state; null where nobody asked. */
+  state: string | null
+}
+
+/** What is sold: a class, one session of it, or a plan for a while. */
+export type Sold =
+  | { classId: string; sessionId: string | null; planId: null; period: null }
+  | { classId: null; sessionId: null; planId: string; period: PlanPeriod }
+
+/** @throws AppError price-changed; invalid */
+export function requireFitting({ list, amount, reason, way }: Paying, price: Money): void {
+  if (list !== price) throw new AppError('price-changed', TEXTS.priceChanged)
+  const wrong = (field: string, text: string) => new AppError('invalid', text, { [field]: text })
+  if (amount > list) throw wrong('amount', TEXTS.saleTooMuch)
+  if (way === 'free' ? amount !== NO_MONEY : amount < RUPEE) throw wrong('amount', TEXTS.saleTooLittle)
+  if ((amount < list || way === 'free') && reason === '') throw wrong('reason', TEXTS.saleNeedsReason)
+}
+
+/**
+ * The payment that was made before with this key, when it was for the same.
+ * @throws AppError conflict for a key of another sale
+ */
+export async function soldBefore(trx: Trx, { key, memberId }: Paying, sold: Sold): Promise<string | null> {
+  const before = await trx
+    .selectFrom('deskSales')
+    .innerJoin('payments', 'payments.id', 'deskSales.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['deskSales.paymentId', 'orders.userId'])
+    .select(['orders.classId', 'orders.sessionId', 'orders.planId', 'orders.period'])
+    .where('deskSales.key', '=', key)
+    .executeTakeFirst()
+  if (!before) return null
+  const isSame = (['classId', 'sessionId', 'planId', 'period'] as const).every(
+    (name) => before[name] === sold[name],
+  )
+  if (!isSame || before.userId !== memberId) throw new AppError('conflict', TEXTS.saleOfAnother)
+  return before.paymentId
+}
+
+/**
+ * Writes the order and the payment of something that was paid at the desk, like those of one that was paid online; but the payment is not
+ * Razorpay's, and nothing of it is ever asked there. Needs the lock on the member.
+ * @param centreId in whose till the money lies; null for what is paid nowhere in particular
+ */
+export async function takePayment(
+  studio: Studio,
+  trx: Trx,
+  takenBy: string,
+  sold: Sold & { currency: string; centreId: string | null },
+  paying: Paying & { way: DeskWay },
+): Promise<{ order: Row<'orders'>; payment: Row<'payments'> }> {
+  const { memberId: userId, amount, list, reason, reference, state, key } = paying
+  // Asked once, and not each time that they come.
+  if (state !== null)
+    await trx
+      .updateTable('users')
+      .set({ state })
+      .where('id', '=', userId)
+      .where('state', 'is', null)
+      .execute()
+  const order = await writeOrder(studio, trx, sold, paying)
+  const payment = await writePayment(studio, trx, order, paying.way)
+  const paymentId = payment.id
+  await trx
+    .insertInto('deskSales')
+    .values({
+      ...{ paymentId, key, listPaise: list, reference, takenBy, at: studio.now() },
+      ...{ discountReason: amount < list ? reason : '', centreId: sold.centreId },
+    })
+    .execute()
+  const told = { paymentId, source: 'desk' as const, by: takenBy }
+  await noteStep(studio, trx, { ...told, what: 'captured', amountPaise: amount, note: reference })
+  return { order, payment }
+}
+
+async function writeOrder(
+  studio: Studio,
+  trx: Trx,
+  { classId, sessionId, planId, period, currency }: Sold & { currency: string },
+  { memberId: userId, amount: amountPaise, state }: Paying,
+): Promise<Row<'orders'>> {
+  const now = studio.now()
+  return trx
+    .insertInto('orders')
+    .values((eb) => ({
+      ...{ id: newId(), userId, classId, sessionId, planId, period, amountPaise, currency },
+      ...{ razorpayOrderId: null, state: 'paid', createdAt: now, updatedAt: now, nextCheckAt: null },
+      placeOfSupply: state,
+      policyVersion: eb
+        .selectFrom('policies')
+        .select((policies) => policies.fn.max('version').as('version'))
+        .where('validFrom', '<=', now),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function writePayment(
+  studio: Studio,
+  trx: Trx,
+  { id: orderId, amountPaise, currency }: Row<'orders'>,
+  way: DeskWay,
+): Promise<Row<'payments'>> {
+  const [id, now] = [newId(), studio.now()]
+  return trx
+    .insertInto('payments')
+    .values({
+      ...{ id, razorpayPaymentId: `desk-${id}`, orderId, amountPaise, currency, way, method: way },
+      ...{ state: 'captured', errorReason: null, outcome: 'enrolled' },
+      ...{ createdAt: now, updatedAt: now, capturedAt: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,129 @@
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
+import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { tellWhoLeft } from '../cancellation/cancel-enrollment.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { refuseToBook } from '../core/blocks.ts'
+import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
+import { newId } from '../core/ids.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { findEnrollment, lockEnrollment } from '../enrollment/find.ts'
+import { bookedBesides } from '../enrollment/single-places.ts'
+import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
+import { seatOneAgain } from '../seats/bookings.ts'
+
+/** A refund that waits, of somebody who was taken off a session. */
+type OfPlace = Row<'askedRefunds'> & { enrollmentId: string; bookingId: string }
+
+export function isOfPlace(row: Row<'askedRefunds'>): row is OfPlace {
+  return row.enrollmentId !== null && row.bookingId !== null
+}
+
+/**
+ * The money of a place that ended now waits its ten minutes, as every refund of the desk. Needs the locks of `cancelUnderLock`.
+ * @returns when it leaves
+ */
+export async function waitForPlace(
+  studio: Studio,
+  trx: Trx,
+  about: Pick<OfPlace, 'paymentId' | 'enrollmentId' | 'bookingId' | 'amountPaise' | 'reason' | 'by'> & {
+    basis: 'policy' | 'whole'
+  },
+): Promise<number> {
+  const now = studio.now()
+  const leavesAt = now + GRACE_MS
+  await trx
+    .insertInto('askedRefunds')
+    .values({
+      ...{ key: newId(), ...about, ends: 1, createdAt: now, leavesAt, endedAt: null, outcome: null },
+    })
+    .execute()
+  const { paymentId, by, amountPaise, basis, reason } = about
+  await record(studio, trx, by, 'refund.asked', paymentId, { amountPaise, basis, reason })
+  return leavesAt
+}
+
+/**
+ * The money leaves, and a letter says so. What somebody gave back by hand meanwhile is taken off it. It is not asked any more who may: the
+ * place is gone. Needs the locks.
+ */
+export async function sendBackForPlace(studio: Studio, trx: Trx, row: OfPlace): Promise<void> {
+  const { key, paymentId, enrollmentId, amountPaise, basis, reason, by, createdAt } = row
+  const own = await lockEnrollment(trx, enrollmentId)
+  const rest = minus(amountPaise, await backSince(trx, paymentId, createdAt))
+  const refund = rest < LEAST_REFUND_PAISE ? NO_MONEY : rest
+  await absorbManualRefund(trx, paymentId, 'policy')
+  const byHand =
+    refund > 0 && (await writeRefund(studio, trx, { paymentId, amountPaise: refund, reason: 'policy', by }))
+  await trx
+    .updateTable('enrollments')
+    .set({ refundPaise: hundredthsOf((own.refundPaise ?? 0) + refund) })
+    .where('id', '=', enrollmentId)
+    .execute()
+  await trx
+    .insertInto('deskRefunds')
+    .values({
+      ...{ key, paymentId, amountPaise, morePaise: NO_MONEY, basis, ends: 1, reason, by },
+      createdAt: studio.now(),
+    })
+    .execute()
+  const { amountPaise: paid } = await trx
+    .selectFrom('payments')
+    .select('amountPaise')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  await tellWhoLeft(studio, trx, own, { enrollmentId, paid, refund: amountPaise, byHand, at: createdAt })
+}
+
+/** By hand, at the provider's own dashboard. */
+async function backSince(trx: Trx, paymentId: string, since: number): Promise<Money> {
+  const { sum } = await trx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<number>('amountPaise').as('sum'))
+    .where('paymentId', '=', paymentId)
+    .where('createdAt', '>=', since)
+    .where((eb) => eb.or([eb('state', '!=', 'failed'), eb('reason', '!=', 'studio')]))
+    .executeTakeFirstOrThrow()
+  return hundredthsOf(Number(sum ?? 0))
+}
+
+/**
+ * They are in their session again, as before. Needs the locks of `lockForRefund`, and the refund's waiting ended by whoever calls it.
+ * @throws AppError forbidden; conflict when the ten minutes are over, for a place that somebody else has by now, a session that is off or over, and
+ *   somebody who is blocked or in it again
+ */
+export async function givePlaceBack(studio: Studio, trx: Trx, actor: Member, row: OfPlace): Promise<void> {
+  const { enrollmentId, bookingId, leavesAt, paymentId, createdAt } = row
+  if (leavesAt <= studio.now()) throw new AppError('conflict', TEXTS.refundHasLeft)
+  const { userId, classId, sessionId } = await lockEnrollment(trx, enrollmentId)
+  if (sessionId === null) throw new Error(`enrollment ${enrollmentId} is not of one session`)
+  await requireMay(trx, actor, 'roster.change', { sessionId })
+  await refuseToBook(trx, userId)
+  const session = await trx
+    .selectFrom('classSessions')
+    .select(['cancelledAt', 'endsAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
+  if (session.endsAt <= studio.now()) throw new AppError('conflict', TEXTS.rosterHasBegun)
+  const again = await findEnrollment(trx, userId, classId, sessionId)
+  if (again && again.id !== enrollmentId && again.status !== 'cancelled')
+    throw new AppError('conflict', TEXTS.inItAgain)
+  if ((await bookedBesides(studio, trx, userId, { classId, sessionId })) !== null)
+    throw new AppError('conflict', TEXTS.inItAgain)
+  // Given back by hand meanwhile: they would have the place and the money.
+  if ((await backSince(trx, paymentId, createdAt)) > NO_MONEY)
+    throw new AppError('conflict', TEXTS.refundMeanwhile)
+  if (!(await seatOneAgain(studio, trx, bookingId))) throw new AppError('conflict', TEXTS.placeTakenSince)
+  await trx
+    .updateTable('enrollments')
+    .set({ status: 'active', cancelledAt: null, cancelledBy: null, refundPaise: null, exitPercent: null })
+    .where('id', '=', enrollmentId)
+    .execute()
+  await record(studio, trx, actor.id, 'roster.put-back', sessionId, { bookingId, userId })
+}
