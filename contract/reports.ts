@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from './wire.ts'
 
-export const PERIODS = ['month', 'quarter', 'year'] as const
+export const PERIODS = ['week', 'month', 'quarter', 'year'] as const
+export type Period = (typeof PERIODS)[number]
 export const REPORT_ROWS = ['money', 'mats', 'away', 'new', 'slipping', 'waiting', 'films'] as const
 
 export const reportQuery = z.object({

@@ -17,7 +17,8 @@ const common = { tag: 'Reports', status: 200, login: true } as const
 
 const reportCall = call('get', '/studio/reports', {
   ...common,
-  summary: 'What a month, a quarter or a year came to: money, mats, who came, came again and slips away',
+  summary:
+    'What a week, a month, a quarter or a year came to: money, mats, who came, came again and slips away',
   answer: answer(reportOnWire),
   input: { query: reportQuery },
 })

@@ -21,6 +21,20 @@ test('a span is as far as its time has gone, and is held against as many days be
   expect(columnsOf('year', '2026-11-23')[0]).toEqual({ from: '2025-12-01', until: '2025-12-31' })
 })
 
+test('a week begins on Monday, also one that crosses a year, and is held against the same days of the one before', () => {
+  const { from, until, before } = spanOf('week', '2027-01-01')
+  expect([from, until]).toEqual(['2026-12-28', '2027-01-01'])
+  expect(before).toEqual({ from: '2026-12-21', until: '2026-12-25' })
+  expect(spanOf('week', '2026-11-23')).toMatchObject({
+    ...{ from: '2026-11-23', before: { from: '2026-11-16', until: '2026-11-16' } },
+  })
+  expect(spanOf('week', '2026-11-29').before).toEqual({ from: '2026-11-16', until: '2026-11-22' })
+  const days = columnsOf('week', '2027-01-01')
+  expect([days.length, days[0], days.at(-1)]).toEqual([
+    ...[14, { from: '2026-12-19', until: '2026-12-19' }, { from: '2027-01-01', until: '2027-01-01' }],
+  ])
+})
+
 test('a rhythm is how far apart the last visits were, by day; few say nothing', () => {
   const visit = (n: number) => ({ startsAt: n * DAY, day: String(n) })
   expect(rhythmOf([0, 3, 6].map(visit))).toBeNull()
@@ -228,5 +242,80 @@ describe.each(ENGINES)('what reports are added from, on %s', (engine) => {
       expect((await accountant.get(`/api/studio/reports/${what}`)).status).toBe(403)
     expect((await accountant.get('/api/studio/reports/money')).status).toBe(200)
     expect((await accountant.get('/api/studio/reports/slipping.csv')).status).toBe(403)
+  })
+})
+
+describe.each(ENGINES)('a week that crosses a year, on %s', (engine) => {
+  test('counts its sessions, people and money by the days of the studio, beside the same days of the week before', async () => {
+    const app = await openTestApp(engine)
+    // The first of January is a Friday; noon in India.
+    app.wait(Date.parse('2027-01-01T06:30:00Z') - Date.now())
+    const admin = await newAdmin(app)
+    const { id: classId } = await newClass(app, { capacity: 10, totalClasses: 4 })
+    // The last minutes of Sunday; ten minutes into Monday, which is Sunday in London; New Year's Eve; this morning.
+    const begins = ['2026-12-27T23:00', '2026-12-28T00:10', '2026-12-31T18:00', '2027-01-01T07:00']
+    for (const [n, at] of begins.entries()) {
+      const startsAt = Date.parse(`${at}+05:30`)
+      await app.db
+        .updateTable('classSessions')
+        .set({ startsAt, endsAt: startsAt + HOUR })
+        .where('id', '=', `${classId}-${n + 1}`)
+        .execute()
+    }
+    const [old, again, fresh] = (await newMembers(app, 3)).map(({ id }) => id)
+    const visits: [number, string | undefined][] = [
+      ...([
+        [1, old],
+        [1, again],
+        [2, again],
+        [3, again],
+        [4, fresh],
+      ] as [number, string | undefined][]),
+    ]
+    for (const [session, userId = ''] of visits)
+      await book(app, { sessionId: `${classId}-${session}`, classId, userId }, 'present')
+    const sums = {
+      '2026-12-21': 100,
+      '2026-12-25': 200,
+      '2026-12-26': 400,
+      '2026-12-28': 800,
+      '2027-01-01': 1600,
+    }
+    await app.db
+      .insertInto('moneyDays')
+      .values(
+        Object.entries(sums).map(([day, rupees]) => ({
+          ...{
+            day,
+            classId,
+            currency: 'INR',
+            isOnline: 0 as const,
+            back: hundredthsOf(0),
+            tax: hundredthsOf(0),
+          },
+          taken: hundredthsOf(rupees * 100),
+        })),
+      )
+      .execute()
+    const { data } = (await admin.browser.get('/api/studio/reports?period=week')).body
+    expect(data).toMatchObject({
+      ...{ period: 'week', from: '2026-12-28', until: '2027-01-01' },
+      before: { from: '2026-12-21', until: '2026-12-25' },
+      money: { now: [{ taken: 2400 }], before: [{ taken: 300 }] },
+      came: { all: { sessions: 3, taken: 3, present: 3 } },
+      again: { all: 2, fresh: 1 },
+    })
+    expect(data.money.columns.map(({ inRooms }: { inRooms: number }) => inRooms)).toEqual([
+      ...[0, 0, 100, 0, 0, 0, 200, 400, 0, 800, 0, 0, 0, 1600],
+    ])
+    const rows = async (what: string) =>
+      (await admin.browser.get(`/api/studio/reports/${what}?period=week`)).body.data.rows
+    expect((await rows('mats')).length).toBe(3)
+    expect((await rows('new')).length).toBe(1)
+    expect((await rows('money')).map(({ cells }: { cells: string[] }) => cells[0])).toEqual([
+      ...['2027-01-01', '2026-12-28'],
+    ])
+    const { body } = await admin.browser.get('/api/studio/reports/mats.csv?period=week')
+    expect(body.split('\r\n')).toHaveLength(3 + 2)
   })
 })

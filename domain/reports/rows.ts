@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Period } from '../../contract/reports.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { fullName } from '../../shared/full-name.ts'
@@ -9,7 +10,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { countReports } from './count.ts'
 import { classesIn, countsIn, filmsIn, requireReports, slippingOf, type Within, waitsIn } from './report.ts'
-import { type Period, type Span, spanOf } from './span.ts'
+import { type Span, spanOf } from './span.ts'
 
 export const REPORT_ROWS = ['money', 'mats', 'away', 'new', 'slipping', 'waiting', 'films'] as const
 export type ReportRows = (typeof REPORT_ROWS)[number]

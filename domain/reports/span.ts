@@ -1,5 +1,4 @@
-export const PERIODS = ['month', 'quarter', 'year'] as const
-export type Period = (typeof PERIODS)[number]
+import type { Period } from '../../contract/reports.ts'
 
 /** Days are YYYY-MM-DD where the studio is, both included. */
 export type Span = {
@@ -10,15 +9,13 @@ export type Span = {
   before: { from: string; until: string }
 }
 
-/** The month, the quarter or the year of a day, up to that day. */
+const MONTHS = { month: 1, quarter: 3, year: 12 }
+
+/** The week (Monday to Sunday), the month, the quarter or the year of a day, up to that day. */
 export function spanOf(period: Period, today: string): Span {
   const day = Temporal.PlainDate.from(today)
-  const months = period === 'month' ? 1 : period === 'quarter' ? 3 : 12
-  const first = day.with({
-    day: 1,
-    month: period === 'month' ? day.month : period === 'year' ? 1 : firstOfQuarter(day),
-  })
-  const begun = first.subtract({ months })
+  const first = firstOf(period, day)
+  const begun = period === 'week' ? first.subtract({ weeks: 1 }) : first.subtract({ months: MONTHS[period] })
   const length = first.until(day).days
   const end = begun.add({ days: length })
   const lastBefore = first.subtract({ days: 1 })
@@ -31,15 +28,36 @@ export function spanOf(period: Period, today: string): Span {
   }
 }
 
-function firstOfQuarter({ month }: Temporal.PlainDate): number {
-  return month - ((month - 1) % 3)
+function firstOf(period: Period, day: Temporal.PlainDate): Temporal.PlainDate {
+  switch (period) {
+    case 'week':
+      return mondayOf(day)
+    case 'month':
+      return day.with({ day: 1 })
+    case 'quarter':
+      return day.with({ day: 1, month: day.month - ((day.month - 1) % 3) })
+    case 'year':
+      return day.with({ day: 1, month: 1 })
+  }
+}
+
+function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 })
 }
 
 export type Column = { from: string; until: string }
 
-/** What money is drawn in: twelve weeks up to now, thirteen for a quarter, twelve months for a year. */
+/**
+ * What money is drawn in: fourteen days up to now for a week, so that each stands beside that of the week before; twelve weeks for a month,
+ * thirteen for a quarter, twelve months for a year.
+ */
 export function columnsOf(period: Period, today: string): Column[] {
   const day = Temporal.PlainDate.from(today)
+  if (period === 'week')
+    return Array.from({ length: 14 }, (_, n) => {
+      const of = day.subtract({ days: 13 - n }).toString()
+      return { from: of, until: of }
+    })
   if (period === 'year') {
     const first = day.with({ day: 1 })
     return Array.from({ length: 12 }, (_, n) => {
@@ -48,9 +66,8 @@ export function columnsOf(period: Period, today: string): Column[] {
     })
   }
   const weeks = period === 'month' ? 12 : 13
-  const monday = day.subtract({ days: day.dayOfWeek - 1 })
   return Array.from({ length: weeks }, (_, n) => {
-    const from = monday.subtract({ weeks: weeks - 1 - n })
+    const from = mondayOf(day).subtract({ weeks: weeks - 1 - n })
     return { from: from.toString(), until: from.add({ days: 6 }).toString() }
   })
 }

@@ -50,6 +50,22 @@ test('a figure is followed to its rows and their file by the keyboard alone', as
   expect((await file).suggestedFilename()).toBe('mats-quarter.csv')
 })
 
+test('a week is drawn by its days beside those of the week before, and leads to its own rows', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/reports')
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^The week from \d/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Money in by day/ }).first()).toBeVisible()
+  await expectNoFaults(page, 'reports of a week')
+  await page.goto('/studio/reports/money?period=week')
+  await expect(page.getByRole('heading', { name: 'Money in, by day' })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).press('Enter')
+  expect((await file).suggestedFilename()).toBe('money-week.csv')
+})
+
 test('of one centre nobody is counted whose visits are the whole studio’s; on paper the shell is gone and the tables are open', async ({
   browser,
 }) => {

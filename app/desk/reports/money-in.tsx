@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ReportOnWire } from '../../../contract/reports.ts'
 import { AsTable, Figure, Said } from './figure.tsx'
 import styles from './reports.module.css'
-import { BEFORE_WORDS, shortDayOf, whole } from './words.ts'
+import { BEFORE_WORDS, COLUMN_WORDS, columnName, shortDayOf, whole } from './words.ts'
 
 /** Drawn in units: a block is so many rupees, the smallest round sum by which the highest column has ten at most. */
 const UNITS = [100, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]
@@ -48,8 +48,9 @@ function Sentence({ of: { money, period } }: { of: ReportOnWire }) {
   )
 }
 
-/** On phones fewer weeks, not smaller letters. */
+/** On phones fewer weeks, not smaller letters; of days those of one week. */
 const ON_PHONES = 6
+const DAYS_ON_PHONES = 7
 
 function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
   const { columns } = money
@@ -58,17 +59,17 @@ function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
   return (
     <div>
       <Columns columns={columns} unit={unit} period={period} className={styles.onWide} />
-      <Columns columns={columns.slice(-ON_PHONES)} unit={unit} period={period} className={styles.onPhones} />
+      <Columns
+        columns={columns.slice(period === 'week' ? -DAYS_ON_PHONES : -ON_PHONES)}
+        unit={unit}
+        period={period}
+        className={styles.onPhones}
+      />
       <p className={styles.key}>
         One block is {whole(unit)}, nearest. Hatched: online, films and plans. Sand-coloured: some went back.
       </p>
       <AsTable
-        head={[
-          period === 'year' ? 'Month from' : 'Week from',
-          'In rooms',
-          'Online, films, plans',
-          'Went back',
-        ]}
+        head={[HEADS[period], 'In rooms', 'Online, films, plans', 'Went back']}
         rows={columns.map(({ from, inRooms, online, back }) => [
           shortDayOf(from),
           whole(inRooms),
@@ -79,6 +80,8 @@ function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
     </div>
   )
 }
+
+const HEADS = { week: 'Day', month: 'Week from', quarter: 'Week from', year: 'Month from' }
 
 type ColumnsProps = {
   columns: ReportOnWire['money']['columns']
@@ -92,9 +95,8 @@ function Columns({ columns, unit, period, className }: ColumnsProps) {
   const base = TOP + MOST_BLOCKS * BLOCK
   const highest = Math.max(0, ...columns.map(({ inRooms, online }) => inRooms + online))
   const top = columns.findIndex(({ inRooms, online }) => inRooms + online === highest)
-  const what = period === 'year' ? 'month' : 'week'
-  const nameOf = (day: string) => (period === 'year' ? shortDayOf(day).split(' ')[1] : shortDayOf(day))
-  const says = `Money in by ${what}; the most, ${whole(highest)}, in the ${what} from ${shortDayOf(columns[top]?.from ?? columns[0]?.from ?? '')}.`
+  const what = COLUMN_WORDS[period]
+  const says = `Money in by ${what}; the most, ${whole(highest)}, ${what === 'day' ? 'on' : `in the ${what} from`} ${shortDayOf(columns[top]?.from ?? columns[0]?.from ?? '')}.`
   return (
     <svg
       className={clsx(styles.columns, className)}
@@ -140,7 +142,7 @@ function Columns({ columns, unit, period, className }: ColumnsProps) {
             )}
             {(columns.length - 1 - n) % (columns.length > 12 ? 2 : 1) === 0 && (
               <text x={left + WIDTH / 2} y={base + 28} className={styles.tick}>
-                {nameOf(from)}
+                {columnName(period, from)}
               </text>
             )}
           </g>

@@ -21,7 +21,7 @@ import { Slipping } from './slipping.tsx'
 import { useAsked } from './use-asked.ts'
 import { PERIOD_WORDS, titleOf } from './words.ts'
 
-const PERIODS = ['month', 'quarter', 'year'] as const
+const PERIODS = ['week', 'month', 'quarter', 'year'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -4,8 +4,14 @@ import { dayInWords } from '../days.ts'
 
 type Period = ReportOnWire['period']
 
-export const PERIOD_WORDS: Record<Period, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
+export const PERIOD_WORDS: Record<Period, string> = {
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+}
 export const BEFORE_WORDS: Record<Period, string> = {
+  week: 'the week before by the same day',
   month: 'the month before by the same day',
   quarter: 'the quarter before by the same day',
   year: 'the year before by the same day',
@@ -15,8 +21,9 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const ofDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** "November, to the 23rd" */
+/** "November, to the 23rd"; of a week "The week from 28 December 2026 to 1 January 2027". */
 export function titleOf({ period, from, until }: Pick<ReportOnWire, 'period' | 'from' | 'until'>): string {
+  if (period === 'week') return weekOf(from, until)
   if (period === 'year') return `${from.slice(0, 4)}, to ${dayInWords(until)}`
   const first = month.format(ofDay(from))
   const last = month.format(ofDay(until))
@@ -24,8 +31,30 @@ export function titleOf({ period, from, until }: Pick<ReportOnWire, 'period' | '
   return `${months}, to the ${ordinal(Number(until.slice(8)))}`
 }
 
+function weekOf(from: string, until: string): string {
+  if (from === until) return `The week from ${dayInWords(from)}`
+  const [, month, year] = dayInWords(until).split(' ')
+  const [day, ofMonth, ofYear] = dayInWords(from).split(' ')
+  const begin = [day, ofMonth !== month && ofMonth, ofYear !== year && ofYear].filter(Boolean).join(' ')
+  return `The week from ${begin} to ${dayInWords(until)}`
+}
+
 export function monthOf(monthOfYear: string): string {
   return month.format(ofDay(`${monthOfYear}-01`))
+}
+
+/** What one column of money is. */
+export const COLUMN_WORDS: Record<Period, string> = {
+  week: 'day',
+  month: 'week',
+  quarter: 'week',
+  year: 'month',
+}
+
+/** What stands under a column: "Mon 23", "23 Nov", "Nov". */
+export function columnName(period: Period, from: string): string {
+  if (period === 'week') return `${WEEKDAYS[(ofDay(from).getUTCDay() + 6) % 7]} ${Number(from.slice(8))}`
+  return period === 'year' ? (shortDayOf(from).split(' ')[1] ?? '') : shortDayOf(from)
 }
 
 export function shortDayOf(day: string): string {
