@@ -3,14 +3,19 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProgram } from '../tests/support/server.ts'
 import { bareBytes } from './bare-server.ts'
+import { DESK_HEAD, desk } from './desk/desk.ts'
 import { type Measured, measure } from './load.ts'
 import { crowd, longRun, settling } from './purchases.ts'
-import { reports } from './reports.ts'
 
 /**
  * `npm run bench [-- seconds]`: the program on a fresh demo database beside a bare node:http server that gives the same
- * bytes, each in a process of its own, one after the other in the same run. Read the ratios; the figures are this machine's.
+ * bytes, each in a process of its own, one after the other in the same run; then purchases, and the desk of a large studio. Read the
+ * ratios; the figures are this machine's. `npm run bench -- desk [part of a name]` asks the desk alone.
  */
+if (process.argv[2] === 'desk') {
+  await theDesk(process.argv[3])
+  process.exit()
+}
 const seconds = Number(process.argv[2] ?? 5)
 const dataDir = mkdtempSync(join(tmpdir(), 'zen-bench-'))
 const port = await freePort()
@@ -62,10 +67,16 @@ console.log(
 )
 table(['', 'requests/s', 'p99 ms', 'bare node:http', 'p99 ms', 'ratio', 'failures'], rows)
 console.log()
-table(
-  ['', 'takes', 'beside', 'takes', 'ratio'],
-  [await crowd(), await settling(), await longRun(), ...(await reports())],
-)
+table(['', 'takes', 'beside', 'takes', 'ratio'], [await crowd(), await settling(), await longRun()])
+
+await theDesk()
+
+async function theDesk(only?: string) {
+  await desk((title, lines) => {
+    console.log(`\n${title}.\n`)
+    table(DESK_HEAD, lines)
+  }, only)
+}
 
 function row(ours: Measured, rival: Measured): string[] {
   return [

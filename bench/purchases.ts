@@ -12,6 +12,7 @@ import { insertPerson, openHistory, person } from '../tests/support/in-memory-pr
 import { freePort, startProgram } from '../tests/support/server.ts'
 import { newClass, newMembers, openBrowser } from '../tests/support/test-app.ts'
 import { bareBytes } from './bare-server.ts'
+import { median, milliseconds } from './times.ts'
 
 const BUYERS = 1_000
 const SEATS = 20
@@ -147,14 +148,4 @@ async function bareInsert(): Promise<number[]> {
   bare.close()
   rmSync(folder, { recursive: true, force: true })
   return times
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

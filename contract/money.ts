@@ -14,7 +14,8 @@ export const moneyQuery = z.object({
   class: id.optional(),
   member: id.optional(),
   q: z.string().trim().max(100).optional().meta({
-    description: 'Words of a name, a whole address, or a number: of Razorpay, or of a receipt.',
+    description:
+      'Beginnings of words of a name, an address or a telephone number; or a number: of Razorpay, or of a receipt.',
   }),
   after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
 })

@@ -314,6 +314,75 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     expect(consentedAt).toBeGreaterThan(0)
   })
 
+  test('how the threads of before stand is kept: who waits since when, and who was answered', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '037')))
+    const person = { firstName: 'Ravi', lastName: 'Menon', passwordHash: '', phone: '', role: 'user' }
+    const people = ['waits', 'answered', 'settled', 'silent'].map((id) => ({
+      ...{ ...person, id, email: `${id}@example.com`, createdAt: 1, updatedAt: 1 },
+    }))
+    await db
+      .insertInto('users')
+      .values(people as never)
+      .execute()
+    const said = (id: string, userId: string, sender: 'member' | 'studio', createdAt: number) => ({
+      ...{ id, userId, sender, senderId: userId, text: '', createdAt },
+    })
+    await db
+      .insertInto('conversationMessages')
+      .values([
+        ...[
+          said('1', 'waits', 'member', 10),
+          said('2', 'waits', 'studio', 20),
+          said('3', 'waits', 'member', 30),
+        ],
+        ...[said('4', 'waits', 'member', 40), said('5', 'answered', 'member', 10)],
+        ...[said('6', 'answered', 'studio', 20), said('7', 'settled', 'member', 10)],
+      ])
+      .execute()
+    const letter = { name: '', email: '', subject: '', message: '' }
+    await db
+      .insertInto('contactMessages')
+      .values([
+        { ...letter, id: 'from-waits', userId: 'waits', createdAt: 35 },
+        { ...letter, id: 'visitor', userId: null, createdAt: 50 },
+        { ...letter, id: 'replied', userId: null, createdAt: 50 },
+      ])
+      .execute()
+    await db
+      .insertInto('contactAnswers')
+      .values({ id: 'reply', contactId: 'replied', text: '', writtenBy: null, createdAt: 60 })
+      .execute()
+    const thread = (userId: string) => ({ id: `m.${userId}`, userId, contactId: null })
+    await db
+      .insertInto('threads')
+      .values([
+        { ...thread('waits'), assignedTo: 'silent' },
+        { ...thread('settled'), settledAt: 15 },
+        { ...thread('silent'), assignedTo: 'silent' },
+      ])
+      .execute()
+
+    await migrate(db)
+    const rows = await db
+      .selectFrom('threads')
+      .select(['id', 'userId', 'contactId', 'assignedTo', 'lastAt', 'waitingSince'])
+      .execute()
+    const stands = Object.fromEntries(
+      rows.map(({ id, assignedTo, lastAt, waitingSince }) => [id, [assignedTo, lastAt, waitingSince]]),
+    )
+    expect(stands).toEqual({
+      'm.waits': ['silent', 40, 30],
+      'm.answered': [null, 20, null],
+      'm.settled': [null, 15, null],
+      'm.silent': ['silent', null, null],
+      'c.visitor': [null, 50, 50],
+      'c.replied': [null, 60, null],
+    })
+    expect(rows.find(({ id }) => id === 'm.answered')?.userId).toBe('answered')
+    expect(rows.find(({ id }) => id === 'c.visitor')?.contactId).toBe('visitor')
+  })
+
   test('letters of before are given to the members whom they are about', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
     await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '012')))

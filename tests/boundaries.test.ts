@@ -38,10 +38,10 @@ const FLOORS = [
   ['receipts'],
   ['enrollment', 'plans'],
   ['addresses', 'attendance', 'payments', 'sessions', 'testimonials', 'videos'],
-  ['cancellation', 'changes'],
+  ['cancellation', 'changes', 'reports'],
   [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'members', 'words', 'money'],
-    ...['conversation', 'subscriptions', 'reports'],
+    ...['conversation', 'subscriptions'],
   ],
   ['roster', 'imports', 'takeout', 'privacy', 'messages', 'films'],
   ['activity'],

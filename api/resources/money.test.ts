@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/transaction.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { GRACE_MS } from '../../domain/core/grace.ts'
+import { writeTerms } from '../../domain/core/member-terms.ts'
 import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { nextNumber } from '../../domain/receipts/numbers.ts'
@@ -580,6 +581,54 @@ describe.each(ENGINES)('money at the desk, on %s', (engine) => {
     expect((await list({ until: '2020-01-01' })).payments).toEqual([])
     expect((await list({ q: payments[3]?.razorpayPaymentId ?? '' })).payments).toHaveLength(1)
     expect((await list({ member: people[5]?.id ?? '' })).payments).toHaveLength(1)
+  })
+
+  test('is found by beginnings of words and by numbers, of few people and of very many, with its sums', async () => {
+    const yogaClass = await newClass(app, { capacity: 10 })
+    const people = await newMembers(app, 2)
+    for (const [n, { id }] of people.entries()) {
+      const names = {
+        firstName: 'Wilhelmina',
+        lastName: n === 0 ? 'Quispe' : 'Okafor',
+        phone: '+91 97777 12345',
+      }
+      await app.db.updateTable('users').set(names).where('id', '=', id).execute()
+      await writeTerms(app.db, id)
+    }
+    const [first, second] = [await buy(people[0]!, yogaClass), await buy(people[1]!, yogaClass)]
+    const list = async (q: string) =>
+      (await admin.browser.get(`/api/studio/money?${new URLSearchParams({ q })}`)).body.data
+    const ids = async (q: string) => (await list(q)).payments.map(({ _id }: { _id: string }) => _id)
+    const both = [first.id, second.id].toSorted()
+    const { code, razorpayOrderId } = await app.db
+      .selectFrom('payments')
+      .innerJoin('receipts', 'receipts.paymentId', 'payments.id')
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .select(['receipts.code', 'orders.razorpayOrderId'])
+      .where('payments.id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    for (const q of [
+      'wilh qui',
+      'QUISPE',
+      code.toLowerCase(),
+      first.razorpayPaymentId,
+      razorpayOrderId ?? '',
+    ])
+      expect(await ids(q), q).toEqual([first.id])
+    for (const q of ['wilhelmina', '97777', '+91 97777']) expect((await ids(q)).toSorted(), q).toEqual(both)
+    for (const q of ['elmina', 'zzyzx', '%', '+']) expect(await ids(q), q).toEqual([])
+    expect((await list('wilh')).totals).toMatchObject([{ payments: 2, taken: 2998 }])
+
+    // So many have such a word that the payments are looked at, and not the people.
+    const many = await newMembers(app, 600)
+    await app.db
+      .insertInto('memberTerms')
+      .values(many.map(({ id: userId }) => ({ userId, term: 'wilhelm' })))
+      .execute()
+    const found = await list('wilh')
+    expect(found.payments.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(both)
+    expect(found.totals).toMatchObject([{ payments: 2, taken: 2998 }])
+    expect(await ids('wilh oka')).toEqual([second.id])
   })
 
   test('a name that a spreadsheet would run is plain text in the file', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditDaily } from '../../domain/audit/nightly.ts'
+import { threadOfMember, writeStanding } from '../../domain/core/thread-standing.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
@@ -161,6 +162,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       .updateTable('conversationMessages')
       .set({ createdAt: app.studio.now() - 21 * HOUR })
       .execute()
+    await writeStanding(app.db, threadOfMember(desk.id))
     await app.db
       .insertInto('staffRoles')
       .values({

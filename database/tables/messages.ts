@@ -90,8 +90,8 @@ export interface WebhookDeliveries {
 }
 
 /**
- * What the staff decided about a thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the
- * id of a visitor's letter. Who waits for an answer is read from the messages themselves.
+ * A thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the id of a visitor's letter. With
+ * what the staff decided about it; and how it stands, as its messages say (domain/core/thread-standing.ts).
  */
 export interface Threads {
   id: string
@@ -101,6 +101,10 @@ export interface Threads {
   /** Answered elsewhere, such as on the telephone: what was written until then waits no more. */
   settledAt: Defaulted<Time | null>
   settledBy: Defaulted<string | null>
+  /** When something was said; null while nothing was. */
+  lastAt: Defaulted<Time | null>
+  /** The first thing that they said and nobody answered; null for who does not wait. */
+  waitingSince: Defaulted<Time | null>
 }
 
 /** By letter, to a visitor who wrote one. */

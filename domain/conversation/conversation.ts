@@ -8,6 +8,7 @@ import { newId } from '../core/ids.ts'
 import { forLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireAdmin } from '../core/require-admin.ts'
 import type { Studio } from '../core/studio.ts'
+import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
 import { requireTry } from '../core/throttle.ts'
 import { memberWrote, studioAnswered } from '../mail/letters/conversation.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
@@ -55,6 +56,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
       .insertInto('conversationMessages')
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
       .execute()
+    await writeStanding(trx, threadOfMember(member.id))
     const period = Math.floor(now / STUDIO_LETTER_EVERY_MS)
     await tellStudio(studio, trx, memberWrote({ userId: member.id, period }))
   })
@@ -88,6 +90,7 @@ export async function writeAnswer(
     .insertInto('conversationMessages')
     .values({ id, userId: memberId, sender: 'studio', senderId: actorId, text, createdAt: studio.now() })
     .execute()
+  await writeStanding(trx, threadOfMember(memberId))
   await record(studio, trx, actorId, 'conversation.answered', memberId)
   await writeToMember(studio, trx, memberId, studioAnswered({ messageId: id, text }))
 }

@@ -8,7 +8,7 @@ import { waitsForSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { listMembers } from '../members/search.ts'
-import { listPayments } from '../money/list.ts'
+import { lastPayments } from '../money/list.ts'
 
 const DAY = 86_400_000
 const PEOPLE = 5
@@ -46,6 +46,11 @@ async function sessionsFor(studio: Studio, member: Member, q: string) {
   const now = studio.now()
   const reach = reachOf(await grantsOf(studio.db, member.id), 'schedule.see')
   const rows = await sessionDetails(studio.db)
+    // There are many of them: only what is looked at, and shown.
+    .clearSelect()
+    .select(['session.id', 'session.startsAt', 'session.endsAt', 'class.title'])
+    .select(['centre.name as centreName', 'teacher.userId as teacherUserId'])
+    .select(['teacher.firstName as teacherFirstName', 'teacher.lastName as teacherLastName'])
     .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
     .where('class.type', '!=', 'Recorded')
     .where('session.startsAt', '>=', now - DAY)
@@ -80,8 +85,8 @@ async function classesFor({ db }: Studio, member: Member, q: string) {
 }
 
 async function paymentsFor(studio: Studio, member: Member, q: string) {
-  const { payments } = await listPayments(studio, member, { q })
-  return payments.slice(0, PAYMENTS).map(({ id, name, what, amountPaise, currency, at }) => ({
+  const payments = await lastPayments(studio, member, q, PAYMENTS)
+  return payments.map(({ id, name, what, amountPaise, currency, at }) => ({
     ...{ id, name, what, amountPaise, currency, at },
   }))
 }

@@ -16,6 +16,7 @@ import { writeTerms } from '../core/member-terms.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
 import { mergedAway, mergedInto } from '../mail/letters/members.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -97,6 +98,7 @@ export async function mergeNow(
     await takeAlong(studio, trx, pair)
     await close(studio, trx, pair, passwordHash)
     await writeTerms(trx, keep.id, fold.id)
+    await writeStanding(trx, threadOfMember(keep.id))
     await record(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
   })
 }

@@ -6,7 +6,7 @@ import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { isWithin } from './reach.ts'
-import { isInSegment } from './segments.ts'
+import { countVisits, isInSegment } from './segments.ts'
 
 export type MemberFilters = {
   q?: string | undefined
@@ -27,6 +27,7 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
   const reach = await requireMay(studio.db, actor, 'member.see')
   const { q = '', segment, tag, after } = filters
   const isSearch = q.trim() !== ''
+  if (segment) await countVisits(studio, segment)
   const wanted = and([
     isWithin(reach, actor),
     ...(segment ? [isInSegment(studio, segment)] : []),
@@ -70,7 +71,7 @@ export function found(
     .where('term.term', '>=', first)
     .where('term.term', '<', first + LAST)
     .where('users.deletedAt', 'is', null)
-    .where(wanted)
+    .where(asked(wanted))
     // Somebody of whom two words begin so is found once.
     .where(
       unless(sql`select 1 from ${sql.table('memberTerms')} as one
@@ -95,7 +96,11 @@ export function found(
  * fits, where it would guess one in two hundred and sort them all.
  */
 function onlyIf(found: RawBuilder<unknown>) {
-  return sql<boolean>`case when exists (${found}) then true else false end`
+  return asked(sql<SqlBool>`exists (${found})`)
+}
+
+function asked(condition: Expression<SqlBool>) {
+  return sql<boolean>`case when ${condition} then true else false end`
 }
 
 function unless(found: RawBuilder<unknown>) {
@@ -201,6 +206,7 @@ async function aroundThem({ db, now }: Studio, page: Found[]) {
 export async function countMembers(studio: Studio, actor: Member) {
   const { db } = studio
   const reach = await requireMay(db, actor, 'member.see')
+  await countVisits(studio)
   const all = db.selectFrom('users').where('users.deletedAt', 'is', null).where(isWithin(reach, actor))
   const counted = all.select((eb) => eb.fn.countAll<number>().as('n'))
   const { n } = await counted.executeTakeFirstOrThrow()
@@ -209,8 +215,9 @@ export async function countMembers(studio: Studio, actor: Member) {
     const own = await counted.where(isInSegment(studio, segment)).executeTakeFirstOrThrow()
     segments.push({ segment, members: Number(own.n) })
   }
-  const tags = await all
-    .innerJoin('memberTags', 'memberTags.userId', 'users.id')
+  // Whose account ends has no tags any more: the accounts are asked where some are out of reach alone.
+  const tagged = db.selectFrom('memberTags')
+  const tags = await (reach.everywhere ? tagged : tagged.where('userId', 'in', all.select('users.id')))
     .select((eb) => ['memberTags.tag', eb.fn.countAll<number>().as('n')])
     .groupBy('memberTags.tag')
     .orderBy('memberTags.tag')

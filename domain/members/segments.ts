@@ -3,6 +3,7 @@ import type { Segment } from '../../contract/desk-members.ts'
 import { SEGMENT_DAYS } from '../../shared/segments.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { countReports } from '../reports/count.ts'
 
 const DAY = 86_400_000
 
@@ -12,39 +13,35 @@ export function isInSegment(studio: Pick<Studio, 'now' | 'settings'>, segment: S
   const id = sql.ref('users.id')
   switch (segment) {
     case 'new':
-      return sql<SqlBool>`${id} in (${visits(now)}
-        having min(held.${STARTS}) >= ${now - SEGMENT_DAYS.newFor * DAY})`
+      return sql<SqlBool>`${id} in (select ${USER} from visitors where ${FIRST} >= ${now - SEGMENT_DAYS.newFor * DAY})`
+    // Both are looked up once: not for each member.
     case 'at-risk':
-      return sql<SqlBool>`(${id} in (${visits(now)}
-        having count(*) >= ${SEGMENT_DAYS.riskVisits}
-          and max(held.${STARTS}) < ${now - SEGMENT_DAYS.riskLeast * DAY}
-          and max(held.${STARTS}) > ${now - SEGMENT_DAYS.riskMost * DAY}
-          and (${now} - max(held.${STARTS})) * (count(*) - 1) > 2 * (max(held.${STARTS}) - min(held.${STARTS})))
-        and not exists (select 1 from bookings as ahead
-          inner join ${sql.table('classSessions')} as next on next.id = ahead.${sql.ref('sessionId')}
-          where ahead.${sql.ref('userId')} = ${id} and ahead.state = 'booked'
-            and next.${STARTS} > ${now}))`
+      return sql<SqlBool>`(${id} in (select ${USER} from visitors where visits >= ${SEGMENT_DAYS.riskVisits}
+          and ${LAST} < ${now - SEGMENT_DAYS.riskLeast * DAY} and ${LAST} > ${now - SEGMENT_DAYS.riskMost * DAY}
+          and (${now} - ${LAST}) * (visits - 1) > 2 * (${LAST} - ${FIRST}))
+        and ${id} not in (select coalesce(ahead.${USER}, '') from bookings as ahead where ahead.state = 'booked'
+          and ahead.${sql.ref('sessionId')} in (select id from ${sql.table('classSessions')} where ${STARTS} > ${now})))`
     case 'birthday': {
       const days = sql.join(birthdays(studio).map((one) => sql`${one}`))
       return sql<SqlBool>`substr(${sql.ref('users.dateOfBirth')}, 6) in (${days})`
     }
     case 'plan':
-      return sql<SqlBool>`exists (select 1 from memberships as plan where plan.${sql.ref('userId')} = ${id}
-        and plan.${STARTS} <= ${now} and plan.${sql.ref('endsAt')} > ${now})`
+      return sql<SqlBool>`${id} in (select plan.${USER} from memberships as plan
+        where plan.${STARTS} <= ${now} and plan.${sql.ref('endsAt')} > ${now})`
     case 'consent-missing':
       return sql<SqlBool>`(${sql.ref('users.registeredBy')} is not null and ${sql.ref('users.emailProvedAt')} is null)`
   }
 }
 
-const STARTS = sql.ref('startsAt')
+const [STARTS, USER] = [sql.ref('startsAt'), sql.ref('userId')]
+const [FIRST, LAST] = [sql.ref('firstAt'), sql.ref('lastAt')]
 
-/** One group a person, of the sessions that they were booked in and did not miss. */
-function visits(now: number) {
-  return sql`select came.${sql.ref('userId')} from bookings as came
-    inner join ${sql.table('classSessions')} as held on held.id = came.${sql.ref('sessionId')}
-    where came.state = 'booked' and (came.mark is null or came.mark in ('present', 'late'))
-      and held.${STARTS} <= ${now} and held.${sql.ref('cancelledAt')} is null and came.${sql.ref('userId')} is not null
-    group by came.${sql.ref('userId')}`
+/** Who came, and when, is read from what reports are added from. */
+const OF_VISITS: readonly Segment[] = ['new', 'at-risk']
+
+/** Counts what a segment is read from, or all of them: before the statement, and outside of any transaction. */
+export async function countVisits(studio: Studio, segment?: string): Promise<void> {
+  if (segment === undefined || OF_VISITS.some((one) => one === segment)) await countReports(studio)
 }
 
 /** "05-31", of the next days, today included. Who was born on 29 February is greeted on the 28th of other years. */

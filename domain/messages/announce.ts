@@ -17,7 +17,7 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { announced } from '../mail/letters/announcements.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { isInSegment } from '../members/segments.ts'
+import { countVisits, isInSegment } from '../members/segments.ts'
 import { leaveToken } from '../subscriptions/leave.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -47,6 +47,7 @@ async function requireAudience(db: Db | Trx, actor: Member, { audience, target }
  */
 export async function previewAnnouncement(studio: Studio, actor: Member, form: AnnouncementForm) {
   await requireAudience(studio.db, actor, form)
+  await countVisits(studio, form.target)
   const { timeZone } = studio.settings
   return {
     ...(await countReaders(studio, studio.db, form)),
@@ -66,6 +67,7 @@ export async function announce(
   actor: Member,
   form: AnnouncementForm & { people: number },
 ): Promise<{ id: string; leavesAt: number }> {
+  await countVisits(studio, form.target)
   return forLiveMember(studio, actor, async (trx) => {
     await requireAudience(trx, actor, form)
     const { people } = await countReaders(studio, trx, form)
@@ -139,17 +141,19 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
 export async function sendAnnouncements(studio: Studio): Promise<void> {
   const due = await studio.db
     .selectFrom('announcements')
-    .select('id')
+    .select(['id', 'target'])
     .where('leavesAt', '<=', studio.now())
     .where('sentAt', 'is', null)
     .where('undoneAt', 'is', null)
     .orderBy('leavesAt')
     .limit(5)
     .execute()
-  for (const { id } of due)
+  for (const { id, target } of due) {
+    await countVisits(studio, target)
     while (await inTransaction(studio.db, (trx) => sendBatch(studio, trx, id))) {
       // Each batch by itself: what was written stays written.
     }
+  }
 }
 
 /** @returns whether there are more */

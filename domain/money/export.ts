@@ -9,7 +9,8 @@ import { record } from '../core/audit-log.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { type MoneyFilters, midnightOf, pageOf, within } from './list.ts'
+import { type MoneyFilters, midnightOf } from './filters.ts'
+import { pageOf, within } from './list.ts'
 
 export type Exported = 'payments' | 'refunds' | 'receipts'
 type Cells = (string | number)[]
@@ -116,12 +117,9 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
     if (until) query = query.where('refunds.createdAt', '<', midnightOf(studio, until, 1))
     if (after !== null) {
       const { at, id } = after
-      query = query.where((eb) =>
-        eb.or([
-          eb('refunds.createdAt', '<', at),
-          eb.and([eb('refunds.createdAt', '=', at), eb('refunds.id', '<', id)]),
-        ]),
-      )
+      query = query
+        .where('refunds.createdAt', '<=', at)
+        .where((eb) => eb.or([eb('refunds.createdAt', '<', at), eb('refunds.id', '<', id)]))
     }
     const rows = await query.execute()
     yield csvLines(
@@ -156,12 +154,9 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
     if (until) query = query.where('receipts.issuedAt', '<', midnightOf(studio, until, 1))
     if (after !== null) {
       const { at, id } = after
-      query = query.where((eb) =>
-        eb.or([
-          eb('receipts.issuedAt', '>', at),
-          eb.and([eb('receipts.issuedAt', '=', at), eb('receipts.id', '>', id)]),
-        ]),
-      )
+      query = query
+        .where('receipts.issuedAt', '>=', at)
+        .where((eb) => eb.or([eb('receipts.issuedAt', '>', at), eb('receipts.id', '>', id)]))
     }
     const rows = await query.execute()
     yield csvLines(

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
@@ -8,22 +8,16 @@ import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
-
-export const PAYMENT_STATES = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed'] as const
-export type PaymentStateAtDesk = (typeof PAYMENT_STATES)[number]
-
-export type MoneyFilters = {
-  state?: PaymentStateAtDesk | undefined
-  method?: string | undefined
-  /** Days where the studio is, both included. */
-  from?: string | undefined
-  until?: string | undefined
-  classId?: string | undefined
-  memberId?: string | undefined
-  /** Words of a name, a whole address, or a number: Razorpay's, or of a receipt. */
-  q?: string | undefined
-  after?: string | undefined
-}
+import {
+  backOf,
+  classesOf,
+  filtered,
+  type MoneyFilters,
+  momentOf,
+  type PaymentStateAtDesk,
+  peopleFound,
+  refundsIn,
+} from './filters.ts'
 
 const PAGE = 30
 
@@ -46,11 +40,21 @@ export async function listPayments(studio: Studio, member: Member, filters: Mone
   }
 }
 
+/** The last few that some words mean, without the sums. @throws AppError forbidden */
+export async function lastPayments(studio: Studio, member: Member, q: string, most: number) {
+  const reach = await requireMay(studio.db, member, 'sales.see')
+  return (await pageOf(studio, reach, { q }, most)).slice(0, most)
+}
+
 export type PaymentRow = Awaited<ReturnType<typeof pageOf>>[number]
 
 export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters, limit = PAGE) {
   const at = momentOf(filters)
-  let query = filtered(studio, reach, filters)
+  const people = await peopleFound(studio.db, filters.q)
+  let query = filtered(studio, reach, filters, people, 'listed')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .leftJoin('classes', 'classes.id', 'orders.classId')
     .leftJoin('classSessions', 'classSessions.id', 'orders.sessionId')
     .leftJoin('plans', 'plans.id', 'orders.planId')
     .leftJoin('receipts', (join) =>
@@ -96,12 +100,9 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
     .limit(limit + 1)
   const [moment, id] = splitKey(filters.after)
   if (id)
-    query = query.where((eb) =>
-      eb.or([
-        eb(`payments.${at}`, '<', moment),
-        eb.and([eb(`payments.${at}`, '=', moment), eb('payments.id', '<', id)]),
-      ]),
-    )
+    query = query
+      .where(`payments.${at}`, '<=', moment)
+      .where((eb) => eb.or([eb(`payments.${at}`, '<', moment), eb('payments.id', '<', id)]))
   const rows = await query.execute()
   const { timeZone } = studio.settings
   return rows.map(({ back, isUnderWay, isInTrouble, title, planName, period, sessionStartsAt, ...row }) => ({
@@ -131,7 +132,8 @@ export function standing(
 export type Total = { currency: string; payments: number; taken: Money; back: Money; kept: Money }
 
 async function totalsOf(studio: Studio, reach: Reach, filters: MoneyFilters): Promise<Total[]> {
-  const of = () => filtered(studio, reach, filters).groupBy('payments.currency')
+  const people = await peopleFound(studio.db, filters.q)
+  const of = () => filtered(studio, reach, filters, people, 'added').groupBy('payments.currency')
   const taken = await of()
     .select((eb) => [
       'payments.currency',
@@ -167,88 +169,6 @@ export function within(db: Db, { everywhere, centreIds }: Reach) {
     : query.where((eb) => eb(eb.fn.coalesce('rooms.centreId', 'classes.centreId'), 'in', [...centreIds, '']))
 }
 
-function filtered(studio: Studio, reach: Reach, filters: MoneyFilters) {
-  const { state, method, from, until, classId, memberId, q } = filters
-  const at = momentOf(filters)
-  let query = within(studio.db, reach)
-  if (state === 'failed')
-    query = query.where('payments.capturedAt', 'is', null).where('payments.state', '=', 'failed')
-  else query = query.where('payments.capturedAt', 'is not', null)
-  if (method) query = query.where('payments.method', '=', method)
-  if (classId) query = query.where('orders.classId', '=', classId)
-  if (memberId) query = query.where('orders.userId', '=', memberId)
-  if (from) query = query.where(`payments.${at}`, '>=', midnightOf(studio, from))
-  if (until) query = query.where(`payments.${at}`, '<', midnightOf(studio, until, 1))
-  if (state === 'under-way') query = query.where((eb) => eb.exists(refundsIn(eb, ['due', 'pending'])))
-  if (state === 'trouble') query = query.where((eb) => eb.exists(refundsIn(eb, ['failed'])))
-  if (state === 'kept') query = query.where((eb) => eb(backOf(eb), '=', 0))
-  if (state === 'part')
-    query = query
-      .where((eb) => eb(backOf(eb), '>', 0))
-      .where((eb) => eb(backOf(eb), '<', eb.ref('payments.amountPaise').$castTo<number>()))
-  if (state === 'back')
-    query = query.where((eb) => eb(backOf(eb), '>=', eb.ref('payments.amountPaise').$castTo<number>()))
-  return q ? query.where(isLike(q)) : query
-}
-
-type Joined =
-  ReturnType<typeof within> extends SelectQueryBuilder<infer DB, infer TB, infer _> ? [DB, TB] : never
-type Builder = import('kysely').ExpressionBuilder<Joined[0], Joined[1]>
-
-function refundsIn(eb: Builder, states: readonly ('due' | 'pending' | 'failed')[]) {
-  return eb
-    .selectFrom('refunds')
-    .select('refunds.id')
-    .whereRef('refunds.paymentId', '=', 'payments.id')
-    .where('refunds.state', 'in', states)
-}
-
-/** Given back, or promised to be. */
-function backOf(eb: Builder) {
-  return eb
-    .selectFrom('refunds')
-    .select((r) => r.fn.coalesce(r.fn.sum<number>('refunds.amountPaise'), r.lit(0)).as('sum'))
-    .whereRef('refunds.paymentId', '=', 'payments.id')
-    .where((r) => r.or([r('refunds.state', '!=', 'failed'), r('refunds.reason', '!=', 'studio')]))
-    .$asScalar()
-    .$castTo<number>()
-}
-
-function isLike(q: string) {
-  const words = q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
-  return (eb: Builder) =>
-    eb.or([
-      eb.and(
-        words.map(
-          (word) =>
-            sql<boolean>`lower(${sql.ref('users.firstName')} || ' ' || ${sql.ref('users.lastName')}) like ${`%${word}%`} escape '\\'`,
-        ),
-      ),
-      eb('users.email', '=', q.toLowerCase()),
-      eb('payments.razorpayPaymentId', '=', q),
-      eb('orders.razorpayOrderId', '=', q),
-      eb.exists(
-        eb
-          .selectFrom('receipts as named')
-          .select('named.id')
-          .whereRef('named.paymentId', '=', 'payments.id')
-          .where('named.code', '=', q.toUpperCase()),
-      ),
-    ])
-}
-
-/** By what a list is ordered: a payment that failed was never captured. */
-const momentOf = ({ state }: MoneyFilters) => (state === 'failed' ? 'createdAt' : 'capturedAt')
-
-export function midnightOf({ settings }: Studio, day: string, plusDays = 0): number {
-  return Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(settings.timeZone)
-    .epochMilliseconds
-}
-
 function splitKey(key: string | undefined): [number, string] | [0, ''] {
   const [, at, id] = /^(\d{1,16})\.(.{1,64})$/.exec(key ?? '') ?? []
   return at && id ? [Number(at), id] : [0, '']
@@ -256,28 +176,35 @@ function splitKey(key: string | undefined): [number, string] | [0, ''] {
 
 const MANY = 300
 
-/** Classes that were paid for, those sold last first. */
+/** Classes that were paid for, those made last first. */
 async function classesSold(db: Db, reach: Reach) {
-  const rows = await within(db, reach)
-    .select(['classes.id', 'classes.title', 'classes.createdAt'])
-    .distinct()
-    .where('classes.id', 'is not', null)
+  let query = db
+    .selectFrom('classes')
+    .select(['classes.id', 'classes.title'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('orders')
+          .innerJoin('payments', 'payments.orderId', 'orders.id')
+          .select('payments.id')
+          .whereRef('orders.classId', '=', 'classes.id'),
+      ),
+    )
     .orderBy('classes.createdAt', 'desc')
     .limit(MANY)
-    .execute()
-  return rows.map(({ id, title }) => ({ id: id ?? '', title: title ?? '' }))
+  if (!reach.everywhere) query = query.where('classes.id', 'in', classesOf(db, reach.centreIds))
+  return query.execute()
 }
 
+/** Each is looked for beyond the one before it: there are few, of very many payments. */
 async function methodsUsed(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('method')
-    .distinct()
-    .where('method', 'is not', null)
-    .orderBy('method')
-    .limit(MANY)
-    .execute()
-  return rows.flatMap(({ method }) => method ?? [])
+  const [payments, method] = [sql.table('payments'), sql.ref('method')]
+  const { rows } = await sql<{ method: string }>`with recursive used(method) as (
+      select min(${method}) from ${payments}
+      union all select (select min(own.method) from ${payments} as own where own.method > used.method)
+        from used where used.method is not null)
+    select method from used where method is not null limit ${sql.lit(MANY)}`.execute(db)
+  return rows.map((row) => row.method)
 }
 
 function wordsOf(what: string, sessionStartsAt: number | null, timeZone: string): string {

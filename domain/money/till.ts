@@ -13,7 +13,7 @@ import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { midnightOf } from './list.ts'
+import { midnightOf } from './filters.ts'
 
 /** `centreId` empty: of what meets nowhere, such as a class online. */
 export type TillOf = { day: string; centreId: string }

@@ -217,7 +217,12 @@ async function wordsOf({ db }: Studio, member: Member) {
       .where('userId', '=', member.id)
       .orderBy('createdAt')
       .execute(),
-    threads: await db.selectFrom('threads').select('settledAt').where('userId', '=', member.id).execute(),
+    threads: await db
+      .selectFrom('threads')
+      .select('settledAt')
+      .where('userId', '=', member.id)
+      .where('settledAt', 'is not', null)
+      .execute(),
     messages: await db
       .selectFrom('contactMessages')
       .selectAll()

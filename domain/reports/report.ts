@@ -11,11 +11,11 @@ import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { CAME, countReports } from './count.ts'
-import { columnsOf, type Span, spanOf } from './span.ts'
-
-/** Which classes count: all, or those of some centres. People are counted for the whole studio only. */
-export type Within = { db: Db; centreIds: readonly string[] | null }
+import { countReports } from './count.ts'
+import { heldOf } from './held.ts'
+import { moneyOf } from './money-in.ts'
+import { type Span, spanOf } from './span.ts'
+import { classesIn, type Within } from './within.ts'
 
 /**
  * What a week, a month, a quarter or a year came to, as far as it has gone. Counted before it is read.
@@ -36,8 +36,7 @@ export async function reportOf(
     countedAt: studio.now(),
     centres: await centresOf(studio.db, reach),
     money: await moneyOf(within, span, today),
-    mats: await matsOf(within, span),
-    came: await cameOf(within, span),
+    ...(await heldOf(studio, within, span)),
     again: isWhole ? await againOf(studio, span, today) : null,
     slipping: isWhole ? await slippingOf(studio, 4) : null,
     waiting: await waitingOf(studio, within, span),
@@ -58,150 +57,6 @@ export async function requireReports(studio: Studio, member: Member, centreId: s
 async function centresOf(db: Db, { everywhere, centreIds }: Reach) {
   const query = db.selectFrom('centres').select(['id', 'name']).orderBy('position')
   return (everywhere ? query : query.where('id', 'in', [...centreIds, ''])).execute()
-}
-
-/** Classes of the centres; every class without any named. */
-export function classesIn({ db, centreIds }: Within) {
-  return db
-    .selectFrom('classes')
-    .leftJoin('rooms', 'rooms.id', 'classes.roomId')
-    .select('classes.id')
-    .where((eb) => eb(eb.fn.coalesce('rooms.centreId', 'classes.centreId'), 'in', [...(centreIds ?? []), '']))
-}
-
-export function countsIn(within: Within, { from, until }: { from: string; until: string }) {
-  const query = within.db.selectFrom('sessionCounts').where('day', '>=', from).where('day', '<=', until)
-  return within.centreIds === null ? query : query.where('classId', 'in', classesIn(within))
-}
-
-function moneyIn(within: Within, from: string, until: string) {
-  const query = within.db.selectFrom('moneyDays').where('day', '>=', from).where('day', '<=', until)
-  return within.centreIds === null ? query : query.where('classId', 'in', classesIn(within))
-}
-
-async function moneyOf(within: Within, span: Span, today: string) {
-  const sums = async (from: string, until: string) => {
-    const rows = await moneyIn(within, from, until)
-      .select((eb) => [
-        'currency',
-        eb.fn.sum<number>('taken').as('taken'),
-        eb.fn.sum<number>('back').as('back'),
-        eb.fn.sum<number>('tax').as('tax'),
-      ])
-      .groupBy('currency')
-      .orderBy('currency')
-      .execute()
-    return rows.map(({ currency, taken, back, tax }) => ({
-      ...{ currency, taken: Number(taken), back: Number(back), tax: Number(tax) },
-    }))
-  }
-  const columns = columnsOf(span.period, today)
-  const days = await moneyIn(within, columns[0]?.from ?? span.from, today)
-    .select((eb) => [
-      'day',
-      'isOnline',
-      eb.fn.sum<number>('taken').as('taken'),
-      eb.fn.sum<number>('back').as('back'),
-    ])
-    .where('currency', '=', 'INR')
-    .groupBy(['day', 'isOnline'])
-    .execute()
-  return {
-    now: await sums(span.from, span.until),
-    before: await sums(span.before.from, span.before.until),
-    columns: columns.map((column) => {
-      const own = days.filter(({ day }) => day >= column.from && day <= column.until)
-      const sum = (of: 'taken' | 'back', isOnline?: 0 | 1) =>
-        own
-          .filter((one) => isOnline === undefined || one.isOnline === isOnline)
-          .reduce((all, one) => all + Number(one[of]), 0)
-      return { ...column, inRooms: sum('taken', 0), online: sum('taken', 1), back: sum('back') }
-    }),
-  }
-}
-
-/** Hours of the day at which a session begins, in minutes. */
-export const BANDS = [
-  { from: 0, until: 8 * 60 },
-  { from: 8 * 60, until: 11 * 60 },
-  { from: 11 * 60, until: 16 * 60 },
-  { from: 16 * 60, until: 18 * 60 },
-  { from: 18 * 60, until: 24 * 60 },
-]
-
-async function matsOf(within: Within, span: Span) {
-  const band = sql<number>`case ${sql.join(
-    BANDS.map(({ until }, n) => sql`when ${sql.ref('minute')} < ${sql.lit(until)} then ${sql.lit(n)}`),
-    sql` `,
-  )} end`
-  const rows = await countsIn(within, span)
-    .select((eb) => [
-      'weekday',
-      band.as('band'),
-      eb.fn.sum<number>('taken').as('taken'),
-      eb.fn.sum<number>('capacity').as('capacity'),
-      eb.fn.countAll<number>().as('sessions'),
-    ])
-    .groupBy(['weekday', band])
-    .execute()
-  const cells = rows.map((row) => ({
-    ...{ weekday: row.weekday, band: Number(row.band), taken: Number(row.taken) },
-    ...{ capacity: Number(row.capacity), sessions: Number(row.sessions) },
-  }))
-  return { cells, bands: BANDS }
-}
-
-async function cameOf(within: Within, span: Span) {
-  const sums = (
-    eb: import('kysely').ExpressionBuilder<import('../../database/tables.ts').Database, 'sessionCounts'>,
-  ) => {
-    const isCalled = sql`${sql.ref('present')} + ${sql.ref('late')} + ${sql.ref('absent')} + ${sql.ref('excused')} > 0`
-    return [
-      eb.fn.countAll<number>().as('sessions'),
-      eb.fn.sum<number>(sql<number>`case when ${isCalled} then 1 else 0 end`).as('called'),
-      eb.fn.sum<number>('sessionCounts.taken').as('taken'),
-      eb.fn.sum<number>('sessionCounts.capacity').as('capacity'),
-      eb.fn.sum<number>('sessionCounts.present').as('present'),
-      eb.fn.sum<number>('sessionCounts.late').as('late'),
-      eb.fn.sum<number>('sessionCounts.absent').as('absent'),
-      eb.fn.sum<number>('sessionCounts.excused').as('excused'),
-      eb.fn.sum<number>('sessionCounts.leftLate').as('leftLate'),
-    ]
-  }
-  const all = await countsIn(within, span).select(sums).executeTakeFirstOrThrow()
-  const teachers = await within.db
-    .selectFrom(
-      countsIn(within, span)
-        .select('sessionCounts.instructorId')
-        .select(sums)
-        .groupBy('sessionCounts.instructorId')
-        .orderBy(sql`count(*)`, 'desc')
-        .limit(12)
-        .as('own'),
-    )
-    .innerJoin('instructors', 'instructors.id', 'own.instructorId')
-    .selectAll('own')
-    .select(['instructors.id', 'instructors.firstName', 'instructors.lastName'])
-    .orderBy('own.sessions', 'desc')
-    .orderBy('instructors.id')
-    .execute()
-  const numbers = (row: typeof all) => ({
-    ...{ sessions: Number(row.sessions), called: Number(row.called ?? 0), taken: Number(row.taken ?? 0) },
-    ...{
-      capacity: Number(row.capacity ?? 0),
-      present: Number(row.present ?? 0),
-      late: Number(row.late ?? 0),
-    },
-    ...{ absent: Number(row.absent ?? 0), excused: Number(row.excused ?? 0) },
-    leftLate: Number(row.leftLate ?? 0),
-  })
-  return {
-    all: numbers(all),
-    teachers: teachers.map(({ id, firstName, lastName, instructorId: _, ...row }) => ({
-      ...{ id, name: fullName(firstName, lastName) },
-      ...numbers(row),
-    })),
-  }
 }
 
 const COHORTS = 6
@@ -246,48 +101,16 @@ async function againOf(studio: Studio, span: Span, today: string) {
   return { cohorts, ...(await newAndReturning(studio, span)) }
 }
 
-async function newAndReturning({ db, settings }: Studio, span: Span) {
-  const at = (day: string, days = 0) =>
-    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(settings.timeZone).epochMilliseconds
-  const { n: fresh } = await db
-    .selectFrom('visitors')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('firstAt', '>=', at(span.from))
-    .where('firstAt', '<', at(span.until, 1))
-    .executeTakeFirstOrThrow()
-  const all = span.period === 'week' ? await cameBetween(db, span) : await cameInMonths(db, span)
-  return { all, fresh: Number(fresh) }
-}
-
-/** People by the day, straight from the bookings: a week has few, and what is counted ahead of it is months. */
-async function cameBetween(db: Db, { from, until }: Span): Promise<number> {
-  const { n } = await db
-    .selectFrom('sessionCounts as counts')
-    .innerJoin('bookings', 'bookings.sessionId', 'counts.sessionId')
-    .select((eb) => eb.fn.count<number>('bookings.userId').distinct().as('n'))
-    .where('counts.day', '>=', from)
-    .where('counts.day', '<=', until)
-    .where(CAME)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-async function cameInMonths(db: Db, span: Span): Promise<number> {
-  const [from, until] = [span.from.slice(0, 7), span.until.slice(0, 7)]
-  const { n } = await db
-    .selectFrom('visitors')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('visitorMonths as month')
-          .select('month.month')
-          .whereRef('month.userId', '=', 'visitors.userId')
-          .where('month.month', '>=', from)
-          .where('month.month', '<=', until),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(n)
+/** A report is as far as its time has gone: whoever came in it was here last since it began. */
+async function newAndReturning({ db, settings }: Studio, { from }: Span) {
+  const since = Temporal.PlainDate.from(from).toZonedDateTime(settings.timeZone).epochMilliseconds
+  const people = (which: 'firstAt' | 'lastAt') =>
+    db
+      .selectFrom('visitors')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(which, '>=', since)
+      .executeTakeFirstOrThrow()
+  return { all: Number((await people('lastAt')).n), fresh: Number((await people('firstAt')).n) }
 }
 
 const HOUR = 3_600_000
@@ -325,8 +148,8 @@ export async function slippingOf(studio: Studio, limit: number) {
           db.selectFrom('classSessions').select('classSessions.id').where('classSessions.startsAt', '>', now),
         ),
     )
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const people = await query
+    .select(sql<number>`count(*) over ()`.as('n'))
     .select([
       'visitors.userId',
       'users.firstName',
@@ -344,7 +167,7 @@ export async function slippingOf(studio: Studio, limit: number) {
     people.map(({ userId }) => userId),
   )
   return {
-    count: Number(n),
+    count: Number(people[0]?.n ?? 0),
     people: people.map(({ userId, firstName, lastName, rhythmHours, lastAt, visits }) => ({
       ...{ userId, name: fullName(firstName, lastName), visits, lastAt },
       everyDays: Math.max(1, Math.round((rhythmHours ?? 0) / 24)),

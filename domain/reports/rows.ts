@@ -9,8 +9,10 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { countReports } from './count.ts'
-import { classesIn, countsIn, filmsIn, requireReports, slippingOf, type Within, waitsIn } from './report.ts'
+import { countsIn } from './held.ts'
+import { filmsIn, requireReports, slippingOf, waitsIn } from './report.ts'
 import { type Span, spanOf } from './span.ts'
+import { classesIn, type Within } from './within.ts'
 
 export const REPORT_ROWS = ['money', 'mats', 'away', 'new', 'slipping', 'waiting', 'films'] as const
 export type ReportRows = (typeof REPORT_ROWS)[number]
@@ -101,8 +103,8 @@ const ROWS: Record<ReportRows, (asked: Asked) => Promise<Pick<Rows, 'title' | 'c
       })),
     }
   },
-  async mats({ within, span, limit }) {
-    const rows = await countsIn(within, span)
+  async mats({ studio, within, span, limit }) {
+    const rows = await countsIn(studio, within, span)
       .innerJoin('classes', 'classes.id', 'sessionCounts.classId')
       .innerJoin('instructors', 'instructors.id', 'sessionCounts.instructorId')
       .selectAll('sessionCounts')
@@ -135,23 +137,20 @@ const ROWS: Record<ReportRows, (asked: Asked) => Promise<Pick<Rows, 'title' | 'c
       })),
     }
   },
-  async away({ within, span, limit }) {
-    let query = within.db
-      .selectFrom('sessionCounts as counts')
-      .innerJoin('bookings', 'bookings.sessionId', 'counts.sessionId')
-      .innerJoin('classes', 'classes.id', 'counts.classId')
+  async away({ studio, within, span, limit }) {
+    const rows = await countsIn(studio, within, span)
+      .innerJoin('bookings', 'bookings.sessionId', 'sessionCounts.sessionId')
+      .innerJoin('classes', 'classes.id', 'sessionCounts.classId')
       .leftJoin('users', 'users.id', 'bookings.userId')
-      .select(['counts.day', 'counts.minute', 'counts.sessionId', 'classes.title', 'bookings.guestName'])
-      .select(['users.firstName', 'users.lastName', 'bookings.mark'])
-      .where('counts.day', '>=', span.from)
-      .where('counts.day', '<=', span.until)
+      .select(['sessionCounts.day', 'sessionCounts.minute', 'sessionCounts.sessionId', 'classes.title'])
+      .select(['bookings.guestName', 'users.firstName', 'users.lastName', 'bookings.mark'])
       .where('bookings.state', '=', 'booked')
       .where('bookings.mark', 'in', ['absent', 'excused'])
-      .orderBy('counts.startsAt', 'desc')
+      .orderBy('sessionCounts.startsAt', 'desc')
+      .orderBy('sessionCounts.sessionId')
       .orderBy('bookings.id')
       .limit(limit)
-    if (within.centreIds !== null) query = query.where('counts.classId', 'in', classesIn(within))
-    const rows = await query.execute()
+      .execute()
     return {
       title: 'Who booked and stayed away',
       columns: ['Day', 'Hour', 'Class', 'Person', 'Roll'],

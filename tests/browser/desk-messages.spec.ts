@@ -27,11 +27,17 @@ test('who waits longest stands first, is answered with a kept text by the keys a
   const member = await newcomer(browser, program)
   await says(member.page, 'May I bring my own mat?')
   // So long ago that the promise is nearly over: today it needs somebody.
-  inDatabase(program, (db) =>
-    db
-      .prepare('update conversationMessages set createdAt = ? where text = ?')
-      .run(Date.now() - 21 * HOUR, 'May I bring my own mat?'),
-  )
+  inDatabase(program, (db) => {
+    const since = Date.now() - 21 * HOUR
+    db.prepare('update conversationMessages set createdAt = ? where text = ?').run(
+      since,
+      'May I bring my own mat?',
+    )
+    db.prepare(
+      `update threads set lastAt = ?, waitingSince = ?
+       where userId in (select userId from conversationMessages where text = ?)`,
+    ).run(since, since, 'May I bring my own mat?')
+  })
   const page = await staff(browser, program, OWNER)
   await page.goto('/studio/messages/texts')
   await page.getByRole('button', { name: 'Another text' }).click()

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../database/transaction.ts'
 import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { newId } from '../../../domain/core/ids.ts'
+import { threadOfMember, writeStanding } from '../../../domain/core/thread-standing.ts'
 import { NO_MONEY } from '../../../shared/money.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
@@ -59,6 +60,7 @@ export function memberNames(app: TestApp) {
         createdAt: studio.now(),
       })
       .execute()
+    await writeStanding(db, threadOfMember(userId))
     return { id: `m.${userId}`, seen, to: undefined }
   }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+
+/** What a thread is about: everything between a member and the studio, or one letter of a visitor. */
+export type ThreadName = { id: string; userId: string } | { id: string; contactId: string }
+
+export const threadOfMember = (userId: string): ThreadName => ({ id: `m.${userId}`, userId })
+export const threadOfLetter = (contactId: string): ThreadName => ({ id: `c.${contactId}`, contactId })
+
+const c = (name: string) => sql.ref(name)
+
+/**
+ * Writes down when something was said last in a thread, and since when they wait for an answer (`threads`): the inbox is a list of many
+ * that is read in this order. Whoever writes a message, takes one away or settles a thread calls it in the same transaction, under the lock of
+ * the member or the letter. They wait from the first thing that they said after the last that we did; to settle counts as an answer.
+ */
+export async function writeStanding(trx: Trx | Db, of: ThreadName): Promise<void> {
+  const { rows } = await sql<{ lastAt: number | null; waitingSince: number | null }>`
+    with said(at, theirs) as (${'userId' in of ? saidWith(of.userId) : saidAbout(of.contactId)}
+      union all select ${c('settledAt')}, 0 from threads where id = ${of.id} and ${c('settledAt')} is not null)
+    select max(said.at) as ${c('lastAt')}, (select min(first.at) from said as first where first.theirs = 1
+        and first.at > coalesce((select max(own.at) from said as own where own.theirs = 0), -1)) as ${c('waitingSince')}
+      from said`.execute(trx)
+  const stand = { lastAt: moment(rows[0]?.lastAt), waitingSince: moment(rows[0]?.waitingSince) }
+  if (stand.lastAt === null) {
+    await trx.updateTable('threads').set(stand).where('id', '=', of.id).execute()
+    return
+  }
+  const about = {
+    ...{ id: of.id, userId: 'userId' in of ? of.userId : null },
+    contactId: 'contactId' in of ? of.contactId : null,
+  }
+  await trx
+    .insertInto('threads')
+    .values({ ...about, ...stand })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(stand))
+    .execute()
+}
+
+function saidWith(userId: string) {
+  return sql`select ${c('createdAt')}, case sender when 'member' then 1 else 0 end
+      from ${sql.table('conversationMessages')} where ${c('userId')} = ${userId}
+    union all select ${c('createdAt')}, 1 from ${sql.table('contactMessages')} where ${c('userId')} = ${userId}`
+}
+
+function saidAbout(contactId: string) {
+  return sql`select ${c('createdAt')}, 1 from ${sql.table('contactMessages')} where id = ${contactId} and ${c('userId')} is null
+    union all select ${c('createdAt')}, 0 from ${sql.table('contactAnswers')} where ${c('contactId')} = ${contactId}`
+}
+
+const moment = (at: number | null | undefined) => (at == null ? null : Number(at))

@@ -1,0 +1,195 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reach } from '../../contract/permissions.ts'
+import type { Db } from '../../database/open.ts'
+import type { Database } from '../../database/tables.ts'
+import { wantedTerms } from '../../shared/search-terms.ts'
+import type { Studio } from '../core/studio.ts'
+
+export const PAYMENT_STATES = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed'] as const
+export type PaymentStateAtDesk = (typeof PAYMENT_STATES)[number]
+
+export type MoneyFilters = {
+  state?: PaymentStateAtDesk | undefined
+  method?: string | undefined
+  /** Days where the studio is, both included. */
+  from?: string | undefined
+  until?: string | undefined
+  classId?: string | undefined
+  memberId?: string | undefined
+  /** Beginnings of words of a name, an address or a telephone number; or a number: Razorpay's, or of a receipt. */
+  q?: string | undefined
+  after?: string | undefined
+}
+
+/**
+ * The payments that some filters leave, within reach: a role of one centre sees those for its classes. Without the tables beside them, which
+ * a sum over all of them would read in vain.
+ * @param people as `peopleFound` says
+ * @param how whether all of them are added, or the last looked at
+ */
+export function filtered(
+  studio: Studio,
+  { everywhere, centreIds }: Reach,
+  filters: MoneyFilters,
+  people: Found | null,
+  how: 'added' | 'listed',
+) {
+  const { db } = studio
+  const { state, method, from, until, classId, memberId } = filters
+  const at = momentOf(filters)
+  let query = db.selectFrom('payments')
+  if (!everywhere)
+    query = query.where(
+      'payments.orderId',
+      'in',
+      db.selectFrom('orders').select('orders.id').where('orders.classId', 'in', classesOf(db, centreIds)),
+    )
+  if (state === 'failed')
+    query = query.where('payments.capturedAt', 'is', null).where('payments.state', '=', 'failed')
+  else query = query.where('payments.capturedAt', 'is not', null)
+  if (method) query = query.where('payments.method', '=', method)
+  const ordersOf = (column: 'classId' | 'userId', id: string) =>
+    db.selectFrom('orders').select('orders.id').where(`orders.${column}`, '=', id)
+  if (classId) query = query.where('payments.orderId', 'in', ordersOf('classId', classId))
+  if (memberId) query = query.where('payments.orderId', 'in', ordersOf('userId', memberId))
+  if (from) query = query.where(`payments.${at}`, '>=', midnightOf(studio, from))
+  if (until) query = query.where(`payments.${at}`, '<', midnightOf(studio, until, 1))
+  if (state === 'under-way')
+    query = query.where((eb) => eb('payments.id', 'in', refundedIn(eb, ['due', 'pending'])))
+  if (state === 'trouble') query = query.where((eb) => eb('payments.id', 'in', refundedIn(eb, ['failed'])))
+  if (state === 'kept') query = query.where((eb) => eb(backOf(eb), '=', 0))
+  if (state === 'part')
+    query = query
+      .where((eb) => eb(backOf(eb), '>', 0))
+      .where((eb) => eb(backOf(eb), '<', eb.ref('payments.amountPaise').$castTo<number>()))
+  if (state === 'back')
+    query = query.where((eb) => eb(backOf(eb), '>=', eb.ref('payments.amountPaise').$castTo<number>()))
+  return people ? query.where((eb) => isFound(eb, db, people, how)) : query
+}
+
+export function classesOf(db: Db, centreIds: readonly string[]) {
+  return db
+    .selectFrom('classes as own')
+    .leftJoin('rooms', 'rooms.id', 'own.roomId')
+    .select('own.id')
+    .where((eb) => eb(eb.fn.coalesce('rooms.centreId', 'own.centreId'), 'in', [...centreIds, '']))
+}
+
+/** Whom some words mean: those few, or, where they are many, the words themselves. */
+export type Found = { q: string; terms: string[]; few: string[] | null }
+
+const FEW = 500
+/** Above every character that a term may have. */
+const LAST = '\u{10ffff}'
+
+/** Looked for ahead, because few are found by their payments, and many by looking at the last payments one by one. */
+export async function peopleFound(db: Db, q: string | undefined): Promise<Found | null> {
+  if (!q) return null
+  // The longest word leaves the fewest.
+  const terms = wantedTerms(q).toSorted((a, b) => b.length - a.length)
+  const [first, ...others] = terms
+  if (first === undefined) return { q, terms, few: [] }
+  let query = db
+    .selectFrom('memberTerms as found')
+    .select('found.userId')
+    .distinct()
+    .where('found.term', '>=', first)
+    .where('found.term', '<', first + LAST)
+    .limit(FEW + 1)
+  for (const other of others)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberTerms as another')
+          .select('another.term')
+          .whereRef('another.userId', '=', 'found.userId')
+          .where('another.term', '>=', other)
+          .where('another.term', '<', other + LAST),
+      ),
+    )
+  const rows = await query.execute()
+  return { q, terms, few: rows.length > FEW ? null : rows.map(({ userId }) => userId) }
+}
+
+function isFound(eb: Builder, db: Db, { q, terms, few }: Found, how: 'added' | 'listed') {
+  if (few === null && how === 'added')
+    return eb.and(
+      terms.map((term) =>
+        eb(
+          'payments.orderId',
+          'in',
+          db
+            .selectFrom('orders')
+            .select('orders.id')
+            .where('orders.userId', 'in', (own) =>
+              own
+                .selectFrom('memberTerms')
+                .select('memberTerms.userId')
+                .where('term', '>=', term)
+                .where('term', '<', term + LAST),
+            ),
+        ),
+      ),
+    )
+  if (few === null)
+    return eb.and(
+      terms.map(
+        // A value, because of what exists Postgres would make a list of all of them first.
+        (term) => sql<boolean>`(select 1 from orders as own
+          inner join ${sql.table('memberTerms')} as found on found.${sql.ref('userId')} = own.${sql.ref('userId')}
+          where own.id = ${sql.ref('payments.orderId')} and found.term >= ${term} and found.term < ${term + LAST}
+          limit 1) is not null`,
+      ),
+    )
+  const byOrder = db
+    .selectFrom('payments as own')
+    .innerJoin('orders', 'orders.id', 'own.orderId')
+    .select('own.id')
+  return eb(
+    'payments.id',
+    'in',
+    byOrder
+      .where('orders.userId', 'in', [...few, ''])
+      .unionAll(byOrder.where('orders.razorpayOrderId', '=', q))
+      .unionAll(db.selectFrom('payments as own').select('own.id').where('own.razorpayPaymentId', '=', q))
+      .unionAll(
+        db
+          .selectFrom('receipts')
+          .select('receipts.paymentId as id')
+          .where('receipts.code', '=', q.toUpperCase()),
+      ),
+  )
+}
+
+type Builder = ExpressionBuilder<Database, 'payments'>
+type RefundState = 'due' | 'pending' | 'failed'
+
+function refundedIn(eb: Builder, states: readonly RefundState[]) {
+  return eb.selectFrom('refunds').select('refunds.paymentId').where('refunds.state', 'in', states)
+}
+
+export function refundsIn(eb: Builder, states: readonly RefundState[]) {
+  return eb
+    .selectFrom('refunds')
+    .select('refunds.id')
+    .whereRef('refunds.paymentId', '=', 'payments.id')
+    .where('refunds.state', 'in', states)
+}
+
+/** Given back, or promised to be. */
+export function backOf(eb: Builder) {
+  return eb
+    .selectFrom('refunds')
+    .select((r) => r.fn.coalesce(r.fn.sum<number>('refunds.amountPaise'), r.lit(0)).as('sum'))
+    .whereRef('refunds.paymentId', '=', 'payments.id')
+    .where((r) => r.or([r('refunds.state', '!=', 'failed'), r('refunds.reason', '!=', 'studio')]))
+    .$asScalar()
+    .$castTo<number>()
+}
+
+/** By what a list is ordered: a payment that failed was never captured. */
+export const momentOf = ({ state }: MoneyFilters) => (state === 'failed' ? 'createdAt' : 'capturedAt')
+
+export function midnightOf({ settings }: Studio, day: string, plusDays = 0): number {
+  return Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(settings.timeZone)
+    .epochMilliseconds
+}
