@@ -31,6 +31,20 @@ const REFUNDS: [Scene, string, string][] = [
   ['an enrollment', 'POST /api/studio/refunds/:id/handed-back', 'POST /api/studio/refunds/:id/handed-back'],
   ['an enrollment', 'POST /api/studio/refunds/:id/handed-back', 'the job “refunds”'],
 ]
+const MERGE = 'the job “accounts that become one”'
+const END = 'POST /api/studio/members/:id/runs/:enrollmentId/end'
+const PUT_BACK = 'POST /api/studio/members/:id/runs/:enrollmentId/put-back'
+/** What two accounts that become one, a run that ends for nothing and a plan that is sold may meet. */
+const LATER: [Scene, string, string][] = [
+  ['an account', MERGE, 'POST /api/studio/asked-merges/:id/take-back'],
+  ['an account', 'POST /api/studio/asked-merges/:id/take-back', MERGE],
+  ['an account', MERGE, MERGE],
+  ['an account', 'POST /api/studio/members/:id/merge', 'POST /api/studio/members/:id/merge (2)'],
+  ['an enrollment', END, END],
+  ['an enrollment', PUT_BACK, PUT_BACK],
+  ['an enrollment', PUT_BACK, 'the job “waiting lists”'],
+  ['an account', 'POST /api/studio/sales/plans', 'POST /api/studio/sales/plans'],
+]
 const timeout = howMany({ short: 120_000, full: 3_600_000 })
 /** In the short form one point in so many. */
 const everyNth = howMany({ short: 9, full: 1 })
@@ -64,6 +78,17 @@ describe.each(ENGINES)('a sale at the desk and what it may meet, on %s', (engine
         findings.push(...(await findingsOf('a payment', sale, verb(name), SEED + n)))
         findings.push(...(await findingsOf('a payment', verb(name), sale, SEED + n)))
       }
+      expect(findings).toEqual([])
+    },
+    timeout,
+  )
+
+  test(
+    `two accounts become one once, or stay two; a run is put back once; a plan is sold once (seed ${SEED})`,
+    async () => {
+      const findings: string[] = []
+      for (const [n, [scene, first, second]] of LATER.entries())
+        findings.push(...(await findingsOf(scene, verb(first), verb(second), SEED + n)))
       expect(findings).toEqual([])
     },
     timeout,
