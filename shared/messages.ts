@@ -197,6 +197,7 @@ export const runTakenSince = (when: string) =>
   `Somebody else has the mat of ${when} by now, so the run cannot be put back whole.`
 export const runEnded = 'Their run has ended. A letter tells them in ten minutes.'
 export const runPutBack = 'They have it again, and no letter leaves.'
+export const classIsOffNow = 'The studio called this class off meanwhile.'
 export const tooLateToUndo = 'The letter has left, or somebody put it back already.'
 export const endedByItsPayment = 'This was paid for: give its payment back, and it ends.'
 export const memberMoved = 'They are in the other session, and a letter tells them.'

@@ -120,6 +120,10 @@ describe.each(ENGINES)('runs that were given for nothing, on %s', (engine) => {
       .execute()
     expect((await off.putBack()).status).toBe(200)
     expect((await off.page()).given).toMatchObject([{ sessions: 1 }])
+    const gone = await given()
+    await gone.end()
+    expect((await owner.browser.post(`/api/classes/${gone.classId}/cancel`, {})).status).toBe(200)
+    expect((await gone.putBack()).body.message).toBe(TEXTS.classIsOffNow)
   })
 
   test('what was paid for is ended by its payment; nobody ends that of another, nor who may not', async () => {

@@ -118,8 +118,8 @@ export async function endGiven(studio: Studio, actor: Member, run: Run, reason: 
 
 /**
  * They have it again, all that was left of it or nothing, and no letter leaves. What was called off meanwhile stays so.
- * @throws AppError forbidden; not-found; conflict when the ten minutes are over or it was undone, for a mat that somebody else has by now, and
- *   for who is blocked or in it again
+ * @throws AppError forbidden; not-found; conflict when the ten minutes are over or it was undone, for a mat that somebody else has by now, for
+ *   who is blocked or in it again, and for a class that was called off
  */
 export async function putBack(studio: Studio, actor: Member, run: Run): Promise<void> {
   const { memberId: userId, enrollmentId } = run
@@ -127,7 +127,10 @@ export async function putBack(studio: Studio, actor: Member, run: Run): Promise<
   await inTransaction(studio.db, async (trx) => {
     await lockPair(trx, actor, userId)
     const { classId, cancelledAt } = await requireOwn(trx, actor, run)
-    for (const id of await classesEver(trx, enrollmentId, classId)) await lockSeats(trx, id)
+    for (const id of await classesEver(trx, enrollmentId, classId)) {
+      const locked = await lockSeats(trx, id)
+      if (id === classId && locked?.cancelledAt !== null) throw new AppError('conflict', TEXTS.classIsOffNow)
+    }
     const line = await takeLine(studio, trx, actor, enrollmentId)
     if (!line || cancelledAt === null) throw new AppError('conflict', TEXTS.tooLateToUndo)
     await refuseToBook(trx, userId)
