@@ -7,7 +7,7 @@ import { requireMay } from '../core/require-may.ts'
 import { waitsForSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
-import { listMembers } from '../members/search.ts'
+import { findMembers } from '../members/search.ts'
 import { lastPayments } from '../money/list.ts'
 
 const DAY = 86_400_000
@@ -35,8 +35,8 @@ export async function findAnything(studio: Studio, member: Member, q: string) {
 }
 
 async function peopleFor(studio: Studio, member: Member, q: string) {
-  const { members } = await listMembers(studio, member, { q })
-  return members.slice(0, PEOPLE).map(({ id, firstName, lastName, email, phone }) => ({
+  const members = await findMembers(studio, member, q, PEOPLE)
+  return members.map(({ id, firstName, lastName, email, phone }) => ({
     ...{ id, name: fullName(firstName, lastName), about: email || phone },
   }))
 }

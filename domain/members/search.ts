@@ -45,6 +45,12 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
   return { members: await aroundThem(studio, page), next: last ? keyOf([last.ordered, last.id]) : null }
 }
 
+/** The first few whom some words mean, without what stands beside them in a list. @throws AppError forbidden */
+export async function findMembers(studio: Studio, actor: Member, q: string, most: number) {
+  const reach = await requireMay(studio.db, actor, 'member.see')
+  return found(studio, wantedTerms(q), isWithin(reach, actor)).limit(most).execute()
+}
+
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 function hasTag(tag: string): Expression<SqlBool> {
