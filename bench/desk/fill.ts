@@ -53,7 +53,7 @@ async function members(db: Db, count: number, now: number) {
       ${columns('dateOfBirth', 'phone', 'role', 'createdAt', 'updatedAt', 'registeredBy')})
     with recursive ${numbers(count)}, ${words('first', FIRST)}, ${words('last', LAST)}
     select 'person-' || n.i, first.word, last.word, ${address}, case when n.i % 9 = 0 then null else 1 end, '',
-      ${birthday()}, ${telephone()}, 'user', ${sql.lit(now)} - n.i * ${sql.lit(Math.floor((5 * 365 * DAY) / count))},
+      ${birthday()}, ${telephone()}, 'user', ${sql.lit(now)} - ${spread(sql`n.i`, count)} * ${sql.lit(Math.floor((5 * 365 * DAY) / count))},
       1, case when n.i % 18 = 0 then 'the-admin' end
     from n inner join first on first.i = (n.i * 31) % ${sql.lit(FIRST.length)}
       inner join last on last.i = (n.i / ${sql.lit(FIRST.length)}) % ${sql.lit(LAST.length)}`.execute(db)
