@@ -67,6 +67,9 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     const answered = await owner.browser.post(`/api/studio/privacy/requests/${id}/answer`, answer)
     expect([answered.status, answered.body.message]).toEqual([409, DATA_TEXTS.deletionWaits])
 
+    const letters = app.db.selectFrom('outboxEmails').select('recipient').where('kind', '=', 'deletion-asked')
+    expect(await letters.execute()).toEqual([{ recipient: member.form.email }])
+
     app.wait(GRACE_MS - 1000)
     await deleteAskedAccounts(app.studio)
     expect(await isGone()).toBe(false)

@@ -38,7 +38,11 @@ export function DeskSide() {
       <Link className={styles.brand} to="/studio">
         <Mark />
         <span className={styles.words}>
-          {studio?.name ?? NAME}
+          {studio?.brand.logo?.bearsName ? (
+            <span className="sr-only">{studio.name}</span>
+          ) : (
+            (studio?.name ?? NAME)
+          )}
           <small>the desk</small>
         </span>
       </Link>

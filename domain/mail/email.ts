@@ -135,7 +135,7 @@ function button(link: EmailLink, baseUrl: string, accent: string) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
 <td bgcolor="${accent}" style="background:${accent};border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${link.text}</a></td>
 </tr></table>
-<p class="quiet" style="margin:0;font:13px/1.5 Arial,Helvetica,sans-serif;color:#465463;word-break:break-all">If the button does nothing, open this address:<br><a href="${url}" style="color:#465463">${url}</a></p>`
+<p class="quiet" style="margin:0;font:13px/1.5 Arial,Helvetica,sans-serif;color:#465463">If the button does nothing, open this address:<br><a href="${url}" style="color:#465463;word-break:break-all">${url}</a></p>`
 }
 
 function anchor(link: EmailLink, baseUrl: string) {

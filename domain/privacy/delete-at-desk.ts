@@ -15,6 +15,8 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { nextVersion } from '../core/versions.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
+import { deletionAsked } from '../mail/letters/accounts.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { eraseAccount, type Unfinished, unfinished, unusablePasswordHash } from './delete.ts'
 
 /** In fifteen minutes, of one person. */
@@ -108,6 +110,7 @@ export async function askForDeletion(
       .set({ proof, deletionAt, deletionOf: userId, deletionBy: member.id, deletionNote: '' })
       .where('id', '=', id)
       .execute()
+    await writeToMember(studio, trx, userId, deletionAsked({ requestId: id, at: deletionAt }))
     // How they proved it stands with the request, and is not repeated in the log.
     await record(studio, trx, member.id, 'privacy-request.deletion-asked', id)
     return deletionAt

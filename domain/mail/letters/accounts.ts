@@ -36,6 +36,21 @@ export function welcome({
   }
 }
 
+/** To whoever the studio takes to have asked for it: it may have been somebody else. */
+export function deletionAsked({ requestId, at }: { requestId: string; at: number }): MemberEmail {
+  return {
+    kind: 'deletion-asked',
+    dedupeKey: `deletion-asked:${requestId}:${at}`,
+    essential: true,
+    subject: 'Your account is about to be deleted',
+    lines: [
+      'We were asked to delete your account, and will do so in ten minutes. Payment records are kept without your name, as the law requires; everything else goes, and cannot come back.',
+      'If it was not you who asked, tell us at once.',
+    ],
+    link: { text: 'Tell us', path: '/contactUs' },
+  }
+}
+
 /** What the owner asks for, to see whether letters arrive. */
 export function testLetter(id: string): MemberEmail {
   return {
