@@ -100,7 +100,7 @@ export async function furnishData(db: Db): Promise<void> {
       cameBy: 'letter' as const,
       words: 'Delete it.',
     },
-    ...{ askedAt: 0, dueAt: 1, createdAt: 0, createdBy: 'admin', kind: 'deletion' as const },
+    ...{ askedAt: 0, dueAt: 1, createdAt: 0, createdBy: 'admin', kind: 'deletion' as const, proof: '' },
   }
   await db
     .insertInto('privacyRequests')
