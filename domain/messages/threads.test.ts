@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { GRACE_MS } from '../core/grace.ts'
+import { doMerges } from '../members/ask-merge.ts'
 import { inboxPage } from './threads.ts'
 
 const MINUTE = 60_000
@@ -78,7 +80,15 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
       () => answers(`c.${letter}`),
       () => owner.browser.post(`/api/conversation/${bo.id}/answer`, { text: 'Yes.' }),
       () => says(bo),
-      () => owner.browser.post(`/api/studio/members/${ana.id}/merge`, { with: bo.id, refund: 0 }),
+      async () => {
+        const asked = await owner.browser.post(`/api/studio/members/${ana.id}/merge`, {
+          with: bo.id,
+          refund: 0,
+        })
+        app.wait(GRACE_MS)
+        await doMerges(app.studio)
+        return asked
+      },
     ]
     for (const act of acts) {
       app.wait(MINUTE)
