@@ -36,6 +36,8 @@ export const DATA_TEXTS = {
   deletionEnrolled: 'They are enrolled in a class. Cancel that first, so that what they paid goes back.',
   deletionRefund: 'A refund of theirs is still on its way. Wait until it has arrived.',
   deletionPaying: 'A payment of theirs may still be under way. Try again in half an hour.',
+  deletionWhileMerge:
+    'This account is about to become one with another. Wait until that is done, or take it back first.',
   deletionMerged: 'This account has become another one meanwhile. Look at the request again.',
   deletionAskerGone: 'Whoever wanted it may no longer delete accounts.',
   deletionOtherEmail: 'This is not the address of the account.',

@@ -607,6 +607,8 @@ export const mergeColleague = 'The second one works here, or has a page as a tea
 export const mergeBlocked = 'One of them is blocked. Decide about that first.'
 export const mergeUnproved =
   'The address of the first is not proved, and that of the second is. Keep the one that is proved.'
+export const mergeWhileDeletion =
+  'One of them is about to be deleted, as its owner asked. Take that back first, or wait until it is done.'
 export const mergePaying = 'One of them is paying right now. Wait until that is over.'
 export const mergeTwoPlans =
   'Both had a plan at the same time, and one of them is over: their books stay apart.'

@@ -26,8 +26,9 @@ function recorded(): string[] {
   return [...new Set(acts)].sort()
 }
 
+const isFile = (name: string) => /\.(png|csv|pdf|zip)$/.test(name)
 const isShown = (act: string) =>
-  !OWN_KINDS.some((kind) => act.startsWith(`${kind}.`)) && !OWN_ACTS.includes(act)
+  !isFile(act) && !OWN_KINDS.some((kind) => act.startsWith(`${kind}.`)) && !OWN_ACTS.includes(act)
 
 describe('the activity log', () => {
   const acts = recorded().filter(isShown)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { GRACE_MS } from '../../domain/core/grace.ts'
 import { deleteAskedAccounts } from '../../domain/privacy/delete-at-desk.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -40,6 +41,8 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     return browser.post(path(id), { version: one?.version ?? 1, email, proof: PROOF })
   }
   const undo = (id: string) => owner.browser.post(`${path(id)}/undo`, {})
+  const told = () =>
+    app.db.updateTable('outboxEmails').set({ sentAt: 1 }).where('kind', '=', 'deletion-asked').execute()
   const isGone = async () => (await member.browser.get('/api/user/me')).body.user === null
   const buy = async (amount = 1499) => {
     const { id } = await newClass(app)
@@ -74,6 +77,10 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     await deleteAskedAccounts(app.studio)
     expect(await isGone()).toBe(false)
     app.wait(1000)
+    // With the account a letter that has not left would go, too.
+    await deleteAskedAccounts(app.studio)
+    expect(await isGone()).toBe(false)
+    await told()
     await Promise.all([deleteAskedAccounts(app.studio), deleteAskedAccounts(app.studio)])
     expect(await isGone()).toBe(true)
     expect(await open()).toEqual([])
@@ -98,6 +105,8 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect((await undo(id)).body.message).toBe(DATA_TEXTS.deletionNotWaiting)
     await ask(id)
     expect((await undo(id)).status).toBe(200)
+    const letters = app.db.selectFrom('outboxEmails').select('recipient')
+    expect(await letters.where('kind', '=', 'deletion-taken-back').execute()).toHaveLength(1)
     app.wait(GRACE_MS)
     await deleteAskedAccounts(app.studio)
     expect([await isGone(), (await open())[0].deletion]).toEqual([false, null])
@@ -139,6 +148,25 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect(await isGone()).toBe(false)
   })
 
+  test('an account that is about to become another’s is not deleted, nor the other way round', async () => {
+    const other = await newMember(app)
+    const merge = `/api/studio/members/${member.id}/merge`
+    expect((await owner.browser.post(merge, { with: other.id, refund: 0 })).status).toBe(200)
+    const id = await request()
+    expect((await ask(id)).body.message).toBe(DATA_TEXTS.deletionWhileMerge)
+    await app.db.updateTable('askedMerges').set({ endedAt: 1, outcome: 'undone' }).execute()
+    expect((await ask(id)).status).toBe(200)
+    const again = await owner.browser.post(merge, { with: other.id, refund: 0 })
+    expect([again.status, again.body.message]).toEqual([409, TEXTS.mergeWhileDeletion])
+  })
+
+  test('however long mail is down, an hour later it is done', async () => {
+    await ask(await request())
+    app.wait(GRACE_MS + 3_600_001)
+    await deleteAskedAccounts(app.studio)
+    expect(await isGone()).toBe(true)
+  })
+
   test('only owners do it, with a second factor where the studio demands one', async () => {
     const id = await request()
     const manager = await newStaff(app, 'manager')
@@ -147,6 +175,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect((await ask(id, { browser: manager.browser })).status).toBe(403)
     expect((await manager.browser.post(`${path(id)}/undo`, {})).status).toBe(403)
     await ask(id)
+    await told()
     // Whoever loses the role has not deleted it.
     await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', owner.id).execute()
     app.wait(GRACE_MS)
@@ -161,6 +190,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
   test('what comes in between is said at the request: a purchase, another account in its place', async () => {
     const id = await request()
     await ask(id)
+    await told()
     app.wait(GRACE_MS)
     await buy()
     await deleteAskedAccounts(app.studio)
@@ -171,6 +201,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     await app.db.deleteFrom('holds').execute()
     expect((await ask(id)).status).toBe(200)
     expect((await open())[0].deletionNote).toBe('')
+    await told()
     const other = await newMember(app)
     await app.db.updateTable('privacyRequests').set({ userId: other.id }).where('id', '=', id).execute()
     app.wait(GRACE_MS)

@@ -122,6 +122,9 @@ async function obstacleTo(studio: Studio, db: Db | Trx, actor: Decider, { keep, 
   if ((await grantsOf(db, fold.id)).length > 0 || (await hasPage(db, fold.id))) return TEXTS.mergeColleague
   if ((await isBlocked(db, keep.id)) || (await isBlocked(db, fold.id))) return TEXTS.mergeBlocked
   if (keep.emailProvedAt === null && fold.emailProvedAt !== null) return TEXTS.mergeUnproved
+  const ids = [keep.id, fold.id]
+  const leaving = db.selectFrom('privacyRequests').select('id').where('deletionOf', 'in', ids)
+  if (await leaving.executeTakeFirst()) return TEXTS.mergeWhileDeletion
   if ((await isPaying(studio, db, keep.id)) || (await isPaying(studio, db, fold.id))) return TEXTS.mergePaying
   return null
 }

@@ -15,13 +15,14 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { nextVersion } from '../core/versions.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
-import { deletionAsked } from '../mail/letters/accounts.ts'
+import { deletionAsked, deletionAskedKey, deletionTakenBack } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { eraseAccount, type Unfinished, unfinished, unusablePasswordHash } from './delete.ts'
 
 /** In fifteen minutes, of one person. */
 const TRIES = 20
-const BATCH = 20
+/** However long mail is down: by then it is done all the same. */
+const TOLD_WITHIN_MS = 60 * 60_000
 
 type Request = Row<'privacyRequests'>
 
@@ -121,8 +122,10 @@ export async function askForDeletion(
 export async function takeDeletionBack(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'account.delete', STUDIO_WIDE)
-    await requestOf(trx, id)
-    if (!(await endWaiting(trx, id))) throw new AppError('conflict', DATA_TEXTS.deletionNotWaiting)
+    const { deletionOf, deletionAt } = await requestOf(trx, id)
+    if (deletionOf === null || !(await endWaiting(trx, id, deletionAt)))
+      throw new AppError('conflict', DATA_TEXTS.deletionNotWaiting)
+    await writeToMember(studio, trx, deletionOf, deletionTakenBack({ requestId: id, at: deletionAt ?? 0 }))
     await record(studio, trx, member.id, 'privacy-request.deletion-taken-back', id)
   })
 }
@@ -134,15 +137,26 @@ export async function deleteAskedAccounts(studio: Studio): Promise<void> {
     .selectAll()
     .where('deletionAt', '<=', studio.now())
     .orderBy('deletionAt')
-    .limit(BATCH)
     .execute()
   for (const request of due)
     try {
-      await deleteOne(studio, request)
+      if (!(await isToldSoon(studio, request))) await deleteOne(studio, request)
     } catch (error) {
       // One that fails for a reason of ours must not keep the others.
       studio.log.error({ request: request.id, error: String(error) }, 'an account could not be deleted yet')
     }
+}
+
+/** The letter that it will happen has not left yet, and may; with the account it would go unread. */
+async function isToldSoon({ db, now }: Studio, { id, deletionAt }: Request): Promise<boolean> {
+  if (deletionAt === null || now() > deletionAt + TOLD_WITHIN_MS) return false
+  const letter = await db
+    .selectFrom('outboxEmails')
+    .select('id')
+    .where('dedupeKey', '=', deletionAskedKey(id, deletionAt))
+    .where('sentAt', 'is', null)
+    .executeTakeFirst()
+  return letter !== undefined
 }
 
 async function deleteOne(studio: Studio, { id, deletionOf, deletionBy, deletionAt }: Request) {
@@ -245,7 +259,22 @@ async function obstaclesOf(studio: Studio, db: Db | Trx, request: Request, by: s
   if (userId === by) return [DATA_TEXTS.deletionOwn]
   const works = (await grantsOf(db, userId)).length > 0
   const open = await unfinished(studio, db, userId)
-  return [...(works ? [DATA_TEXTS.deletionStaff] : []), ...open.map((one) => WHILE[one])]
+  return [
+    ...(works ? [DATA_TEXTS.deletionStaff] : []),
+    ...((await isToBeMerged(db, userId)) ? [DATA_TEXTS.deletionWhileMerge] : []),
+    ...open.map((one) => WHILE[one]),
+  ]
+}
+
+/** What the other account has would go too, and no preview showed it. */
+async function isToBeMerged(db: Db | Trx, userId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('askedMerges')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('foldId', '=', userId)]))
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 const WHILE: Record<Unfinished, string> = {

@@ -9,33 +9,60 @@ export const BATCH_BYTES = 4 * 1024 * 1024
 /** So many are weighed at once; of light ones that is a batch. */
 const BATCH_ROWS = 500
 
+/** So many pages of a table of Postgres are weighed at once: by a range of places no more than these are read. */
+const PAGES = 16
+
 /**
  * A table in batches, none of them empty. Rows are weighed before they are read: the long ones of a table may lie side by side. By
  * where a row lies in the table, which both engines know, so that no batch needs those before it.
  */
 export async function* batchesOf(db: Db | Trx, table: string, columns: string[]): AsyncGenerator<Fields[]> {
   const read = sql.join(columns.map((name) => sql.ref(name)))
-  const { place, order, at } = isPostgres(db) ? BY_CTID : BY_ROWID
-  for (let after: string | null = null; ; ) {
-    const beyond: RawBuilder<unknown> = after === null ? sql`` : sql`where ${order} > ${at(after)}`
-    const { rows: weighed } = await sql<{ place: string; weight: number }>`
-      select ${place} as place, ${weightOf(db, columns)} as weight
-      from ${sql.table(table)} ${beyond} order by ${order} limit ${sql.lit(BATCH_ROWS)}`.execute(db)
-    for (const batch of split(weighed)) {
-      const within: RawBuilder<unknown> = after === null ? sql`` : sql`${order} > ${at(after)} and`
-      const { rows } = await sql<Fields>`
+  const [order, at] = isPostgres(db) ? [BY_CTID, tid] : [BY_ROWID, rowid]
+  const weighed = isPostgres(db) ? weighedByPages : weighedByRows
+  for await (const rows of weighed(db, table, weightOf(db, columns)))
+    for (const { first, last } of split(rows)) {
+      const { rows: batch } = await sql<Fields>`
         select ${read} from ${sql.table(table)}
-        where ${within} ${order} <= ${at(batch.last)} order by ${order}`.execute(db)
+        where ${order} >= ${at(first)} and ${order} <= ${at(last)} order by ${order}`.execute(db)
       // On SQLite they may have been deleted meanwhile.
-      if (rows.length > 0) yield rows
-      after = batch.last
+      if (batch.length > 0) yield batch
     }
-    if (weighed.length < BATCH_ROWS) return
+}
+
+const [BY_CTID, BY_ROWID] = [sql`ctid`, sql`rowid`]
+const tid = (place: string) => sql`${place}::tid`
+const rowid = (place: string) => sql`${place}`
+
+type Weighed = { place: string; weight: number }
+
+async function* weighedByRows(db: Db | Trx, table: string, weight: RawBuilder<number>) {
+  for (let after: string | null = null; ; ) {
+    const beyond: RawBuilder<unknown> = after === null ? sql`` : sql`where rowid > ${after}`
+    const { rows } = await sql<Weighed>`
+      select rowid as place, ${weight} as weight
+      from ${sql.table(table)} ${beyond} order by rowid limit ${sql.lit(BATCH_ROWS)}`.execute(db)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_ROWS) return
+    after = last.place
   }
 }
 
-const BY_CTID = { place: sql`ctid::text`, order: sql`ctid`, at: (place: string) => sql`${place}::tid` }
-const BY_ROWID = { place: sql`rowid`, order: sql`rowid`, at: (place: string) => sql`${place}` }
+/** Rows that this snapshot sees lie in the pages that the table has by now. */
+async function* weighedByPages(db: Db | Trx, table: string, weight: RawBuilder<number>) {
+  const size = await sql<{ pages: number }>`
+    select (pg_relation_size(${`"${table}"`}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
+    db,
+  )
+  const pages = size.rows[0]?.pages ?? 0
+  for (let page = 0; page < pages; page += PAGES) {
+    const { rows } = await sql<Weighed>`
+      select ctid::text as place, ${weight} as weight from ${sql.table(table)}
+      where ctid >= ${tid(`(${page},0)`)} and ctid < ${tid(`(${page + PAGES},0)`)} order by ctid`.execute(db)
+    yield rows
+  }
+}
 
 /** SQLite knows the length of a text without reading it. */
 function weightOf(db: Db | Trx, columns: string[]): RawBuilder<number> {
@@ -46,13 +73,13 @@ function weightOf(db: Db | Trx, columns: string[]): RawBuilder<number> {
   return sql`(${sql.join(weights, sql` + `)})`
 }
 
-/** The last place of each batch. */
-function split(weighed: { place: string; weight: number }[]): { last: string }[] {
-  const batches: { last: string; bytes: number }[] = []
+/** The first and the last place of each batch. */
+function split(weighed: Weighed[]): { first: string; last: string }[] {
+  const batches: { first: string; last: string; bytes: number }[] = []
   for (const { place, weight } of weighed) {
     const batch = batches.at(-1)
     if (!batch || batch.bytes + Number(weight) > BATCH_BYTES)
-      batches.push({ last: place, bytes: Number(weight) })
+      batches.push({ first: place, last: place, bytes: Number(weight) })
     else Object.assign(batch, { last: place, bytes: batch.bytes + Number(weight) })
   }
   return batches

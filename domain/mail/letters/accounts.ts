@@ -36,11 +36,13 @@ export function welcome({
   }
 }
 
+export const deletionAskedKey = (requestId: string, at: number) => `deletion-asked:${requestId}:${at}`
+
 /** To whoever the studio takes to have asked for it: it may have been somebody else. */
 export function deletionAsked({ requestId, at }: { requestId: string; at: number }): MemberEmail {
   return {
     kind: 'deletion-asked',
-    dedupeKey: `deletion-asked:${requestId}:${at}`,
+    dedupeKey: deletionAskedKey(requestId, at),
     essential: true,
     subject: 'Your account is about to be deleted',
     lines: [
@@ -48,6 +50,16 @@ export function deletionAsked({ requestId, at }: { requestId: string; at: number
       'If it was not you who asked, tell us at once.',
     ],
     link: { text: 'Tell us', path: '/contactUs' },
+  }
+}
+
+export function deletionTakenBack({ requestId, at }: { requestId: string; at: number }): MemberEmail {
+  return {
+    kind: 'deletion-taken-back',
+    dedupeKey: `deletion-taken-back:${requestId}:${at}`,
+    essential: true,
+    subject: 'Your account stays',
+    lines: ['We wrote that your account is about to be deleted. That was taken back: nothing has changed.'],
   }
 }
 

@@ -257,7 +257,7 @@ export type LetterKind = (typeof SAMPLES)[number]['kind']
  */
 export const NOT_WORDED: readonly string[] = [
   ...['password-changed', 'wrong-codes', 'login-alert', 'two-factor', 'email-changed', 'email-returned'],
-  'deletion-asked',
+  ...['deletion-asked', 'deletion-taken-back'],
   ...['member-merged-away', 'newsletter-already', 'launch-confirm', 'launch-already'],
   ...['announcement', 'news', 'contact-answer', 'conversation-answer', 'session-message', 'test-letter'],
   ...['application', 'message', 'conversation-message', 'event-interest-told', 'staff-invitation'],
