@@ -195,6 +195,8 @@ export const inItAgain =
   'They have a place here again already, or wait for one. What was said for the first stays.'
 export const runTakenSince = (when: string) =>
   `Somebody else has the mat of ${when} by now, so the run cannot be put back whole.`
+export const runHasSessionOff = (when: string) =>
+  `The session of ${when} was called off meanwhile. Undo that first, and the run can be put back whole.`
 export const runEnded = 'Their run has ended. A letter tells them in ten minutes.'
 export const runPutBack = 'They have it again, and no letter leaves.'
 export const classIsOffNow = 'The studio called this class off meanwhile.'

@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { GRACE_MS } from '../../domain/core/grace.ts'
 import { sendOutbox } from '../../domain/mail/outbox.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import { newAdmin } from '../../tests/support/teachers.ts'
+import { SINGLE, till } from '../../tests/support/single-places.ts'
+import { book, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const WHY = 'Moved away'
+const MINUTE = 60_000
 
 describe.each(ENGINES)('runs that were given for nothing, on %s', (engine) => {
   let app: TestApp
@@ -124,6 +127,72 @@ describe.each(ENGINES)('runs that were given for nothing, on %s', (engine) => {
     await gone.end()
     expect((await owner.browser.post(`/api/classes/${gone.classId}/cancel`, {})).status).toBe(200)
     expect((await gone.putBack()).body.message).toBe(TEXTS.classIsOffNow)
+  })
+
+  /** @returns the name by which it is undone */
+  const callOff = async (sessionId: string) => {
+    const path = `/api/studio/sessions/${sessionId}/change`
+    const wanted = { scope: 'this', cancel: true }
+    const { people, refund } = (await owner.browser.post(`${path}/preview`, wanted)).body.data
+    const made = await owner.browser.post(path, { ...wanted, people, refund })
+    expect(made.status).toBe(200)
+    return made.body.data.changeId as string
+  }
+  const undo = async (changeId: string) =>
+    expect((await owner.browser.post(`/api/studio/changes/${changeId}/undo`, {})).status).toBe(200)
+
+  test('put back after a session that was called off before is on again: with that session', async () => {
+    const one = await given({ totalClasses: 3 })
+    const off = await callOff(`${one.classId}-2`)
+    app.wait(MINUTE)
+    await one.end()
+    await undo(off)
+    expect((await one.putBack()).status).toBe(200)
+    expect((await one.page()).given).toMatchObject([{ sessions: 3 }])
+    expect(await audit(app.studio)).toEqual([])
+    // Called off before and still off: it comes back with the others when that is undone.
+    const still = await callOff(`${one.classId}-2`)
+    app.wait(MINUTE)
+    await one.end()
+    expect((await one.putBack()).status).toBe(200)
+    await undo(still)
+    expect((await one.page()).given).toMatchObject([{ sessions: 3 }])
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('put back while one of its sessions is off and may come back: not before that is undone', async () => {
+    const one = await given({ totalClasses: 3 })
+    await one.end()
+    app.wait(MINUTE)
+    const off = await callOff(`${one.classId}-2`)
+    const answer = await one.putBack()
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('called off')])
+    expect(await seats()).toBe(0)
+    await undo(off)
+    expect((await one.putBack()).status).toBe(200)
+    expect((await one.page()).given).toMatchObject([{ sessions: 3 }])
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('put back when they have one of its sessions singly by now: no, also when it is over', async () => {
+    const one = await given({ totalClasses: 2 })
+    await app.db
+      .updateTable('classes')
+      .set({ singlePricePaise: paise(SINGLE) })
+      .where('id', '=', one.classId)
+      .execute()
+    await one.end()
+    await till(app).buy(one.who, one.classId, `${one.classId}-2`)
+    const answer = await one.putBack()
+    expect([answer.status, answer.body.message]).toEqual([409, TEXTS.inItAgain])
+    const other = await given({ totalClasses: 2 })
+    const [sessionId, now] = [`${other.classId}-1`, app.studio.now()]
+    const time = { startsAt: now - 50 * MINUTE, endsAt: now + 5 * MINUTE }
+    await app.db.updateTable('classSessions').set(time).where('id', '=', sessionId).execute()
+    await other.end()
+    await book(app, { sessionId, classId: other.classId, userId: other.who.id }, 'present')
+    app.wait(6 * MINUTE)
+    expect((await other.putBack()).body.message).toBe(TEXTS.inItAgain)
   })
 
   test('what was paid for is ended by its payment; nobody ends that of another, nor who may not', async () => {

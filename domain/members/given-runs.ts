@@ -119,7 +119,8 @@ export async function endGiven(studio: Studio, actor: Member, run: Run, reason: 
 /**
  * They have it again, all that was left of it or nothing, and no letter leaves. What was called off meanwhile stays so.
  * @throws AppError forbidden; not-found; conflict when the ten minutes are over or it was undone, for a mat that somebody else has by now, for
- *   who is blocked or in it again, and for a class that was called off
+ *   who is blocked or in it, or one of its sessions, again, for a class that was called off, and while one of its sessions is off and can be
+ *   brought back
  */
 export async function putBack(studio: Studio, actor: Member, run: Run): Promise<void> {
   const { memberId: userId, enrollmentId } = run
@@ -138,9 +139,14 @@ export async function putBack(studio: Studio, actor: Member, run: Run): Promise<
     if (again && again.id !== enrollmentId && again.status !== 'cancelled')
       throw new AppError('conflict', TEXTS.inItAgain)
     await lockEnrollment(trx, enrollmentId)
-    for (const { id, startsAt } of await placesEnded(trx, enrollmentId, cancelledAt))
+    const say = (at: number) => inWords(at, studio.settings.timeZone)
+    const off = await offMeanwhile(trx, enrollmentId, cancelledAt)
+    if (off) throw new AppError('conflict', TEXTS.runHasSessionOff(say(off.startsAt)))
+    const places = await placesEnded(trx, enrollmentId, cancelledAt)
+    if (places.some(({ elsewhere }) => elsewhere !== null)) throw new AppError('conflict', TEXTS.inItAgain)
+    for (const { id, startsAt } of places)
       if (!(await seatOneAgain(studio, trx, id)))
-        throw new AppError('conflict', TEXTS.runTakenSince(inWords(startsAt, studio.settings.timeZone)))
+        throw new AppError('conflict', TEXTS.runTakenSince(say(startsAt)))
     await trx
       .updateTable('enrollments')
       .set({ status: 'active', cancelledAt: null, cancelledBy: null, refundPaise: null, exitPercent: null })
@@ -165,18 +171,46 @@ async function takeLine(studio: Studio, trx: Trx, actor: Member, enrollmentId: s
     .executeTakeFirst()
 }
 
-/** Their places in sessions that are not off, which ended with it. */
+/**
+ * Their places in sessions that are on, which ended with it, or before it with a session that was brought back since. A make-up that the desk took
+ * off before is cancelled too, and stays so. `elsewhere` is another booking of theirs in that session, also when it is over: nobody has two.
+ */
 async function placesEnded(trx: Trx, enrollmentId: string, since: number) {
   return trx
     .selectFrom('bookings')
     .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
-    .select(['bookings.id', 'session.startsAt'])
+    .leftJoin('bookings as other', (join) =>
+      join
+        .onRef('other.sessionId', '=', 'bookings.sessionId')
+        .onRef('other.userId', '=', 'bookings.userId')
+        .on('other.state', '=', 'booked'),
+    )
+    .select(['bookings.id', 'session.startsAt', 'other.id as elsewhere'])
     .where('bookings.enrollmentId', '=', enrollmentId)
     .where('bookings.state', '=', 'cancelled')
-    .where('bookings.endedAt', '>=', since)
+    .where((eb) => eb.or([eb('bookings.endedAt', '>=', since), eb('bookings.source', '=', 'run')]))
     .where('session.cancelledAt', 'is', null)
     .orderBy('session.startsAt')
     .execute()
+}
+
+/** A session called off after it had ended, and not for good: brought back, it would book again those whose places ended with the session alone. */
+async function offMeanwhile(trx: Trx, enrollmentId: string, since: number) {
+  return trx
+    .selectFrom('bookings')
+    .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
+    .innerJoin('sessionChanges as change', (join) =>
+      join.onRef('change.sessionId', '=', 'session.id').onRef('change.at', '=', 'session.cancelledAt'),
+    )
+    .select('session.startsAt')
+    .where('bookings.enrollmentId', '=', enrollmentId)
+    .where('bookings.state', '=', 'cancelled')
+    .where('bookings.endedAt', '>=', since)
+    .whereRef('bookings.endedAt', '!=', 'change.at')
+    .where('change.settledAt', 'is', null)
+    .where('change.undoneAt', 'is', null)
+    .orderBy('session.startsAt')
+    .executeTakeFirst()
 }
 
 async function classesEver(trx: Trx, enrollmentId: string, classId: string): Promise<string[]> {
