@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { GRACE_MS } from '../../domain/core/grace.ts'
 import { sendOutbox } from '../../domain/mail/outbox.ts'
+import { countReports } from '../../domain/reports/count.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -193,6 +194,29 @@ describe.each(ENGINES)('runs that were given for nothing, on %s', (engine) => {
     await book(app, { sessionId, classId: other.classId, userId: other.who.id }, 'present')
     app.wait(6 * MINUTE)
     expect((await other.putBack()).body.message).toBe(TEXTS.inItAgain)
+  })
+
+  test('put back after its session was over and counted: reports count them again', async () => {
+    const one = await given({ totalClasses: 2 })
+    const now = app.studio.now()
+    await app.db
+      .updateTable('classSessions')
+      .set({ startsAt: now - 55 * MINUTE, endsAt: now + 5 * MINUTE })
+      .where('id', '=', `${one.classId}-1`)
+      .execute()
+    const counted = async () => {
+      await countReports(app.studio)
+      const taken = await app.db.selectFrom('sessionCounts').select('taken').execute()
+      const visits = await app.db.selectFrom('visitors').select(['userId', 'visits']).execute()
+      return [taken, visits]
+    }
+    await one.end()
+    app.wait(6 * MINUTE)
+    expect(await counted()).toEqual([[{ taken: 0 }], []])
+    app.wait(3 * MINUTE)
+    expect((await one.putBack()).status).toBe(200)
+    app.wait(10 * MINUTE)
+    expect(await counted()).toEqual([[{ taken: 1 }], [{ userId: one.who.id, visits: 1 }]])
   })
 
   test('what was paid for is ended by its payment; nobody ends that of another, nor who may not', async () => {
