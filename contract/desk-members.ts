@@ -320,7 +320,10 @@ export const memberAtDesk = z
         why: z.string().meta({ description: 'Of one that could not be done.' }),
       })
       .nullable()
-      .meta({ description: 'Another account that becomes one with this in some minutes, or could not.' }),
+      .meta({
+        description:
+          'Another account that becomes one with this in some minutes, or could not; for who may merge.',
+      }),
     may: z.array(z.enum(MEMBER_ACTS)),
     now: time,
     timeZone: z.string(),

@@ -651,7 +651,11 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const [keep, fold] = [await newMember(app), await newMember(app)]
       await merge(keep.id, fold.id)
       const { _id } = await waiting(fold.id)
-      for (const who of [keep, await staff('front desk')]) expect((await takeBack(_id, who)).status).toBe(403)
+      const desk = await staff('front desk')
+      for (const who of [keep, desk]) expect((await takeBack(_id, who)).status).toBe(403)
+      // Nor does who may not merge learn which account the other is.
+      expect(await page(keep.id, desk)).toMatchObject({ _id: keep.id, merge: null })
+      expect((await page(keep.id, await staff('manager'))).merge).toMatchObject({ other: { _id: fold.id } })
       const both = await Promise.all([takeBack(_id), takeBack(_id)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
       await over()

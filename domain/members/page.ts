@@ -26,6 +26,7 @@ const FEWEST_VISITS = 3
 export async function memberAtDesk(studio: Studio, actor: Member, memberId: string) {
   const { db } = studio
   const person = await requireForMember(db, actor, 'member.see', memberId)
+  const may = await mayWith(db, actor)
   const at = studio.now()
   const visits = await visitsOf(db, memberId)
   const came = visits.filter(({ startsAt, mark }) => startsAt <= at && (mark === null || isHere(mark)))
@@ -52,10 +53,11 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     tags: await tagsOf(db, memberId),
     notes: await notesAbout(db, memberId),
     twins: await twinsOf(db, person),
-    merge: await mergeOf(studio, memberId),
+    // It names the other account, which may be beyond their reach.
+    merge: may.includes('member.merge') ? await mergeOf(studio, memberId) : null,
     given: await givenRuns(studio, memberId),
     ended: await endedRuns(studio, memberId),
-    may: await mayWith(db, actor),
+    may,
     now: at,
     timeZone: studio.settings.timeZone,
   }

@@ -14,7 +14,7 @@ type Props = { of: MemberAtDeskOnWire; onDone(): void }
 const LOOK_AGAIN_MS = 20_000
 
 /** Two accounts that become one in some minutes: until then nothing has changed, and they can stay two. */
-export function WaitingMerge({ of: { merge, name, may, now, timeZone }, onDone }: Props) {
+export function WaitingMerge({ of: { merge, name, now, timeZone }, onDone }: Props) {
   const { busy, run } = useAction()
   const leavesIn = merge?.leavesAt ? Math.max(0, merge.leavesAt - now) : null
 
@@ -35,16 +35,13 @@ export function WaitingMerge({ of: { merge, name, may, now, timeZone }, onDone }
   if (!merge) return null
   const { other, stays, refund, by, leavesAt, why } = merge
   const link = <Link to={`/studio/members/${other._id}`}>{other.name || 'without a name'}</Link>
-  const mayUndo = may.includes('member.merge')
   if (leavesAt === null)
     return (
       <Notice>
         This account and that of {link} were to become one, but could not: {why} Nothing has changed by it.{' '}
-        {mayUndo && (
-          <Button look="quiet" small busy={busy} busyLabel="Leaving..." onClick={undo}>
-            Leave them apart
-          </Button>
-        )}
+        <Button look="quiet" small busy={busy} busyLabel="Leaving..." onClick={undo}>
+          Leave them apart
+        </Button>
       </Notice>
     )
   const said = (
@@ -58,11 +55,9 @@ export function WaitingMerge({ of: { merge, name, may, now, timeZone }, onDone }
       {refund > 0 && `${formatPrice(refund)} goes back by it. `}Until then nothing has changed.
     </>
   )
-  return mayUndo ? (
+  return (
     <GraceStrip busy={busy} busyLabel="Leaving them apart..." onUndo={undo}>
       {said}
     </GraceStrip>
-  ) : (
-    <Notice kind="info">{said}</Notice>
   )
 }
