@@ -670,6 +670,21 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect((await takeBack(_id)).body.message).toBe(TEXTS.mergeIsOver)
     })
 
+    test('one that could not be done is told until it is asked for again', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app)]
+      await merge(keep.id, fold.id)
+      await owner.browser.post(at(fold.id, '/block'), { reason: 'Rude', bookings: 'leave', refund: 0 })
+      await over()
+      expect(await needs()).toMatchObject([{ why: TEXTS.mergeBlocked }])
+      expect((await owner.browser.post(at(fold.id, '/unblock'), {})).status).toBe(200)
+      // The other way round they are the same two.
+      expect((await merge(fold.id, keep.id)).status).toBe(200)
+      expect([await needs(), await waiting(keep.id)]).toMatchObject([[], { stays: false, why: '' }])
+      await over()
+      expect((await owner.browser.get(at(keep.id))).status).toBe(404)
+      expect([await needs(), await waiting(fold.id)]).toEqual([[], null])
+    })
+
     test('what stands against it by then is looked at again, and told on both pages and on Today', async () => {
       const again = async (change: (keep: Who, fold: Who, by: typeof owner) => Promise<unknown>) => {
         const [keep, fold, by] = [await newMember(app), await newMember(app), await newAdmin(app)]

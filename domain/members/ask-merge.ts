@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
+import type { Database, Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { nearestPaise } from '../../shared/money.ts'
@@ -159,7 +160,7 @@ export async function mergeOf(studio: Studio, memberId: string) {
   return found[0] ?? null
 }
 
-/** Those that could not be done, until somebody has read why. */
+/** Those that could not be done, until somebody has read why, or asked for the same two again. */
 export async function refusedMerges(studio: Studio) {
   return (await toldMerges(studio)).filter(({ endedAt }) => endedAt !== null)
 }
@@ -177,7 +178,10 @@ async function toldMerges({ db, now }: Studio, memberId?: string) {
     .where((eb) =>
       eb.or([
         eb('asked.endedAt', 'is', null),
-        eb.and([eb('asked.outcome', '=', 'refused'), eb('asked.endedAt', '>', now() - TOLD_MS)]),
+        eb.and([
+          ...[eb('asked.outcome', '=', 'refused'), eb('asked.endedAt', '>', now() - TOLD_MS)],
+          eb.not(eb.exists(askedAgain(eb))),
+        ]),
       ]),
     )
     .orderBy('asked.createdAt', 'desc')
@@ -188,4 +192,24 @@ async function toldMerges({ db, now }: Studio, memberId?: string) {
     kept: fullName(keptFirst, keptLast),
     folded: fullName(foldedFirst, foldedLast),
   }))
+}
+
+/** For the same two, whichever of them stays. */
+function askedAgain(eb: ExpressionBuilder<Database & { asked: Database['askedMerges'] }, 'asked'>) {
+  return eb
+    .selectFrom('askedMerges as later')
+    .select('later.id')
+    .whereRef('later.createdAt', '>', 'asked.createdAt')
+    .where((two) =>
+      two.or([
+        two.and([
+          two('later.userId', '=', two.ref('asked.userId')),
+          two('later.foldId', '=', two.ref('asked.foldId')),
+        ]),
+        two.and([
+          two('later.userId', '=', two.ref('asked.foldId')),
+          two('later.foldId', '=', two.ref('asked.userId')),
+        ]),
+      ]),
+    )
 }
