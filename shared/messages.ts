@@ -197,6 +197,8 @@ export const runTakenSince = (when: string) =>
   `Somebody else has the mat of ${when} by now, so the run cannot be put back whole.`
 export const runHasSessionOff = (when: string) =>
   `The session of ${when} was called off meanwhile. Undo that first, and the run can be put back whole.`
+export const runGrewSince =
+  'The class has got another session meanwhile. Give them the run anew, and they are in that one too.'
 export const runEnded = 'Their run has ended. A letter tells them in ten minutes.'
 export const runPutBack = 'They have it again, and no letter leaves.'
 export const classIsOffNow = 'The studio called this class off meanwhile.'

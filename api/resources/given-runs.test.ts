@@ -175,6 +175,20 @@ describe.each(ENGINES)('runs that were given for nothing, on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
+  test('put back when the class has got another session since: not as it was', async () => {
+    const one = await given({ totalClasses: 2 })
+    await one.end()
+    const last = app.db.selectFrom('classSessions').selectAll().where('id', '=', `${one.classId}-2`)
+    const { startsAt, endsAt, ...row } = await last.executeTakeFirstOrThrow()
+    const week = 7 * 24 * 60 * MINUTE
+    await app.db
+      .insertInto('classSessions')
+      .values({ ...row, id: 'added', number: 3, startsAt: startsAt + week, endsAt: endsAt + week })
+      .execute()
+    const answer = await one.putBack()
+    expect([answer.status, answer.body.message]).toEqual([409, TEXTS.runGrewSince])
+  })
+
   test('put back when they have one of its sessions singly by now: no, also when it is over', async () => {
     const one = await given({ totalClasses: 2 })
     await app.db

@@ -119,8 +119,8 @@ export async function endGiven(studio: Studio, actor: Member, run: Run, reason: 
 /**
  * They have it again, all that was left of it or nothing, and no letter leaves. What was called off meanwhile stays so.
  * @throws AppError forbidden; not-found; conflict when the ten minutes are over or it was undone, for a mat that somebody else has by now, for
- *   who is blocked or in it, or one of its sessions, again, for a class that was called off, and while one of its sessions is off and can be
- *   brought back
+ *   who is blocked or in it, or one of its sessions, again, for a class that was called off or has got another session, and while one of its
+ *   sessions is off and can be brought back
  */
 export async function putBack(studio: Studio, actor: Member, run: Run): Promise<void> {
   const { memberId: userId, enrollmentId } = run
@@ -142,6 +142,8 @@ export async function putBack(studio: Studio, actor: Member, run: Run): Promise<
     const say = (at: number) => inWords(at, studio.settings.timeZone)
     const off = await offMeanwhile(trx, enrollmentId, cancelledAt)
     if (off) throw new AppError('conflict', TEXTS.runHasSessionOff(say(off.startsAt)))
+    if (await addedMeanwhile(studio, trx, enrollmentId, classId))
+      throw new AppError('conflict', TEXTS.runGrewSince)
     const places = await placesEnded(trx, enrollmentId, cancelledAt)
     if (places.some(({ elsewhere }) => elsewhere !== null)) throw new AppError('conflict', TEXTS.inItAgain)
     for (const { id, startsAt } of places)
@@ -192,6 +194,28 @@ async function placesEnded(trx: Trx, enrollmentId: string, since: number) {
     .where('session.cancelledAt', 'is', null)
     .orderBy('session.startsAt')
     .execute()
+}
+
+/** A session to come that the run never had a place in: the class has got it since. */
+async function addedMeanwhile(studio: Studio, trx: Trx, enrollmentId: string, classId: string) {
+  return trx
+    .selectFrom('classSessions as session')
+    .select('session.id')
+    .where('session.classId', '=', classId)
+    .where('session.cancelledAt', 'is', null)
+    .where('session.startsAt', '>', studio.now())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.sessionId', '=', 'session.id')
+            .where('bookings.enrollmentId', '=', enrollmentId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
 }
 
 /** A session called off after it had ended, and not for good: brought back, it would book again those whose places ended with the session alone. */
