@@ -368,6 +368,71 @@ describe.each(ENGINES)('a session at the desk on %s', (engine) => {
         expect((await undo(one.key, await staff('front desk'))).status).toBe(200)
       })
 
+      describe('after a refund beside it was asked', () => {
+        const paymentOf = async (one: Who) =>
+          app.db
+            .selectFrom('payments')
+            .innerJoin('orders', 'orders.id', 'payments.orderId')
+            .select('payments.id')
+            .where('orders.userId', '=', one.id)
+            .executeTakeFirstOrThrow()
+        const askBeside = (paymentId: string, form: object) =>
+          owner.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
+            ...{ key: `beside-${newId()}`, basis: 'sum', amount: 200, ends: false, reason: WHY },
+            ...form,
+          })
+        const halfOver = () => app.wait(GRACE_MS / 2)
+
+        test.each([
+          ['a sum', {}],
+          ['all of it', { basis: 'whole', amount: SINGLE }],
+        ])('%s stays here and says so, and what was promised for the place leaves', async (_, form) => {
+          const one = await open({ capacity: 1 })
+          await one.single(who(0))
+          const { id } = await paymentOf(who(0))
+          expect((await askBeside(id, form)).status).toBe(200)
+          halfOver()
+          expect((await one.remove(who(0), { refund: SINGLE })).status).toBe(200)
+          halfOver()
+          await letRefundsLeave(app.studio)
+          expect(await refundsOf(who(0))).toEqual([])
+          const told = (await owner.browser.get('/api/studio/money/to-do')).body.data.asked
+          expect(told).toContainEqual(
+            expect.objectContaining({ paymentId: id, leavesAt: null, why: TEXTS.refundMeanwhile }),
+          )
+          halfOver()
+          await letRefundsLeave(app.studio)
+          expect(await refundsOf(who(0))).toEqual([{ amountPaise: SINGLE * 100, reason: 'policy' }])
+          expect(await lettersTo(who(0), 'cancelled')).toHaveLength(1)
+          expect(await lettersTo(who(0), 'given-back')).toEqual([])
+          await inOrder()
+        })
+
+        test('it leaves when they have their place again', async () => {
+          const one = await open({ capacity: 1 })
+          await one.single(who(0))
+          const { id } = await paymentOf(who(0))
+          await askBeside(id, {})
+          await one.remove(who(0), { refund: SINGLE })
+          const [waits] = (await one.read()).takenOff
+          expect((await undo(waits.key)).status).toBe(200)
+          await over()
+          expect(await refundsOf(who(0))).toEqual([{ amountPaise: 200 * 100, reason: 'desk' }])
+          await inOrder()
+        })
+
+        test('and none is taken while that of the place waits', async () => {
+          await takenOff()
+          const { id } = await paymentOf(who(0))
+          const answer = await askBeside(id, {})
+          expect([answer.status, answer.body.message]).toEqual([409, TEXTS.refundWaits])
+          await over()
+          expect(await refundsOf(who(0))).toEqual([{ amountPaise: SINGLE * 100, reason: 'policy' }])
+          expect((await askBeside(id, {})).status).toBe(409)
+          await inOrder()
+        })
+      })
+
       test('an account cannot end while its refund waits', async () => {
         people[0] = (await newMember(app)) as never
         const one = await takenOff()

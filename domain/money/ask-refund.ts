@@ -107,7 +107,8 @@ export async function askedRefunds(studio: Studio, member: Member) {
                 .selectFrom('askedRefunds as later')
                 .select('later.key')
                 .whereRef('later.paymentId', '=', 'asked.paymentId')
-                .whereRef('later.createdAt', '>', 'asked.createdAt'),
+                // Not from when it was asked: whoever was taken off while it waited was no answer to it.
+                .whereRef('later.createdAt', '>=', 'asked.endedAt'),
             ),
           ),
         ]),
@@ -216,8 +217,8 @@ async function requireStillMay(trx: Trx, row: Row<'askedRefunds'>, payment: Paym
 }
 
 /**
- * A sum beside what goes on was weighed against what had come back by then. When the policy gave more meanwhile, both together
- * would be more than either in its turn.
+ * A sum beside what goes on was weighed against what had come back by then. When the policy gave more meanwhile, or somebody was taken off
+ * and all of it is promised to them, both together would be more than either in its turn.
  * @throws AppError conflict
  */
 async function requireNothingSince(trx: Trx, { paymentId, createdAt, basis, ends }: Row<'askedRefunds'>) {
@@ -228,7 +229,15 @@ async function requireNothingSince(trx: Trx, { paymentId, createdAt, basis, ends
     .where('paymentId', '=', paymentId)
     .where('createdAt', '>=', createdAt)
     .executeTakeFirst()
-  if (since) throw new AppError('conflict', TEXTS.refundMeanwhile)
+  const promised = await trx
+    .selectFrom('askedRefunds')
+    .select('key')
+    .where('paymentId', '=', paymentId)
+    .where('bookingId', 'is not', null)
+    .where('createdAt', '>=', createdAt)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('outcome', '=', 'left')]))
+    .executeTakeFirst()
+  if (since || promised) throw new AppError('conflict', TEXTS.refundMeanwhile)
 }
 
 /** As it is under the locks. */
