@@ -11,12 +11,11 @@ import { AppError } from '../core/errors.ts'
 import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember, lockPair } from '../core/lock-member.ts'
+import { oneByOne } from '../core/one-by-one.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { mergeNow, requireMergeable } from './merge.ts'
 import type { Pair } from './merge-tables.ts'
-
-const BATCH = 20
 
 /** How long one that could not be done is told to those who look after accounts. */
 const TOLD_MS = 14 * 24 * 3_600_000
@@ -96,22 +95,27 @@ export async function takeMergeBack(studio: Studio, actor: Member, id: string): 
  * stops in between; what stands against it by now is kept with it, and told at the desk.
  */
 export async function doMerges(studio: Studio): Promise<void> {
-  const due = await studio.db
-    .selectFrom('askedMerges')
-    .selectAll()
-    .where('endedAt', 'is', null)
-    .where('leavesAt', '<=', studio.now())
-    .orderBy('leavesAt')
-    .limit(BATCH)
-    .execute()
-  for (const row of due) {
-    try {
-      await doOne(studio, row)
-    } catch (error) {
-      // One that fails for a reason of ours must not keep the others.
-      studio.log.error({ merge: row.id, error: String(error) }, 'two accounts could not become one yet')
-    }
-  }
+  const now = studio.now()
+  await oneByOne<Row<'askedMerges'>>(
+    (after, most) =>
+      studio.db
+        .selectFrom('askedMerges')
+        .selectAll()
+        .where('endedAt', 'is', null)
+        .where('leavesAt', '<=', now)
+        .$if(after !== undefined, (due) =>
+          due.where((eb) =>
+            eb(eb.refTuple('leavesAt', 'id'), '>', eb.tuple(after?.leavesAt ?? 0, after?.id ?? '')),
+          ),
+        )
+        .orderBy('leavesAt')
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    (row) => doOne(studio, row),
+    ({ id }, error) =>
+      studio.log.error({ merge: id, error: String(error) }, 'two accounts could not become one yet'),
+  )
 }
 
 async function doOne(studio: Studio, row: Row<'askedMerges'>) {

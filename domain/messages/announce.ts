@@ -12,6 +12,7 @@ import { AppError } from '../core/errors.ts'
 import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
+import { oneByOne } from '../core/one-by-one.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
@@ -137,22 +138,43 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
   }))
 }
 
-/** Writes what is due, a batch of readers at a time. Who has said no meanwhile, or has left, is not written to. */
+/**
+ * Writes what is due, a batch of readers at a time. Who has said no meanwhile, or has left, is not written to. Of one that fails the log says
+ * which and what kind of failure: its message may repeat what somebody wrote.
+ */
 export async function sendAnnouncements(studio: Studio): Promise<void> {
-  const due = await studio.db
-    .selectFrom('announcements')
-    .select(['id', 'target'])
-    .where('leavesAt', '<=', studio.now())
-    .where('sentAt', 'is', null)
-    .where('undoneAt', 'is', null)
-    .orderBy('leavesAt')
-    .limit(5)
-    .execute()
-  for (const { id, target } of due) {
-    await countVisits(studio, target)
-    while (await inTransaction(studio.db, (trx) => sendBatch(studio, trx, id))) {
-      // Each batch by itself: what was written stays written.
-    }
+  const now = studio.now()
+  await oneByOne<Due>(
+    (after, most) =>
+      studio.db
+        .selectFrom('announcements')
+        .select(['id', 'target', 'leavesAt'])
+        .where('leavesAt', '<=', now)
+        .where('sentAt', 'is', null)
+        .where('undoneAt', 'is', null)
+        .$if(after !== undefined, (due) =>
+          due.where((eb) =>
+            eb(eb.refTuple('leavesAt', 'id'), '>', eb.tuple(after?.leavesAt ?? 0, after?.id ?? '')),
+          ),
+        )
+        .orderBy('leavesAt')
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    (row) => sendOne(studio, row),
+    ({ id }, error) => {
+      const { name, code } = error as { name?: string; code?: string }
+      studio.log.error({ announcement: id, error: name, code }, 'a letter to many could not be written yet')
+    },
+  )
+}
+
+type Due = Pick<Row<'announcements'>, 'id' | 'target' | 'leavesAt'>
+
+async function sendOne(studio: Studio, { id, target }: Due) {
+  await countVisits(studio, target)
+  while (await inTransaction(studio.db, (trx) => sendBatch(studio, trx, id))) {
+    // Each batch by itself: what was written stays written.
   }
 }
 

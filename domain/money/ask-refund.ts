@@ -7,6 +7,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { GRACE_MS } from '../core/grace.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
+import { oneByOne } from '../core/one-by-one.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockPayment } from '../payments/refunds.ts'
@@ -14,7 +15,6 @@ import { aboutOf, type Payment, paymentOf, requirePayment } from './find.ts'
 import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund.ts'
 import { givePlaceBack, isOfPlace, sendBackForPlace } from './taken-place.ts'
 
-const BATCH = 20
 const MOST_TOLD = 100
 
 /**
@@ -169,22 +169,27 @@ export async function takeRefundBack(studio: Studio, actor: Member, key: string)
  * between; what no longer fits stays here with the reason, and a person decides again.
  */
 export async function letRefundsLeave(studio: Studio): Promise<void> {
-  const due = await studio.db
-    .selectFrom('askedRefunds')
-    .selectAll()
-    .where('endedAt', 'is', null)
-    .where('leavesAt', '<=', studio.now())
-    .orderBy('leavesAt')
-    .limit(BATCH)
-    .execute()
-  for (const row of due) {
-    try {
-      await leave(studio, row)
-    } catch (error) {
-      // One that fails for a reason of ours must not keep the others.
-      studio.log.error({ refund: row.key, error: String(error) }, 'a refund of the desk could not leave yet')
-    }
-  }
+  const now = studio.now()
+  await oneByOne<Row<'askedRefunds'>>(
+    (after, most) =>
+      studio.db
+        .selectFrom('askedRefunds')
+        .selectAll()
+        .where('endedAt', 'is', null)
+        .where('leavesAt', '<=', now)
+        .$if(after !== undefined, (due) =>
+          due.where((eb) =>
+            eb(eb.refTuple('leavesAt', 'key'), '>', eb.tuple(after?.leavesAt ?? 0, after?.key ?? '')),
+          ),
+        )
+        .orderBy('leavesAt')
+        .orderBy('key')
+        .limit(most)
+        .execute(),
+    (row) => leave(studio, row),
+    ({ key }, error) =>
+      studio.log.error({ refund: key, error: String(error) }, 'a refund of the desk could not leave yet'),
+  )
 }
 
 async function leave(studio: Studio, row: Row<'askedRefunds'>) {
