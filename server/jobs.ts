@@ -14,6 +14,7 @@ import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
 import { doMerges } from '../domain/members/ask-merge.ts'
 import { sendAnnouncements } from '../domain/messages/announce.ts'
+import { repairStandings } from '../domain/messages/repair-standings.ts'
 import { letRefundsLeave } from '../domain/money/ask-refund.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
@@ -54,6 +55,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
+    { name: 'threads of the inbox', everyMs: 60 * 60_000, run: () => repairStandings(studio) },
     { name: 'refunds of the desk', everyMs: 15_000, run: () => letRefundsLeave(studio) },
     { name: 'accounts deleted at the desk', everyMs: 15_000, run: () => deleteAskedAccounts(studio) },
     { name: 'accounts that become one', everyMs: 15_000, run: () => doMerges(studio) },

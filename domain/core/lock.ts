@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Trx } from '../../database/open.ts'
 import type { Database, Row } from '../../database/tables.ts'
 
-type Lockable = 'users' | 'orders' | 'enrollments' | 'payments'
+type Lockable = 'users' | 'orders' | 'enrollments' | 'payments' | 'contactMessages'
 type Where<T extends Lockable> = { [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][] }
 
 /**

@@ -7,6 +7,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lockRows } from '../core/lock.ts'
 import { lockLiveMember, lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -200,11 +201,7 @@ async function inThread(
     if ('userId' in of) await lockPair(trx, actor, of.userId)
     else {
       await lockLiveMember(trx, actor)
-      await trx
-        .updateTable('contactMessages')
-        .set((eb) => ({ createdAt: eb.ref('createdAt') }))
-        .where('id', '=', of.contactId)
-        .execute()
+      await lockRows(trx, 'contactMessages', { id: of.contactId })
       await requireLetter(trx, of.contactId)
     }
     await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)

@@ -6,7 +6,9 @@ import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { GRACE_MS } from '../core/grace.ts'
+import { newId } from '../core/ids.ts'
 import { doMerges } from '../members/ask-merge.ts'
+import { repairStandings } from './repair-standings.ts'
 import { inboxPage } from './threads.ts'
 
 const MINUTE = 60_000
@@ -102,6 +104,67 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
     }
     const names = await app.db.selectFrom('threads').select('id').execute()
     expect(names.map(({ id }) => id).toSorted()).toEqual([`c.${letter}`, idOf(ana)].toSorted())
+  })
+
+  test('what an older program wrote beside this one comes into the inbox, and the log says so', async () => {
+    const now = app.studio.now()
+    const old = now - 30 * 24 * 60 * MINUTE
+    const [ana, bo, cy, dee] = [1, 2, 3, 4].map((n) => `older-${n}`) as [string, string, string, string]
+    await app.db
+      .insertInto('users')
+      .values(
+        [ana, bo, cy, dee].map((id) => ({
+          ...{ id, firstName: 'Ravi', lastName: 'Menon', email: `${id}@example.com`, emailProvedAt: now },
+          ...{ passwordHash: '', dateOfBirth: '1990-01-01', gender: null, phone: '', role: 'user' as const },
+          ...{ createdAt: old, updatedAt: old },
+        })),
+      )
+      .execute()
+    const said = (userId: string, sender: 'member' | 'studio', createdAt: number) =>
+      app.db
+        .insertInto('conversationMessages')
+        .values({ id: newId(), userId, sender, senderId: userId, text: 'May I come late?', createdAt })
+        .execute()
+    const letter = { name: 'Vera', email: 'vera@example.org', subject: 'Mats', message: 'Do you lend mats?' }
+    // Nothing known of the thread, an answer after what was known, a letter with its answer, one that was settled.
+    await said(ana, 'member', now - MINUTE)
+    await said(bo, 'member', now - 9 * MINUTE)
+    await said(bo, 'studio', now - MINUTE)
+    await said(cy, 'member', now - 9 * MINUTE)
+    await app.db
+      .insertInto('contactMessages')
+      .values({ id: 'older-letter', userId: null, ...letter, createdAt: now - 9 * MINUTE })
+      .execute()
+    await app.db
+      .insertInto('contactAnswers')
+      .values({
+        ...{ id: newId(), contactId: 'older-letter', text: 'We do.', writtenBy: null },
+        createdAt: now - MINUTE,
+      })
+      .execute()
+    const stood = { lastAt: now - 9 * MINUTE, waitingSince: now - 9 * MINUTE }
+    await app.db
+      .insertInto('threads')
+      .values([
+        { id: `m.${bo}`, userId: bo, contactId: null, ...stood },
+        { id: `m.${cy}`, userId: cy, contactId: null, settledAt: now - MINUTE, ...stood },
+      ])
+      .execute()
+    // No program of that time runs any more: it is not looked at.
+    await said(dee, 'member', old)
+    app.logged.splice(0)
+    await repairStandings(app.studio)
+    const ids = [`m.${ana}`, `m.${bo}`, `m.${cy}`, 'c.older-letter']
+    const kept = await app.db
+      .selectFrom('threads')
+      .select(['id', 'lastAt', 'waitingSince'])
+      .where('id', 'in', [...ids, `m.${dee}`])
+      .execute()
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const { id, ...stand } of kept) expect(stand, id).toEqual(await directly(id))
+    expect(app.logged).toMatchObject([{ level: 'warn', detail: { threads: ids.length } }])
+    await repairStandings(app.studio)
+    expect(app.logged).toHaveLength(1)
   })
 
   describe(`among ${THREADS} threads`, () => {
