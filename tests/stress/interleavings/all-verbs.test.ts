@@ -7,7 +7,7 @@ import { meet, pointsOf } from './meet.ts'
 import { SCENES, sender, setScene } from './stage.ts'
 import { CALLS, type Verb, verbsOf } from './verbs.ts'
 
-const timeout = howMany({ short: 120_000, full: 5 * 3_600_000 })
+const timeout = howMany({ short: 300_000, full: 5 * 3_600_000 })
 
 /**
  * Every verb of the studio stopped at each of its awaits, while every other verb of the same member, class and payment is

@@ -1,5 +1,6 @@
 import type { ImportSettings } from '../../../contract/imports.ts'
 import type { Db } from '../../../database/open.ts'
+import { INVITED } from './members.ts'
 
 /** A list of people that is not imported yet, and one that can be taken back. */
 export const LISTED = 'a-list'
@@ -108,7 +109,8 @@ export async function furnishData(db: Db): Promise<void> {
       { ...asked, id: REQUEST, answer: '' },
       {
         ...{ ...asked, id: DELETING, answer: '', proof: 'Card shown.', deletionAt: 253_402_300_799_000 },
-        ...{ deletionOf: 'one', deletionBy: 'admin' },
+        // Somebody with whom nothing else is done: an account that is about to be deleted does not become one with another.
+        ...{ userId: INVITED, deletionOf: INVITED, deletionBy: 'admin' },
       },
       { ...asked, id: ANSWERED, outcome: 'done', answer: 'Done.', doneAt: 2, doneBy: 'admin' },
     ])

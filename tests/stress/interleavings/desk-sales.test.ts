@@ -45,7 +45,7 @@ const LATER: [Scene, string, string][] = [
   ['an enrollment', PUT_BACK, 'the job “waiting lists”'],
   ['an account', 'POST /api/studio/sales/plans', 'POST /api/studio/sales/plans'],
 ]
-const timeout = howMany({ short: 120_000, full: 3_600_000 })
+const timeout = howMany({ short: 300_000, full: 3_600_000 })
 /** In the short form one point in so many. */
 const everyNth = howMany({ short: 9, full: 1 })
 

@@ -6,7 +6,7 @@ import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../su
 import { pausable } from './pauses.ts'
 import { aftermath, doneOrWaiting, purchase, RIVALS, refusable, type World } from './purchases.ts'
 
-const timeout = howMany({ short: 60_000, full: 7_200_000 })
+const timeout = howMany({ short: 300_000, full: 7_200_000 })
 const CAPTURES = ['captured', 'authorized'] as const
 
 /**
