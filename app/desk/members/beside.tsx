@@ -21,7 +21,6 @@ export function Beside({ of: one, onMerge, onDone }: BesideProps) {
   return (
     <div>
       <Ahead of={one} onDone={onDone} />
-      <GivenRuns of={one} onDone={onDone} />
       <Paid of={one} onDone={onDone} />
       {one.plans.length > 0 && <Plans of={one} />}
       <Weeks of={one} />
@@ -45,6 +44,7 @@ export function Beside({ of: one, onMerge, onDone }: BesideProps) {
             </p>
           ))}
       </DeskPart>
+      <GivenRuns of={one} onDone={onDone} />
     </div>
   )
 }
