@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What a person does who has no pointer. */
 
 /** Goes on with Tab until something has the focus, and checks that one can see that it has. */
-export async function tabTo(page: Page, target: Locator, most = 80) {
+export async function tabTo(page: Page, target: Locator, most = 120) {
   await expect(target.first()).toBeVisible()
   for (let pressed = 0; pressed < most; pressed++) {
     if (await hasFocus(target)) return expectSeen(target)
