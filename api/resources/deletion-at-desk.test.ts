@@ -160,6 +160,14 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect([again.status, again.body.message]).toEqual([409, TEXTS.mergeWhileDeletion])
   })
 
+  test('without a mail server it waits for no letter', async () => {
+    app.studio.settings.sendsLetters = false
+    await ask(await request())
+    app.wait(GRACE_MS)
+    await deleteAskedAccounts(app.studio)
+    expect(await isGone()).toBe(true)
+  })
+
   test('however long mail is down, an hour later it is done', async () => {
     await ask(await request())
     app.wait(GRACE_MS + 3_600_001)

@@ -148,8 +148,8 @@ export async function deleteAskedAccounts(studio: Studio): Promise<void> {
 }
 
 /** The letter that it will happen has not left yet, and may; with the account it would go unread. */
-async function isToldSoon({ db, now }: Studio, { id, deletionAt }: Request): Promise<boolean> {
-  if (deletionAt === null || now() > deletionAt + TOLD_WITHIN_MS) return false
+async function isToldSoon({ db, now, settings }: Studio, { id, deletionAt }: Request): Promise<boolean> {
+  if (!settings.sendsLetters || deletionAt === null || now() > deletionAt + TOLD_WITHIN_MS) return false
   const letter = await db
     .selectFrom('outboxEmails')
     .select('id')
