@@ -8,6 +8,7 @@ import {
   FOCUS_AREAS,
   GENDERS,
   MEDICAL_CONDITIONS,
+  NOT_SAID,
   OCCUPATIONS,
   PREFERRED_STYLES,
   PREFERRED_TIMES,
@@ -54,6 +55,14 @@ export const calendarDay = z
   })
   .meta({ format: 'date' })
 
+/** A measure of a body, or that they would rather not say it, which is null. */
+const measure = (number: z.ZodNumber) =>
+  z
+    .preprocess((typed) => (typed === NOT_SAID ? null : typed), numeric(number).nullable())
+    .meta({
+      description: `“${NOT_SAID}” counts as given, and nothing is kept.`,
+    })
+
 /** Step 1 of the wizard. */
 export const personalDetails = z.object({
   firstName: line('your first name', LIMITS.nameMax),
@@ -63,13 +72,13 @@ export const personalDetails = z.object({
   dateOfBirth: calendarDay,
   gender: z.enum(GENDERS, choose('your gender')),
   phone: z.string({ error: 'Please enter your phone number.' }).trim().regex(PHONE, { error: phoneWanted }),
-  height: numeric(
+  height: measure(
     z
       .number()
       .min(LIMITS.heightCm.min, { error: `Height is in centimetres, from ${LIMITS.heightCm.min}.` })
       .max(LIMITS.heightCm.max, { error: `Height is in centimetres, up to ${LIMITS.heightCm.max}.` }),
   ),
-  weight: numeric(
+  weight: measure(
     z
       .number()
       .min(LIMITS.weightKg.min, { error: `Weight is in kilograms, from ${LIMITS.weightKg.min}.` })

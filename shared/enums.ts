@@ -1,7 +1,9 @@
 // A module of its own: every class card needs it, few pages need the rest.
 export * from './levels.ts'
 
-export const GENDERS = ['male', 'female', 'other', 'prefer-not-say'] as const
+/** The answer to what an account can do without: it counts as given, and nothing is kept. */
+export const NOT_SAID = 'prefer-not-say'
+export const GENDERS = ['male', 'female', 'other', NOT_SAID] as const
 export const MEDICAL_CONDITIONS = [
   'None',
   'Back Pain',

@@ -135,6 +135,16 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       ).toBe(201)
     })
 
+    test('what somebody would rather not say of their body counts as given, and is not kept', async () => {
+      const quiet = { email: 'quiet@example.com', height: 'prefer-not-say', weight: 'prefer-not-say' }
+      const browser = app.browser()
+      expect((await browser.post('/api/user/register', registration(quiet))).status).toBe(201)
+      const { body } = await browser.get('/api/user/answers')
+      expect(body.data).toMatchObject({ height: null, weight: null })
+      const { height: _, ...nothing } = registration({ email: 'other@example.com' })
+      expect((await app.browser().post('/api/user/register', nothing)).status).toBe(422)
+    })
+
     test('the details of the first step are refused as the registration would, and nothing is kept', async () => {
       const check = (changes: object) =>
         app.browser().post('/api/user/check-details', registration({ ...changes, email: 'new@example.com' }))

@@ -1,3 +1,4 @@
+import { NOT_SAID } from '../../shared/enums.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { PHONE, phoneWanted } from '../../shared/phone.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -13,8 +14,8 @@ const REQUIRED = {
   dateOfBirth: 'Please enter your date of birth.',
   gender: 'Please choose your gender.',
   phone: 'Please enter your phone number.',
-  height: 'Please enter your height.',
-  weight: 'Please enter your weight.',
+  height: 'Please enter your height, or choose not to say it.',
+  weight: 'Please enter your weight, or choose not to say it.',
 } as const
 
 /**
@@ -45,5 +46,6 @@ export function checkCues({ healthConsent, cues }: Answers): FieldErrors {
 
 function outside(typed: string, { min, max }: { min: number; max: number }, what: string, unit: string) {
   const number = Number(typed)
+  if (typed === NOT_SAID) return undefined
   return number >= min && number <= max ? undefined : `${what} is in ${unit}, from ${min} to ${max}.`
 }

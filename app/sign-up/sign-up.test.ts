@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { personalDetails, registration } from '../../contract/accounts.ts'
+import { NOT_SAID } from '../../shared/enums.ts'
 import { NO_CUE } from '../cues/typed-cue.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from './answers.ts'
 import { checkCues, checkPersonalDetails } from './checks.ts'
@@ -24,6 +25,12 @@ describe('the first look at the personal details', () => {
     expect(personalDetails.safeParse(asha).success).toBe(true)
   })
 
+  test('who would rather not say how tall or heavy they are has answered', () => {
+    const quiet = { ...asha, gender: NOT_SAID, height: NOT_SAID, weight: NOT_SAID }
+    expect(checkPersonalDetails(quiet)).toEqual({})
+    expect(personalDetails.parse(quiet)).toMatchObject({ height: null, weight: null })
+  })
+
   test.each<[keyof Answers, string]>([
     ['firstName', ' '],
     ['email', 'asha@'],
@@ -43,6 +50,7 @@ describe('the first look at the personal details', () => {
     ['height', '1.65'],
     ['weight', '600'],
     ['weight', 'sixty'],
+    ['height', ''],
     ['gender', ''],
     ['dateOfBirth', ''],
   ])('refuses %s "%s" like the server', (question, typed) => {

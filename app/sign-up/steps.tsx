@@ -6,6 +6,7 @@ import {
   FLEXIBILITIES,
   FOCUS_AREAS,
   GENDERS,
+  NOT_SAID,
   OCCUPATIONS,
   PREFERRED_STYLES,
   PREFERRED_TIMES,
@@ -16,6 +17,7 @@ import {
 } from '../../shared/enums.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { WizardCues } from '../cues/wizard-cues.tsx'
+import { Tick } from '../form/choices.tsx'
 import fieldStyles from '../form/field.module.css'
 import { PasswordField } from '../form/field.tsx'
 import { type PrintName, printOf } from '../ui/illustrations.ts'
@@ -36,7 +38,7 @@ type Step = {
 export const STEPS: readonly Step[] = [
   {
     title: 'Personal Details',
-    why: 'So that the teacher knows your name, and we know how to reach you.',
+    why: 'Your name and address make the account; with the telephone we reach you when a class moves. Nobody but the studio sees any of it.',
     picture: 'wizard-1',
     asks: [
       'firstName',
@@ -53,7 +55,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     title: 'Health Information',
-    why: 'Nothing here is required. What you do tell us, only your teachers use, to keep you safe.',
+    why: 'Nothing here is required. What you tell us stays sealed; your teachers see only what you write for them.',
     picture: 'wizard-2',
     asks: ['medicalConditions', 'medications', 'injuries', 'healthConsent', 'cues'],
     Questions: HealthInformation,
@@ -100,13 +102,54 @@ function PersonalDetails(props: StepProps) {
           value={answers.password}
           onChange={(event) => change({ password: event.target.value })}
         />
-        {line('dateOfBirth', { label: 'Date of birth', type: 'date', autoComplete: 'bday', required: true })}
+        {line('dateOfBirth', {
+          label: 'Date of birth',
+          type: 'date',
+          autoComplete: 'bday',
+          required: true,
+          hint: 'Younger people come with a parent’s account.',
+        })}
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
-        {line('height', { label: 'Height in cm', inputMode: 'decimal', required: true })}
-        {line('weight', { label: 'Weight in kg', inputMode: 'decimal', required: true })}
+      </div>
+      <h2 className={styles.part}>So that mats, blocks and belts fit you</h2>
+      <div className={fieldStyles.fields}>
+        <Measure name="height" label="Height in cm" {...props} />
+        <Measure name="weight" label="Weight in kg" {...props} />
       </div>
       {one('gender', 'Gender', GENDERS)}
+      <p className={`small ${styles.legal}`}>
+        By creating an account you agree to our{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          terms
+        </a>
+        . What we do with your answers is under{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          privacy
+        </a>
+        . Both open beside this page.
+      </p>
     </>
+  )
+}
+
+type MeasureProps = StepProps & { name: 'height' | 'weight'; label: string }
+
+/** A measure of a body: an account goes without, so one may rather not say it. */
+function Measure({ name, label, answers, change }: MeasureProps) {
+  const isSaid = answers[name] !== NOT_SAID
+  const typed = { ...answers, [name]: isSaid ? answers[name] : '' }
+  const { line } = questions({ answers: typed, change })
+  return (
+    <div className={styles.measure}>
+      {line(name, { label, inputMode: 'decimal', required: isSaid, disabled: !isSaid })}
+      <Tick
+        name={`${name}NotSaid`}
+        checked={!isSaid}
+        onChange={(rather) => change({ [name]: rather ? NOT_SAID : '' })}
+      >
+        Prefer not to say<span className="sr-only"> my {name}</span>
+      </Tick>
+    </div>
   )
 }
 
@@ -128,7 +171,7 @@ const EXPERIENCE_NOTES = {
   beginner: 'New to it',
   novice: 'A few months',
   intermediate: 'Two years or so',
-  advanced: 'Most of my life',
+  advanced: 'Five years or more',
 }
 
 function YogaExperience(props: StepProps) {
@@ -192,7 +235,7 @@ function GoalsAndPreferences(props: StepProps) {
 
 const ROLE_NOTES = {
   user: 'I come to practise',
-  instructor: 'I teach, and apply to teach here. Until the studio agrees I am a member.',
+  instructor: 'I’d like to teach here (you’re a member until we approve you)',
 }
 
 function Lifestyle(props: StepProps) {

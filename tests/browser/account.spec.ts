@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { linkTo } from './mailbox.ts'
-import { signUp, signUpUnproved } from './person.ts'
+import { newAddress, signUp, signUpUnproved } from './person.ts'
 
 /** The ways in, when people do not walk them straight. */
 
@@ -97,6 +97,37 @@ async function firstStep(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
+test('how tall and how heavy one is need not be said; what is agreed to stands beside it', async ({
+  page,
+}) => {
+  await page.goto('/authPage')
+  for (const [label, typed] of [
+    ['First name', 'Ananya'],
+    ['Last name', 'Iyer'],
+    ['Email', newAddress()],
+    ['Date of birth', '1994-05-31'],
+    ['Phone', '+91 98765 43210'],
+  ] as const)
+    await page.getByLabel(label).fill(typed)
+  await page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
+  await page.getByRole('radio', { name: 'Prefer not to say', exact: true }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Please enter your height, or choose not to say it.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Prefer not to say my height' }).check()
+  await page.getByRole('checkbox', { name: 'Prefer not to say my weight' }).check()
+  await expect(page.getByLabel('Height in cm')).toBeDisabled()
+  for (const [name, path] of [
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    )
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Health Information' })).toBeVisible()
+})
+
 test('Back in the wizard is its Previous, and Forward goes on', async ({ page }) => {
   await firstStep(page)
   await expect(page.getByText('Step 2 of 5')).toBeVisible()
@@ -134,7 +165,9 @@ test('a new member is asked to open the link, gets it again, and the request is 
   await request.getByRole('button', { name: 'Send the link again' }).click()
   await expect(request).toContainText('We have sent you the link again.')
   await page.goto('/yogadashboard/profile?section=security')
-  await expect(page.getByText('It waits until you have confirmed your address.')).toBeVisible()
+  await expect(
+    page.getByText('You can turn this on once you have confirmed your email address.'),
+  ).toBeVisible()
 
   const link = await linkTo(page.request, email, '/confirmEmail')
   await page.context().clearCookies()

@@ -92,7 +92,7 @@ test.describe('without script', () => {
     const rohan = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Rohan Bhatt' }) })
-    for (const name of ['Certifications', 'Teaching philosophy', 'Special classes', 'Weekday schedule'])
+    for (const name of ['Certifications', 'Teaching philosophy', 'Special classes', 'Weekly schedule'])
       await expect(rohan.getByRole('heading', { name })).toBeVisible()
   })
 
@@ -333,11 +333,11 @@ test('answers of the wizard outlive a reload, also when somebody types before th
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up'))).toContain('98765')
   const arrive = await hold(page)
   await page.reload({ waitUntil: 'domcontentloaded' })
-  await page.getByLabel('Height').fill('164')
+  await page.getByLabel('Height in cm').fill('164')
   arrive()
   await expect(page.getByLabel('First name')).toHaveValue('Ananya')
   await expect(page.getByLabel('Phone')).toHaveValue('+91 98765 43210')
-  await expect(page.getByLabel('Height')).toHaveValue('164')
+  await expect(page.getByLabel('Height in cm')).toHaveValue('164')
 })
 
 test('when the controls cannot be had the page says so, and links and plain forms go on working', async ({

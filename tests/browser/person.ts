@@ -16,7 +16,7 @@ export const CARD_DECLINED = '4100 2800 0006 0003'
 
 let people = 0
 
-function newAddress() {
+export function newAddress() {
   return `member.${Date.now()}.${process.pid}.${++people}@example.com`
 }
 
