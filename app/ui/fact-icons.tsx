@@ -20,6 +20,12 @@ export const ClockIcon = icon(
   </>,
 )
 export const CalendarIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" />)
+export const TagIcon = icon(
+  <>
+    <path d="M4 4h8l8.5 8.5-8 8L4 12z" />
+    <circle cx="8.5" cy="8.5" r="1.4" />
+  </>,
+)
 export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 6.5l8.5 7 8.5-7" />)
 export const PhoneIcon = icon(
   <path d="M6.5 3.5 10 4l1 4.5-2.2 1.8a12 12 0 0 0 5 5L15.5 13l4.5 1 .5 3.5c0 1.6-1.4 3-3 3C10 20 4 14 3.5 6.5c0-1.6 1.4-3 3-3z" />,

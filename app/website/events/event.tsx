@@ -8,7 +8,7 @@ import { pageHead } from '../../head.ts'
 import { eventData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
-import { CalendarIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
+import { CalendarIcon, PlaceIcon, TagIcon } from '../../ui/fact-icons.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
@@ -57,8 +57,14 @@ export function EventText({ event, sent }: TextProps) {
           <div className={richTextStyles.richText} dangerouslySetInnerHTML={{ __html: event.html }} />
         </div>
         <aside className={styles.interest} aria-labelledby="interest">
-          <p className={styles.amount}>{formatPrice(event.price, event.currency)}</p>
+          {!event.over && <p className={styles.amount}>{formatPrice(event.price, event.currency)}</p>}
           <ul>
+            {event.over && (
+              <li>
+                <TagIcon />
+                It was {formatPrice(event.price, event.currency)}
+              </li>
+            )}
             <li>
               <CalendarIcon />
               {dateRange(event.startsOn, event.endsOn)}

@@ -21,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Events({ loaderData: { events, error } }: Route.ComponentProps) {
+  const toCome = events.filter((event) => !event.over)
+  const over = events.filter((event) => event.over)
   return (
     <div className="wrap">
       <div className="page-head">
@@ -41,12 +43,28 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
           </ButtonLink>
         </Empty>
       )}
-      <ul className={styles.list}>
-        {events.map((event, i) => (
-          <EventCard key={event._id} event={event} first={i === 0} />
-        ))}
-      </ul>
+      <List events={toCome} />
+      {over.length > 0 && (
+        <section className={styles.over} aria-labelledby="over">
+          <h2 id="over">{toCome.length > 0 ? 'What has been' : 'What we did before'}</h2>
+          <p className="lede">
+            Leave your address at one of them, and we write as soon as there is a new date.
+          </p>
+          <List events={over} />
+        </section>
+      )}
     </div>
+  )
+}
+
+function List({ events }: { events: EventOnWire[] }) {
+  if (events.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {events.map((event, i) => (
+        <EventCard key={event._id} event={event} first={i === 0 && !event.over} />
+      ))}
+    </ul>
   )
 }
 
@@ -56,7 +74,7 @@ function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
       <Picture className={styles.picture} {...fromImage(event.image)} first={first} />
       <div>
         <p className={styles.dates}>{dateRange(event.startsOn, event.endsOn)}</p>
-        <h2>{event.title}</h2>
+        {event.over ? <h3>{event.title}</h3> : <h2>{event.title}</h2>}
         {event.over && <Over />}
         <p className="lede">{event.description}</p>
         <dl className={styles.facts}>

@@ -1,4 +1,6 @@
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import type { CourseLine } from '../../../contract/courses.ts'
+import { formatPrice } from '../../../shared/money.ts'
 import { LevelDots, priceOf, whatIsLeft } from '../../classes/class-facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import tableStyles from '../../ui/table.module.css'
@@ -6,12 +8,18 @@ import styles from './class-prices.module.css'
 
 /** What the table tells of a class: the page carries no more. */
 export function inTable(one: YogaClassOnWire) {
-  const { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft, price } = one
-  return { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft, price }
+  const { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft } = one
+  const { price, courseId } = one
+  return {
+    ...{ _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft },
+    ...{ price, courseId },
+  }
 }
 
-/** Every class that can be had, with its price. */
-export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[] }) {
+type PricesProps = { classes: ReturnType<typeof inTable>[]; courses: CourseLine[] }
+
+/** Every class that can be had, with its price; one that teaches a whole course says so, and from what it is reduced. */
+export function ClassPrices({ classes, courses }: PricesProps) {
   const onSale = classes.filter((one) => one.status !== 'Finished')
   return (
     <section className={styles.section} aria-labelledby="class-prices">
@@ -39,6 +47,7 @@ export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[]
             <tr key={one._id}>
               <td>
                 <Link to={`/class/${one.slug}`}>{one.title}</Link>
+                <WholeCourse course={courses.find(({ id }) => id === one.courseId)} />
               </td>
               <td className={styles.wideOnly}>{one.centre?.name ?? one.type}</td>
               <td className={styles.wideOnly}>
@@ -48,6 +57,7 @@ export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[]
                 {whatIsLeft(one)?.replace(' classes', '') ?? one.totalClasses}
               </td>
               <td className={`${tableStyles.number} ${styles.number}`}>
+                <Reduced price={one.price} course={courses.find(({ id }) => id === one.courseId)} />
                 <b className="num">{priceOf(one.price)}</b>
                 {whatIsLeft(one) && <span className={`small ${styles.narrowOnly}`}>{whatIsLeft(one)}</span>}
               </td>
@@ -56,5 +66,25 @@ export function ClassPrices({ classes }: { classes: ReturnType<typeof inTable>[]
         </tbody>
       </table>
     </section>
+  )
+}
+
+function WholeCourse({ course }: { course: CourseLine | undefined }) {
+  if (!course) return null
+  return (
+    <Link className={`small ${styles.course}`} to={`/course/${course.id}`}>
+      Whole course, {course.duration} weeks
+    </Link>
+  )
+}
+
+/** Of a course that is under way one pays what is left: that is no reduction. */
+function Reduced({ price, course }: { price: number; course: CourseLine | undefined }) {
+  if (!course || price !== course.discountedPrice) return null
+  return (
+    <s className={`small ${styles.reduced}`}>
+      <span className="sr-only">Instead of </span>
+      {formatPrice(course.originalPrice)}
+    </s>
   )
 }

@@ -12,7 +12,6 @@ import { Faq } from '../../ui/faq.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
-import { CourseList } from '../course/course-list.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices, inTable } from './class-prices.tsx'
@@ -66,10 +65,11 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       <header>
         <h1>Pricing</h1>
         <p className="lede">
-          {`Pay for one class or one course, in rupees, once. Or, ${onSale ? 'in dollars' : 'soon'}, for a plan that opens many. There is no joining fee and nothing renews without you.`}
+          {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you. ${onSale ? 'Or choose a plan, in dollars, that opens many.' : 'Plans that open many will follow.'}`}
         </p>
       </header>
       {error && <Notice>Error: {error}</Notice>}
+      {classes.length > 0 && <ClassPrices classes={classes} courses={courses} />}
       {plans.length > 0 && (
         <section aria-labelledby="plans" id="plans-shown">
           <div className={plansStyles.head}>
@@ -109,8 +109,6 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
       )}
-      <CourseList courses={courses} />
-      {classes.length > 0 && <ClassPrices classes={classes} />}
       {questions.length > 0 && (
         <Faq id="paying" title="Before you pay" questions={questions} className={styles.questions} />
       )}

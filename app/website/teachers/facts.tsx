@@ -20,7 +20,7 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
       <p>{teacher.languages.join(', ')}</p>
       <List title="Certifications" lines={teacher.certifications} />
       <List title="Special classes" lines={teacher.specialClasses} />
-      <h3>Weekday schedule</h3>
+      <h3>Weekly schedule</h3>
       <table className={tableStyles.table}>
         <tbody>
           {teacher.weekdaySchedule.map(({ day, text }) => (

@@ -10,7 +10,7 @@ const AT_FIRST = { '--at': 0 }
 const PORTRAIT = { width: 240, height: 240 }
 const GALLERY = { width: 800, height: 1000 }
 
-/** Quotes and pictures in two carousels that turn together: both show the same person. */
+/** Quotes and pictures in two carousels that turn together, by one set of arrows: both show the same person. */
 export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) {
   const count = testimonials.length
   return (
@@ -50,9 +50,6 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                 ))}
               </div>
             </div>
-            <div className={`${styles.controls} ${carouselStyles.controls}`}>
-              <Arrows count={count} of="quotes" />
-            </div>
           </section>
           <section aria-roledescription="carousel" aria-label="Gallery">
             {/* The quotes speak for both: a picture is not announced as well. */}
@@ -72,10 +69,10 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                 ))}
               </div>
             </div>
-            <div className={`${styles.controls} ${carouselStyles.controls}`}>
-              <Arrows count={count} of="pictures" />
-            </div>
           </section>
+        </div>
+        <div className={`${styles.controls} ${carouselStyles.controls}`}>
+          <Arrows count={count} of="quotes" />
         </div>
       </div>
     </section>
