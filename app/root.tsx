@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { accentStyles } from '../shared/brand.ts'
 import { TEXTS } from '../shared/texts.ts'
+import { utcOffset } from '../shared/zones.ts'
 import type { Route } from './+types/root'
 import { apiOf } from './api/on-server.ts'
 import beforePaint from './boot/before-paint.ts?inline-script'
@@ -47,6 +48,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const application = useApplication()
+  const zone = useStudio()?.timeZone
+  const offset = zone && String(utcOffset(zone, Date.now()))
   return (
     // The theme's class is set by the script below, before React comes.
     <html lang="en" data-application={application} suppressHydrationWarning>
@@ -54,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5efe3" />
-        <InlineScript code={beforePaint} data={{ controls, application }} />
+        <InlineScript code={beforePaint} data={{ controls, application, offset }} />
         {application === 'dashboard' && <InlineScript code={dashboardCalls} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

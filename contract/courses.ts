@@ -25,7 +25,7 @@ export const course = z
     studentsEnrolled: z.number().int().meta({ description: 'A claim of the studio, never computed.' }),
     image,
     highlights: z.array(z.string()),
-    schedule: z.array(z.string()).meta({ description: '"Weeks 1-2: what happens in them"' }),
+    schedule: z.array(z.string()).meta({ description: '"Weeks 1–2: what happens in them"' }),
     instructor: z.object({ name: z.string(), bio: z.string(), image }).nullable(),
   })
   .meta({ id: 'Course' })

@@ -10,8 +10,9 @@ export const studioFacts = z
     words: z
       .object({ tagline: z.string(), welcome: z.string(), places: z.string() })
       .meta({ description: 'Sentences in which the studio introduces itself; may be empty.' }),
+    timeZone: z.string().meta({ description: 'Of its clock, by IANA.' }),
     openingHours: z.array(z.object({ days: z.string(), hours: z.string() })).meta({
-      description: '"Mon-Fri", "6:00 AM-9:00 PM"',
+      description: '"Mon–Fri", "6:00 AM – 9:00 PM"',
     }),
     figures: z
       .object({ clientsGuided: z.string(), students: z.string(), courses: z.string(), rating: z.string() })

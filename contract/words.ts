@@ -97,7 +97,7 @@ const course = z.object({
   description: row(300),
   fullText: words(4000),
   highlights: listed(12, 160),
-  schedule: listed(30, 200).meta({ description: '"Weeks 1-2: what happens in them"' }),
+  schedule: listed(30, 200).meta({ description: '"Weeks 1–2: what happens in them"' }),
   teacherId: z.string().max(64).nullable().meta({ description: 'The teacher who is shown beside it.' }),
   bio: words(1000),
   picture,

@@ -36,7 +36,7 @@ export function progressSentence(sessions: number, streakDays: number): string {
 }
 
 export function milestoneSentence(sessions: number): string {
-  return `Every fifth session opens a level. You practise on level ${achievementLevel(sessions)}.`
+  return `Every fifth session opens a level. You are on level ${achievementLevel(sessions)}.`
 }
 
 export function pointsSentence(sessions: number): string {

@@ -26,11 +26,11 @@ export function calendarDate(day: string): string {
   return `${date} ${month} ${year}`
 }
 
-/** "15-17 March 2024", "1 April to 30 May 2024" */
+/** "15–17 March 2024", "1 April to 30 May 2024" */
 export function dateRange(from: string, to: string): string {
   const [start, end] = [parts(from), parts(to)]
   if (from === to) return calendarDate(from)
   if (start.year !== end.year) return `${calendarDate(from)} to ${calendarDate(to)}`
   if (start.month !== end.month) return `${start.date} ${start.month} to ${calendarDate(to)}`
-  return `${start.date}-${calendarDate(to)}`
+  return `${start.date}–${calendarDate(to)}`
 }

@@ -16,8 +16,8 @@ test.each([
 )
 
 test('a line of the schedule is a range of weeks and what happens in them', () => {
-  expect(weekRange('Weeks 1-2: Standing: mountain and tree')).toEqual({
-    weeks: 'Weeks 1-2',
+  expect(weekRange('Weeks 1–2: Standing: mountain and tree')).toEqual({
+    weeks: 'Weeks 1–2',
     topic: 'Standing: mountain and tree',
   })
   expect(weekRange('Rest')).toEqual({ weeks: '', topic: 'Rest' })

@@ -2,7 +2,7 @@ export function discountPercent(course: { originalPrice: number; discountedPrice
   return Math.round((1 - course.discountedPrice / course.originalPrice) * 100)
 }
 
-/** "Weeks 1-2: Standing" */
+/** "Weeks 1–2: Standing" */
 export function weekRange(line: string): { weeks: string; topic: string } {
   const colon = line.indexOf(':')
   if (colon < 0) return { weeks: '', topic: line }

@@ -13,11 +13,19 @@ export function dayName(day: number): string {
   return DAY_NAMES[day - 1] ?? ''
 }
 
-/** "Mon, Wed, Fri" */
+/** "Mon, Wed, Fri"; three or more in a row are a range: "Mon–Fri, Sun". The week begins on Monday. */
 export function shortDays(days: readonly number[]): string {
-  return [...days]
-    .sort((a, b) => a - b)
-    .map((day) => dayName(day).slice(0, 3))
+  const short = (fromMonday: number) => dayName(((fromMonday + 1) % 7) + 1).slice(0, 3)
+  const runs: number[][] = []
+  for (const day of days.map((one) => (one + 5) % 7).sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && day === (run.at(-1) ?? 0) + 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .map((run) =>
+      run.length > 2 ? `${short(run[0] ?? 0)}–${short(run.at(-1) ?? 0)}` : run.map(short).join(', '),
+    )
     .join(', ')
 }
 

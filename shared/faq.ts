@@ -35,7 +35,7 @@ export const FAQ: FaqTexts = {
         'No. Your seat is kept for you while the payment window is open. Should your bank take so long that the seat has gone, all of your money goes back by itself.',
     },
     {
-      question: 'What comes back when I cancel?',
+      question: 'What is refunded if I cancel?',
       answer:
         '{cancelling} {cooling-off-while} Once you have opened a film at most {opened-percent} comes back. Your dashboard says how many rupees before you decide.',
     },

@@ -116,6 +116,10 @@ describe('money', () => {
 test('days count from Sunday = 1, and hours are told with AM and PM', () => {
   expect([dayName(1), dayName(7), dayName(8)]).toEqual(['Sunday', 'Saturday', ''])
   expect(shortDays([6, 2, 4])).toBe('Mon, Wed, Fri')
+  expect(shortDays([1, 7])).toBe('Sat, Sun')
+  expect(shortDays([2, 3, 4, 5, 6])).toBe('Mon–Fri')
+  expect(shortDays([1, 2, 3, 4, 6])).toBe('Mon–Wed, Fri, Sun')
+  expect(shortDays([])).toBe('')
   expect(['00:05', '07:00', '12:00', '23:59'].map(clockTime)).toEqual([
     '12:05 AM',
     '7:00 AM',

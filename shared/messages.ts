@@ -293,10 +293,10 @@ export const alreadyWaiting = 'You are on the waiting list of this class already
 export const offerIsOpen =
   'A place is kept for you right now. Take it, or leave the list: after that you can wait again.'
 export const waitingPaused = 'Nobody asks you then. Your place in the list stays.'
-export const waitingGoesOn = 'We write to you as soon as a place is yours.'
+export const waitingGoesOn = 'We’ll email you when a place opens.'
 export const notWaiting = 'You are not on the waiting list of this class.'
 export const seatFree = 'There is a free seat in this class, so you do not need to wait.'
-export const waitingJoined = 'You are on the waiting list. We will write to you as soon as a seat is yours.'
+export const waitingJoined = 'You are on the waiting list. We’ll email you when a seat opens.'
 export const waitingLeft = 'You have left the waiting list.'
 export const nothingToCancel = 'There is nothing left to cancel here.'
 export const refundChanged =

@@ -19,7 +19,7 @@ const components = files('app/**/*.tsx').map((file) => ({ file, code: read(file)
 const code = [...components.map((one) => one.code), ...files('{app,server}/**/*.ts').map(read)].join('\n')
 
 /** Set on the root element by the scripts of a page: every style may ask for them. */
-const ON_ROOT = ['member', 'dark', 'stand-in', 'elsewhere']
+const ON_ROOT = ['member', 'at-home', 'dark', 'stand-in', 'elsewhere']
 
 /** What a stylesheet says in its selectors, without comments, strings and declarations. */
 function selectorsOf(css: string): string {

@@ -45,7 +45,7 @@ describe.each(ENGINES)('the events on %s', (engine) => {
       const [mail, ...more] = await mails()
       expect(more).toEqual([])
       expect(mail).toMatchObject({ recipient: 'ananya@example.com' })
-      expect(mail?.text).toContain('15-17 March 2024')
+      expect(mail?.text).toContain('15–17 March 2024')
       expect(mail?.text).toContain('/eventsPage/yoga-retreat')
       const told = await app.db
         .selectFrom('outboxEmails')

@@ -48,11 +48,11 @@ export function studioFactsOf(studio: Studio) {
       const profile = await studioProfile(studio)
       const { name, email, phone, words, openingHours, figures, social } = profile
       const brand = presentBrand(profile.brand)
-      const { answerHours, minimumAge, holdMinutes, offerHours } = studio.settings
+      const { answerHours, minimumAge, holdMinutes, offerHours, timeZone } = studio.settings
       const policy = await currentPolicy(studio)
       const promises = { answerHours, minimumAge, holdMinutes, offerHours }
       return ok(c, {
-        data: { name, email, phone, words, openingHours, figures, social, policy, brand, promises },
+        data: { name, email, phone, words, timeZone, openingHours, figures, social, policy, brand, promises },
       })
     })
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))

@@ -8,7 +8,7 @@ import { noteTyping } from './typed-early.ts'
  * The one script that runs before the first paint, in the head of every page: how the page is shown to this reader, and
  * what they do before the controls have come (controls.ts), or on the pages of members and of the way to them, React.
  */
-const { controls = '', application } = document.currentScript?.dataset ?? {}
+const { controls = '', application, offset } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
 
 showSavedTheme()
@@ -18,6 +18,8 @@ try {
 } catch {
   // localStorage unavailable (private mode): a visitor.
 }
+// Whose clock shows the studio's time need not be told whose time it is.
+root.classList.toggle('at-home', -new Date().getTimezoneOffset() === Number(offset))
 startFonts(application === 'dashboard')
 
 let asked = false

@@ -7,7 +7,9 @@ type Wait = Pick<WaitOnWire, 'place' | 'offerEndsAt'>
 export function waitText({ place, offerEndsAt }: Wait, isSingle = false): string {
   if (offerEndsAt !== null)
     return `A ${isSingle ? 'place' : 'seat'} is kept for you until ${yourTime.format(offerEndsAt)}, your time.`
-  return isSingle ? `You wait, ${ordinal(place)} in line` : `You are number ${place}`
+  return isSingle
+    ? `You’re ${ordinal(place)} in line for this session`
+    : `You’re ${ordinal(place)} on the waiting list`
 }
 
 const FIRST = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']

@@ -1,6 +1,7 @@
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import { LEVELS, type Level } from '../../shared/levels.ts'
 import { formatPrice } from '../../shared/money.ts'
+import { zoneName } from '../../shared/zones.ts'
 import styles from './class-facts.module.css'
 
 /** "beginner" -> "Beginner" */
@@ -30,10 +31,10 @@ export function hasHours({ type, schedule }: Pick<YogaClassOnWire, 'type' | 'sch
 
 export const CALLED_OFF = 'The studio had to call this class off. Whoever paid for it gets all of it back.'
 
-/** Said once wherever hours of the studio stand. */
+/** Said once wherever hours of the studio stand; not shown to who is on its clock (boot/before-paint.ts). */
 export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {
   if (!one) return null
-  return <p className={`small ${styles.zone}`}>Times are in the studio's time zone ({one.timeZone}).</p>
+  return <p className={`small ${styles.zone}`}>All times are {zoneName(one.timeZone)}.</p>
 }
 
 /** Three dots and the word: never colour alone. */

@@ -34,6 +34,9 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
   const milestone = nextMilestone(sessions)
   const [status, setStatus] = useState('')
 
+  const reward = secretReward(sessions) ?? 'All four are yours'
+  const isReached = sessions >= tier.sessions
+
   function unlock() {
     setStatus(nextLevel(sessions))
     celebrate()
@@ -45,9 +48,9 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       onClose={onClose}
       title={tier.title}
       description={
-        sessions >= tier.sessions
-          ? `Yours since your session number ${tier.sessions}.`
-          : `Waits for you at session number ${tier.sessions}.`
+        isReached
+          ? `Yours since session ${tier.sessions}.`
+          : `Earned after ${tier.sessions} sessions. ${toGo(tier.sessions - sessions)}`
       }
       picture={<Picture {...print('wizard-4')} />}
     >
@@ -59,20 +62,18 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           <Link to="/yogadashboard/profile#pauses">Ill or travelling? Pause your streak</Link>
         </Figure>
         <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
-        <Figure
-          name="Secret reward"
-          value={secretReward(sessions) ?? 'All four are yours'}
-          made="One waits at 5, 10, 15 and 20 sessions."
-        />
+        {reward !== tier.title && (
+          <Figure name="Secret reward" value={reward} made="There is one at 5, 10, 15 and 20 sessions." />
+        )}
         <Figure name="Points" value={xpReward(sessions)} made={pointsSentence(sessions)} />
       </div>
       <p className={styles.unlocks} role="status">
         {status}
       </p>
       <div className={dialogStyles.actions}>
-        <Button onClick={unlock}>Unlock Next Level</Button>
+        {isReached && <Button onClick={unlock}>Unlock Next Level</Button>}
         <Button look="line" onClick={onClose}>
-          Not now
+          Close
         </Button>
       </div>
     </Dialog>
@@ -97,7 +98,11 @@ function Figure({ name, value, made, children }: FigureProps) {
 function nextLevel(sessions: number) {
   const level = achievementLevel(sessions)
   const left = nextMilestone(sessions) - sessions
-  return `You practise on level ${level}. ${left} more ${left === 1 ? 'session opens' : 'sessions open'} level ${level + 1}.`
+  return `You are on level ${level}. ${left} more ${left === 1 ? 'session' : 'sessions'} to level ${level + 1}.`
+}
+
+function toGo(left: number) {
+  return left === 1 ? 'One more session.' : `${left} more sessions.`
 }
 
 /** Three seconds of petals, over everything else, for people who like things to move. */

@@ -20,7 +20,7 @@ const AchievementDialog = lazy(() => import('./achievement-dialog.tsx'))
 type Props = { achievements: AchievementsOnWire }
 export type Tier = (typeof REWARD_TIERS)[number]
 
-/** What was done so far, as a flower that is short of a few petals. */
+/** What was done so far, as a flower with a petal for each session up to the next reward. */
 export function AchievementPanel({ achievements }: Props) {
   const sessions = achievements.totalAttendedSessions
   const milestone = nextMilestone(sessions)
@@ -29,7 +29,7 @@ export function AchievementPanel({ achievements }: Props) {
     <Card title="Achievements">
       <PracticeFlower done={sessions} total={milestone} label={String(sessions)} />
       <p className={`small ${practiceFlowerStyles.below}`}>
-        {sessions === 1 ? '1 session' : `${sessions} sessions`}. {petals(milestone - sessions)} to{' '}
+        {sessions === 1 ? '1 session' : `${sessions} sessions`}. {more(milestone - sessions)} to{' '}
         <b>{reward ? `your ${reward}` : `session ${milestone}`}</b>
       </p>
       <dl className={styles.figures}>
@@ -85,7 +85,8 @@ export function AchievementCards({ achievements }: Props) {
         })}
       </div>
       {besides.length > 0 && (
-        <ul className={styles.earned} aria-label="Earned so far">
+        <ul className={styles.earned} aria-label="Also earned">
+          <li aria-hidden="true">Also earned</li>
           {besides.map((text) => (
             <li className={badgeStyles.success} key={text}>
               {text}
@@ -102,15 +103,9 @@ export function AchievementCards({ achievements }: Props) {
   )
 }
 
-const COUNTED = [
-  'No petals',
-  'One more petal',
-  'Two more petals',
-  'Three more petals',
-  'Four more petals',
-  'Five more petals',
-]
+const COUNTED = ['', 'One', 'Two', 'Three', 'Four', 'Five']
 
-function petals(count: number) {
-  return COUNTED[count] ?? `${count} more petals`
+/** Sessions to the next milestone, which is at most five away. */
+function more(count: number) {
+  return `${COUNTED[count] ?? count} more ${count === 1 ? 'session' : 'sessions'}`
 }

@@ -33,8 +33,8 @@ export default function Applications({ loaderData: { waiting } }: Route.Componen
         <Empty
           className={styles.empty}
           picture={<Picture {...print('empty-mat')} />}
-          title="Nobody waits for an answer"
-          text="Who applies to teach with us stands here until you approve or decline."
+          title="No open applications"
+          text="Applications to teach appear here."
         />
       )}
       {waiting.ok && waiting.data.length > 0 && (

@@ -51,17 +51,16 @@ function labelOf({ paid, refund }: CancellationTermsOnWire) {
 }
 
 function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
-  if (paid === 0)
-    return <p className={styles.amount}>You paid nothing for this class, so nothing comes back.</p>
+  if (paid === 0) return <p className={styles.amount}>This class was free, so there is nothing to refund.</p>
   return (
     <>
       <p className={styles.amount}>
         {refund > 0 ? (
           <>
-            <b>{formatPrice(refund)}</b> of {formatPrice(paid)} comes back to you if you cancel now.
+            <b>{formatPrice(refund)}</b> of {formatPrice(paid)} will be refunded if you cancel now.
           </>
         ) : (
-          <>By our policy nothing of {formatPrice(paid)} comes back any more.</>
+          <>Under our policy none of the {formatPrice(paid)} you paid can be refunded any more.</>
         )}
       </p>
       {steps.length > 1 && (
@@ -70,7 +69,7 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
             <tr>
               <th scope="col">When you cancel</th>
               <th scope="col" className={tableStyles.number}>
-                Comes back
+                Refund
               </th>
             </tr>
           </thead>
@@ -87,8 +86,8 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
         </table>
       )}
       <p className="small">
-        {steps.length > 1 && 'Times are yours. '}
-        {refund > 0 && 'Banks need five to seven working days.'}
+        {steps.length > 1 && 'Times are in your local time. '}
+        {refund > 0 && 'Refunds take 5–7 working days.'}
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
     <>
       <h1>Our Centers</h1>
       {failure !== null && <Failed message={failure} />}
-      {centres.length > 0 && <p className="lede">Each house has its own light.</p>}
+      {centres.length > 0 && <p className="lede">Each has its own light.</p>}
       {failure === null && centres.length === 0 && (
         <Empty picture={<Picture {...print('empty-mat')} />} title="No centre is listed yet" />
       )}
@@ -48,7 +48,7 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
                 <dt>Specialties</dt>
                 <dd>{centre.specialties.join(', ')}</dd>
               </dl>
-              <Link to={`/schedule?centre=${centre.slug}`}>Classes in this house</Link>
+              <Link to={`/schedule?centre=${centre.slug}`}>Classes at this centre</Link>
             </div>
           </li>
         ))}

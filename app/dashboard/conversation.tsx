@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -14,6 +14,13 @@ import styles from './conversation.module.css'
 import pageStyles from './page.module.css'
 
 const LOOK_MILLISECONDS = 3_000
+
+/** As people know it from chats; not while a word is being composed (of Hindi, by an input method). */
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
 
 type Loaded = Answer<{ data: ConversationMessageOnWire[] }>
 type ConversationProps = {
@@ -65,7 +72,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
     <>
       {!loaded && <Spinner label={TEXTS.loading} />}
       {loaded && !loaded.ok && <Refused answer={loaded} />}
-      {loaded?.ok && messages.length === 0 && <p className={styles.empty}>Nothing is said yet. Begin.</p>}
+      {loaded?.ok && messages.length === 0 && <p className={styles.empty}>Start the conversation.</p>}
       <div
         className={styles.messages}
         role="log"
@@ -107,6 +114,8 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           maxLength={LIMITS.textMax}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={sendByEnter}
+          hint="Enter sends. Shift and Enter begins a new line."
         />
         <SubmitButton busyLabel="Sending...">Send</SubmitButton>
       </MemberForm>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { classProgress } from '../../shared/achievements.ts'
-import { clockTime } from '../../shared/days.ts'
+import { clockTime, shortDays } from '../../shared/days.ts'
 import { LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import styles from './enrolled-class.module.css'
 
 type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
 
-/** A class that the member is in. Where it `expands`, a click anywhere on it tells of the teacher. */
+/** A class that the member is in. Where it `expands`, a click on its title tells of the teacher, and it can be cancelled. */
 export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
   const { yogaClass, completedSessions, status } = enrollment
   const { title, instructor, totalClasses } = yogaClass
@@ -56,7 +56,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
           >
             {completedSessions > 0 ? 'Continue' : 'Begin'}
           </ButtonLink>
-          {status === 'active' && (
+          {expands && status === 'active' && (
             <CancelEnrollment enrollmentId={enrollment._id} title={title} onCancelled={() => revalidate()} />
           )}
         </div>
@@ -79,9 +79,9 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
   )
 }
 
-function hoursOf({ type, startTime, endTime }: EnrollmentOnWire['yogaClass']): string {
+function hoursOf({ type, daysOfWeek, startTime, endTime }: EnrollmentOnWire['yogaClass']): string {
   if (type === 'Recorded') return `. ${NO_HOURS}`
-  return startTime && `, ${clockTime(startTime)} to ${clockTime(endTime)}`
+  return startTime && `, ${shortDays(daysOfWeek)}, ${clockTime(startTime)} – ${clockTime(endTime)}`
 }
 
 function Reveal(props: { expanded: boolean; controls: string; onClick(): void; children: ReactNode }) {

@@ -21,7 +21,7 @@ export function LiveChat() {
         open={open}
         onClose={() => setOpen(false)}
         title="Live chat"
-        description={`A person of the studio answers${answered}. You also get a mail.`}
+        description={`A person of the studio answers${answered}. We’ll also email you.`}
       >
         <Conversation
           look={memberApi.conversation}

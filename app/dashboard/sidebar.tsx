@@ -8,6 +8,7 @@ import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { ThemeButton } from '../ui/theme-button.tsx'
 import { DeskIcon, GridIcon, HelpIcon, HomeIcon, LeaveIcon } from './icons.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './sidebar.module.css'
@@ -35,6 +36,7 @@ export function Sidebar() {
     <header className={styles.sidebar}>
       <div className={styles.top}>
         <Brand />
+        <ThemeButton />
         <MenuButton className={styles.menu} controls="side-menu" />
       </div>
       {user && (
@@ -86,8 +88,8 @@ export function Sidebar() {
   )
 }
 
-/** The item that a page belongs to: an opened class belongs to the classes. */
+/** The item that a page belongs to: an opened class, or a session of one, belongs to the classes. */
 function placeOf(pathname: string) {
-  if (pathname.startsWith('/yogadashboard/yoga-class')) return '/yogadashboard/classes'
+  if (/^\/yogadashboard\/(yoga-class|session)\//.test(pathname)) return '/yogadashboard/classes'
   return pathname.replace(/\/$/, '')
 }

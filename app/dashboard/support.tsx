@@ -29,7 +29,7 @@ export default function Support({ loaderData: { questions } }: Route.ComponentPr
           <SupportForm />
         </section>
         <div>
-          {questions.length > 0 && <Faq id="faq" title="Often asked" questions={questions} />}
+          {questions.length > 0 && <Faq id="faq" title="Frequently asked questions" questions={questions} />}
           <div className={styles.reach}>
             <LiveChat />
             {studio && (

@@ -73,7 +73,7 @@ export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) 
             <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
           </div>
           <span>
-            {number === 1 ? `First of ${totalClasses} classes` : `Class ${number} of ${totalClasses}`}
+            Class {number} of {totalClasses}
           </span>
         </li>
       ))}

@@ -30,6 +30,11 @@ describe('structured data', () => {
       opens: '06:00',
       closes: '21:00',
     })
+    expect(openingHours({ days: 'Mon–Fri', hours: '6:00 AM – 9:00 PM' })).toMatchObject({
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '06:00',
+      closes: '21:00',
+    })
     expect(openingHours({ days: 'Sun', hours: '12:00 PM-12:30 AM' })).toMatchObject({
       dayOfWeek: ['Sunday'],
       opens: '12:00',

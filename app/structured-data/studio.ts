@@ -64,10 +64,13 @@ export function postalAddress(address: string) {
   }
 }
 
-/** "Mon-Fri", "6:00 AM-9:00 PM" */
+/** A studio may type a hyphen as well. */
+const RANGE = /\s*[-–]\s*/
+
+/** "Mon–Fri", "6:00 AM – 9:00 PM" */
 export function openingHours({ days, hours }: { days: string; hours: string }) {
-  const [from = 0, to = from] = days.split('-').map((day) => WEEK.findIndex((name) => name.startsWith(day)))
-  const [opens = '', closes = ''] = hours.split('-').map(clock24)
+  const [from = 0, to = from] = days.split(RANGE).map((day) => WEEK.findIndex((name) => name.startsWith(day)))
+  const [opens = '', closes = ''] = hours.split(RANGE).map(clock24)
   return {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: WEEK.slice(from, to + 1),

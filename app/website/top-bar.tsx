@@ -3,7 +3,7 @@ import { Brand } from '../ui/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
-import { ThemeButton } from './theme-button.tsx'
+import { ThemeButton } from '../ui/theme-button.tsx'
 import styles from './top-bar.module.css'
 
 const LINKS = [

@@ -9,7 +9,7 @@ export const centres: CentreContent[] = [
     description:
       'Our first room, two minutes from the Ganga. Wooden floor, windows to the east and the sound of water under every class. Come early: the tea is made at six.',
     specialties: ['Hatha', 'Meditation', 'Kundalini', 'Pranayama'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
+    timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00101',
     mapQuery: 'Tapovan, Rishikesh, Uttarakhand',
     rooms: [
@@ -34,7 +34,7 @@ export const centres: CentreContent[] = [
     description:
       'Two rooms above a quiet lane in Bandra, a short walk from the sea. One is warm and bright for flowing classes, the other is dim and full of blankets. There are showers, lockers and a shelf for books to swap.',
     specialties: ['Vinyasa', 'Power Yoga', 'Prenatal', 'Restorative'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
+    timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00102',
     mapQuery: 'Hill Road, Bandra West, Mumbai',
     rooms: [
@@ -58,7 +58,7 @@ export const centres: CentreContent[] = [
     description:
       'A tiled house under two neem trees, with one long room for practice and a veranda for everything else. Ashtanga before sunrise, breath at dusk, and coconut water in between.',
     specialties: ['Ashtanga', 'Pranayama', 'Yin'],
-    timing: 'Mon-Fri 6:00 AM-9:00 PM, Sat 7:00 AM-8:00 PM, Sun 8:00 AM-6:00 PM',
+    timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00103',
     mapQuery: 'Gokulam, Mysuru, Karnataka',
     rooms: [

@@ -12,9 +12,9 @@ export const studio = {
     places: 'Rishikesh, Mumbai, Mysore and online',
   },
   openingHours: [
-    { days: 'Mon-Fri', hours: '6:00 AM-9:00 PM' },
-    { days: 'Sat', hours: '7:00 AM-8:00 PM' },
-    { days: 'Sun', hours: '8:00 AM-6:00 PM' },
+    { days: 'Mon–Fri', hours: '6:00 AM – 9:00 PM' },
+    { days: 'Sat', hours: '7:00 AM – 8:00 PM' },
+    { days: 'Sun', hours: '8:00 AM – 6:00 PM' },
   ],
   figures: { clientsGuided: '5000+', students: '5000+', courses: '25+', rating: '4.9/5' },
   social: [
@@ -50,7 +50,7 @@ export const about: AboutPage = {
       },
       {
         title: 'Without a finish line',
-        text: 'Nobody is counted, compared or hurried. You can come back after a year and begin where you are.',
+        text: 'Nobody is compared or hurried. You can come back after a year and begin where you are.',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const teachers: TeacherContent[] = [
     philosophy: 'A posture is a question, not an exam. Stay curious and the body answers in its own time.',
     specialClasses: ['Hatha with chairs', 'Prenatal at Home', 'First class for nervous beginners'],
     experienceYears: 14,
-    studentsTaught: 1850,
+    studentsTaught: 1050,
     rating: 4.9,
     styles: ['Hatha', 'Prenatal'],
     weekdaySchedule: [
@@ -42,7 +42,7 @@ export const teachers: TeacherContent[] = [
     philosophy: 'Work hard, breathe easily. When the breath gets loud, the work has gone too far.',
     specialClasses: ['Summit: Power on Saturdays', 'Arm balances from the floor up', 'Slow flow for runners'],
     experienceYears: 11,
-    studentsTaught: 2100,
+    studentsTaught: 1150,
     rating: 4.8,
     styles: ['Vinyasa', 'Power Yoga'],
     weekdaySchedule: [
@@ -68,7 +68,7 @@ export const teachers: TeacherContent[] = [
     philosophy: 'Come back tomorrow. Almost everything in yoga is hidden behind that sentence.',
     specialClasses: ['Led Primary on Saturdays', 'Breath at Dusk', 'Your first sun salutation'],
     experienceYears: 21,
-    studentsTaught: 1600,
+    studentsTaught: 880,
     rating: 4.9,
     styles: ['Ashtanga', 'Pranayama'],
     weekdaySchedule: [
@@ -95,7 +95,7 @@ export const teachers: TeacherContent[] = [
     philosophy: 'Nothing has to be pushed away. Make room, and see who leaves by themselves.',
     specialClasses: ['Sitting Still', 'Seven Lights', 'A silent morning, once a month'],
     experienceYears: 16,
-    studentsTaught: 1350,
+    studentsTaught: 740,
     rating: 4.9,
     styles: ['Meditation', 'Kundalini', 'Pranayama'],
     weekdaySchedule: [
@@ -121,7 +121,7 @@ export const teachers: TeacherContent[] = [
     philosophy: 'Rest is not what is left when the work is done. It is half of the work.',
     specialClasses: ['Prenatal Circle', 'Sunday Rest', 'Back to the mat after a baby'],
     experienceYears: 12,
-    studentsTaught: 980,
+    studentsTaught: 520,
     rating: 4.9,
     styles: ['Prenatal', 'Restorative'],
     weekdaySchedule: [
@@ -145,7 +145,7 @@ export const teachers: TeacherContent[] = [
     philosophy: 'Find the edge, then come back a little. That little is where you can stay.',
     specialClasses: ['Yin by Moonlight', 'Deep Yin on Fridays', 'Hatha Before Work'],
     experienceYears: 9,
-    studentsTaught: 1120,
+    studentsTaught: 680,
     rating: 4.7,
     styles: ['Yin', 'Hatha'],
     weekdaySchedule: [

@@ -108,7 +108,7 @@ export type CourseContent = {
   studentsEnrolled: number
   pictureAlt: string
   highlights: string[]
-  /** "Weeks 1-2: what happens in them" */
+  /** "Weeks 1–2: what happens in them" */
   schedule: string[]
   /** A teacher's key, and what the course says of them. */
   teacher: string

@@ -16,16 +16,16 @@ While you pay, a seat is held for you. The class is yours when your payment arri
 ## Cancelling
 
 {cancelling-list}
-- “Before” means before your first session. Of a class that is under way when you buy it, that is the next one.
+- “Before” means before your first session. For a class that has already started, this means the next session.
 - What held when you enrolled stays yours, whatever we change here later.
 - Once you have opened one of its films, at most {opened-percent} of the price comes back, until your first session.
-- After a no-show there is no refund. Whoever has not cancelled by the beginning counts as one.
+- After a no-show there is no refund. If you don’t cancel before the start, it counts as a no-show.
 
 To cancel, press “Cancel enrollment” beside the class in your dashboard. Before you confirm, it says what comes back now and what later; what it says is what you get. Your seat is free again at once, and the refund goes back the way you paid. If we call a class off, you get everything back that you paid, whatever you have marked as completed.
 
 Should the dashboard not work for you, write to us through the [contact form](/contactUs): then the time of your message counts.
 
-## Our answer
+## How fast we answer
 
 We answer every message within {answer-hours}.
 
@@ -48,7 +48,7 @@ An account is for one person. Keep its password to yourself. Choosing “instruc
 
 const PRIVACY = `## Your account
 
-When you register we keep what you tell us: your names, email address, phone number, date of birth, gender, height and weight, and your answers about experience, goals and habits. We use them to place you in the right class and to reach you about it. If you tell us the state you live in, we keep it too: the tax on online classes goes by it. Your password is kept as an Argon2id hash; nobody here can read it.
+When you register we keep what you tell us: your names, email address, phone number, date of birth, gender, height and weight, and your answers about experience, goals and habits. We use them to place you in the right class and to reach you about it. If you tell us the state you live in, we keep it too: the tax on online classes goes by it. Your password is stored so that nobody, including us, can read it.
 
 You need to be {minimum-age} to have an account of your own. Younger people come with a parent's account.
 
@@ -58,9 +58,9 @@ You may also have been registered at our desk, or brought along from the program
 
 Medical conditions, medications and injuries are asked separately, and kept only if you give a consent for them alone. Without it they are thrown away before anything is stored, and everything else works.
 
-With your consent they are encrypted (AES-256-GCM) with a random key of your own, and never written to a log. No backup holds that key, and it is destroyed with your answers or your account: what an old backup still holds of them, nobody can open any more.
+With your consent they are encrypted with a key of your own, and never written to a log. No backup holds that key, and it is destroyed with your answers or your account: what an old backup still holds of them, nobody can open any more.
 
-Our managers can open your answers, for a reason that they must give, such as an accident in class. The studio's owner can take them along in a copy of everything that the studio has, for a reason too; that copy can be fetched for a day, by whoever asked for it alone. Either is written down, and your profile shows you who it was, when, and why.
+Our managers can open your answers, for a reason that they must give, such as an accident in class. The studio's owner can take them along in a copy of everything that the studio has, for a reason too; only the owner who asked for that copy can fetch it, for a day. Either is written down, and your profile shows you who it was, when, and why.
 
 Your teachers do not see the answers themselves. If you like, you write sentences for them, such as “left shoulder: no full weight”: for all of your teachers, or for those you name. Whoever teaches a session that you are in reads them from {cues-before} hours before it begins until {cues-after} hours after it ends, and nobody else does. They are encrypted like the answers. Each look is written down, and your profile shows you who looked, when, and for which session. Change or take back a sentence at any time; with the consent, all of them are taken back.
 

@@ -182,7 +182,7 @@ async function turnOnSecondFactor(page: Page) {
   await form.getByLabel('Your password').fill('lamp-on-water-9')
   await form.getByRole('button', { name: 'Set it up' }).click()
   const key = (await form.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
-  await form.getByLabel('Code of the app').fill(codeOf(key))
+  await form.getByLabel('6-digit code').fill(codeOf(key))
   await form.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
 }

@@ -60,7 +60,8 @@ test.describe('a login that has ended', () => {
       await expect(page).toHaveURL(/\/loginPage\?next=/)
       expect(asked).toHaveLength(1)
       await logIn(page, person)
-      if (path === '/waiting-list/join') await expect(page.getByText(/You are number \d+/)).toBeVisible()
+      if (path === '/waiting-list/join')
+        await expect(page.getByText(/You’re \w+ on the waiting list/)).toBeVisible()
       else await expect(checkout(page).getByLabel('Card number')).toBeVisible()
     })
 
@@ -287,7 +288,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
 }) => {
   await join(context, baseURL)
   await page.goto('/class/prenatal-circle?enroll=1')
-  await expect(page.getByText(/You are number \d+/)).toBeVisible()
+  await expect(page.getByText(/You’re \w+ on the waiting list/)).toBeVisible()
   await page.route('**/api/waiting-list/get/*', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
@@ -301,7 +302,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
   await list.getByRole('button', { name: 'Take the seat' }).click()
   await expect(page.getByText(TEXTS.classFull)).toBeVisible()
   await expect(page.getByText(TEXTS.paymentFailedAlert)).toBeHidden()
-  await expect(list).toContainText(/You are number \d+/)
+  await expect(list).toContainText(/You’re \w+ on the waiting list/)
   await page.waitForTimeout(5_000)
   const asked = count(page, '/waiting-list/get')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -374,7 +375,7 @@ test('nothing is said of banks where nothing comes back', async ({ page, context
   })
   await page.getByRole('button', { name: 'Cancel enrollment: Seven Lights' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('nothing of ₹1,900 comes back')
+  await expect(dialog).toContainText('none of the ₹1,900 you paid can be refunded')
   await expect(dialog).not.toContainText('Banks')
 })
 

@@ -4,7 +4,7 @@ import { enrolPast, join, SANDBOX_URL } from './person.ts'
 /** Dates and hours: which sessions come next, and whose clock an hour is read on. */
 test.use({ timezoneId: 'UTC' })
 
-const ZONE = "Times are in the studio's time zone (Asia/Kolkata)."
+const ZONE = 'All times are India time (IST).'
 
 test('the classes page and the class page show the next dated sessions, to be added to a calendar', async ({
   page,
@@ -82,8 +82,6 @@ test('the next level is told in words, also to people who like no motion', async
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^Secret reward/)).toHaveText('Secret reward All four are yours')
   await dialog.getByRole('button', { name: 'Unlock Next Level' }).click()
-  await expect(dialog.getByRole('status')).toHaveText(
-    'You practise on level 5. 3 more sessions open level 6.',
-  )
+  await expect(dialog.getByRole('status')).toHaveText('You are on level 5. 3 more sessions to level 6.')
   await context.close()
 })

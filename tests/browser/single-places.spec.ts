@@ -92,11 +92,11 @@ test('a full session is waited for, with a pause; what others have is said', asy
     .first()
   await wait.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You wait, first in line')).toBeVisible()
+  await expect(page.getByText('You’re first in line for this session')).toBeVisible()
   await page.goto('/yogadashboard')
   const list = page.getByRole('region', { name: 'Your waiting lists' })
   await expect(list).toContainText('One session: ')
-  await expect(list).toContainText('You wait, first in line')
+  await expect(list).toContainText('You’re first in line for this session')
   await list.getByRole('button', { name: /^Ask me later/ }).click()
   const dialog = page.getByRole('dialog', { name: 'When should we not ask you?' })
   await dialog.getByRole('checkbox').first().check()
@@ -107,7 +107,7 @@ test('a full session is waited for, with a pause; what others have is said', asy
   await list.getByRole('button', { name: /^Ask me later/ }).click()
   await dialog.getByRole('checkbox').first().uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('We write to you as soon as a place is yours.')).toBeVisible()
+  await expect(page.getByText('We’ll email you when a place opens.')).toBeVisible()
 
   // Somebody gives it up: now it is kept for who waits.
   const db = new DatabaseSync(path(program.dataDir, 'zen-flow-yoga.db'), { timeout: 5000 })

@@ -6,8 +6,6 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import pageStyles from '../page.module.css'
 import styles from './notifications-form.module.css'
 
-const LATER = 'The studio does not send these yet. We keep your choice for when it does.'
-
 const CHANNELS = [
   {
     name: 'email',
@@ -24,11 +22,9 @@ const CHANNELS = [
     label: 'Two hours before each session',
     about: 'The same, once more. Both need Email to be on.',
   },
-  { name: 'sms', label: 'SMS', about: LATER },
-  { name: 'pushNotifications', label: 'Push notifications', about: LATER },
 ] as const
 
-/** How the studio may write to the member of its own accord. */
+/** How the studio may write to the member of its own accord. SMS and push do not exist yet: the stored choice stays as it is. */
 export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
   return (
     <MemberForm
@@ -38,15 +34,15 @@ export function NotificationsForm({ chosen }: { chosen: PreferencesOnWire }) {
           email: ticked('email'),
           remindDayBefore: ticked('remindDayBefore'),
           remindHoursBefore: ticked('remindHoursBefore'),
-          sms: ticked('sms'),
-          pushNotifications: ticked('pushNotifications'),
+          sms: chosen.sms,
+          pushNotifications: chosen.pushNotifications,
         })
       }
     >
       <h2>Notifications</h2>
       <p className="small">
-        How we may remind you. What concerns your money, your seat or your login always comes by email; alerts
-        about new logins are chosen under Security, and our letter has a link to leave it.
+        Choose your reminders. Receipts and security emails are always sent; alerts about new logins are under
+        Security, and each issue of our newsletter has a link to unsubscribe.
       </p>
       {CHANNELS.map(({ name, label, about }) => (
         <div className={styles.channel} key={name}>

@@ -31,7 +31,7 @@ export function PasswordForm() {
       failureText={(answer) => failureTextOf(answer, TEXTS.passwordFailed)}
     >
       <h2>Security</h2>
-      <p className="small">Changing your password ends every other session of yours.</p>
+      <p className="small">Changing your password logs you out on all other devices.</p>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordField
         label="Current password"

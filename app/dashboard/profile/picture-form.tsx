@@ -74,8 +74,7 @@ export function PictureForm() {
         </div>
       </div>
       <p className="small" id="picture-hint">
-        JPEG, PNG or WebP. Only you see it. We keep a small square of its middle, and nothing of what a camera
-        writes into the file.
+        JPEG, PNG or WebP. Only you see it. We crop it to a square and remove location data.
       </p>
       <FieldError id="picture-error" error={error} />
     </div>

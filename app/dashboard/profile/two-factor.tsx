@@ -33,7 +33,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     return (
       <section className={pageStyles.form}>
         <h2>Two-factor login</h2>
-        <p className="small">It waits until you have confirmed your address.</p>
+        <p className="small">You can turn this on once you have confirmed your email address.</p>
       </section>
     )
   const intro = (
@@ -42,8 +42,8 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
       {codes && <Codes codes={codes} />}
       <p className="small">
         {on
-          ? `It is on: a login asks for a code of your authenticator app too. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`
-          : 'With it a login asks for a code of your authenticator app too, so that your password alone opens nothing.'}
+          ? `It is on: logging in also needs a code from your authenticator app. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`
+          : 'Logging in will also need a code from your authenticator app.'}
       </p>
     </>
   )
@@ -78,7 +78,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
         {intro}
         <KeyToType shown={key} />
         <Field
-          label="Code of the app"
+          label="6-digit code"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -117,8 +117,8 @@ function KeyToType({ shown: { key, uri } }: { shown: Key }) {
   return (
     <div className={cardStyles.card}>
       <p>
-        Let your authenticator app read this picture, or type the key beneath it, or{' '}
-        <a href={uri}>open it with the app</a> on this device.
+        Scan this QR code with your authenticator app, type the key below it, or{' '}
+        <a href={uri}>open it in the app</a> on this device.
       </p>
       <Suspense fallback={<div className={qrCodeStyles.code} />}>
         <QrCode text={uri} label="QR code of the key" />

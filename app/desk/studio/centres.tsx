@@ -163,7 +163,7 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
           optional
           maxLength={120}
           defaultValue={centre?.timing}
-          hint="As visitors read them: Mon–Sat 6:00 AM–8:00 PM"
+          hint="As visitors read them: Mon–Sat 6:00 AM – 8:00 PM"
         />
       </div>
       <TextArea

@@ -118,7 +118,7 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
             optional
             rows={3}
             defaultValue={identity.openingHours.map(({ days, hours }) => `${days}: ${hours}`).join('\n')}
-            hint="One a line: Mon–Fri: 6:00 AM–9:00 PM"
+            hint="One a line: Mon–Fri: 6:00 AM – 9:00 PM"
           />
           <TextArea
             label="Elsewhere"

@@ -49,7 +49,7 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
             <LinesField
               {...{ label: 'Week by week', name: 'schedule', rows: 6, readOnly }}
               data-field="schedule"
-              hint="One a line, such as: Weeks 1-2: standing well"
+              hint="One a line, such as: Weeks 1–2: standing well"
               value={schedule}
               onValue={(lines) => change({ schedule: lines })}
             />

@@ -14,7 +14,7 @@ const PARTS = [
   {
     name: 'support',
     title: 'For members',
-    about: 'Under “Often asked” on the page where members ask for help.',
+    about: 'Under “Frequently asked questions” on the page where members ask for help.',
   },
   { name: 'paying', title: 'Before paying', about: 'On the page of prices, for every visitor.' },
 ] as const

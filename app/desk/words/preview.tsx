@@ -101,7 +101,7 @@ function QuestionsText({ support, paying }: ContentOf<'faq'>) {
     }))
   return (
     <div className="wrap page">
-      <Faq id="for-members" title="Often asked" questions={filled(support)} />
+      <Faq id="for-members" title="Frequently asked questions" questions={filled(support)} />
       <Faq id="before-paying" title="Before you pay" questions={filled(paying)} />
     </div>
   )

@@ -106,7 +106,7 @@ export function AboutTeacher({ about, years, certificates, classes, members, fil
           {classes > 0 && (
             <Figure of={classes === 1 ? 'class on offer' : 'classes on offer'} figure={classes} />
           )}
-          {members > 0 && <Figure of="seats taken in them" figure={members} />}
+          {members > 0 && <Figure of="students this term" figure={members} />}
         </dl>
       </div>
       <Philosophy {...about.philosophy} />

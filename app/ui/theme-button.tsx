@@ -1,5 +1,5 @@
-import iconButtonStyles from '../ui/icon-button.module.css'
-import { MoonIcon, SunIcon } from '../ui/icons.tsx'
+import iconButtonStyles from './icon-button.module.css'
+import { MoonIcon, SunIcon } from './icons.tsx'
 
 /** Both icons are printed; CSS shows the one of the theme, so that the first paint is right. */
 export function ThemeButton() {
