@@ -65,6 +65,7 @@ import { studioFactsOf } from './resources/studio.ts'
 import { studioRecords } from './resources/studio-records.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { substitutes } from './resources/substitutes.ts'
+import { suggestions } from './resources/suggestions.ts'
 import { systems } from './resources/systems.ts'
 import { takeout } from './resources/takeout.ts'
 import { teachers } from './resources/teachers.ts'
@@ -152,6 +153,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', applications(studio))
     .route('/api', studioFactsOf(studio))
     .route('/api', classes(studio))
+    .route('/api', suggestions(studio))
     .route('/api', courses(studio))
     .route('/api', payments(studio))
     .route('/api', plans(studio))

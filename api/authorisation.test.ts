@@ -70,6 +70,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/user/answers': line(EACH),
   'PUT /api/user/answers': line(EACH, () => ({ body: { phone: '+91 98765 43210' } })),
+  'GET /api/user/suggestions': line(EACH),
   'GET /api/user/preferences': line(EACH),
   'PUT /api/user/preferences': line(EACH, () => ({ body: { sms: true } })),
   'GET /api/user/logins': line(EACH),
@@ -877,6 +878,7 @@ const MATRIX: Record<string, Line> = {
     body: { slug: 'none', name: 'A', email: 'a@example.com' },
   })),
   'GET /api/testimonials/get': line(OPEN),
+  'GET /api/suggestions/get': line(OPEN),
   'GET /api/schedule/get': line(OPEN),
   'GET /api/schedule/calendar.ics': line(OPEN),
   'GET /api/schedule/:classId/calendar.ics': line(OPEN, ({ classId }) => ({

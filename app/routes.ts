@@ -16,6 +16,7 @@ export default [
     route('course/:id', 'website/course/course.tsx'),
     route('about', 'website/about/about.tsx'),
     route('classes/:style', 'website/styles-of-yoga/style.tsx'),
+    route('room', 'website/room/room.tsx'),
     route('pricing', 'website/pricing/pricing.tsx'),
     route('privacy', 'website/legal/privacy.tsx'),
     route('privacy/:number', 'website/legal/privacy.tsx', { id: 'privacy-version' }),

@@ -12,6 +12,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/class\/[^/]+$/, { enroll: /^1$/ }],
   [/^\/teachers$/, { profile: SLUG }],
   [/^\/blogpage$/, { category: /^[\w &-]{1,40}$/, q: WORDS }],
+  [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/ }],
   [/^\/pricing$/, { billing: /^yearly$/ }],
   [/^\/schedule$/, { centre: SLUG, level: SLUG, teacher: SLUG, week: /^\d{4}-\d{2}-\d{2}$/ }],
   [/^\/(loginpage|authpage|forgotpassword)$/, { next: ADDRESS }],
@@ -42,6 +43,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
     /^\/api\/schedule\/(get|calendar\.ics)$/,
     { centre: ANYTHING, level: ANYTHING, teacher: ANYTHING, week: ANYTHING },
   ],
+  [/^\/api\/suggestions\/get$/, { when: ANYTHING, where: ANYTHING, purpose: ANYTHING }],
   // React Router's own requests.
   [/^\/__manifest$/, { p: WORDS, paths: /^\P{Cc}{1,2000}$/u, version: TOKEN }],
 ]

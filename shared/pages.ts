@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/classes/yin',
   '/classes/prenatal',
   '/schedule',
+  '/room',
   '/pricing',
   '/about',
   '/teachers',

@@ -11,6 +11,9 @@ type Calls = typeof calls
 /** The body that a call takes, as it is sent. */
 export type Sent<Call> = InferRequestType<Call> extends { json: infer Body } ? Body : never
 
+/** Typed in an address: what is not on the list is answered with 422. */
+type SuggestionQuery = InferRequestType<Calls['suggestions']['get']['$get']>['query']
+
 export type Verification = Sent<Calls['payments']['verify']['$post']>
 export type Message = Sent<Calls['contact']['send']['$post']>
 export type Plan = Extract<Awaited<ReturnType<Api['plans']>>, { ok: true }>['data'][number]
@@ -29,6 +32,8 @@ export function makeApi(over: Calls) {
     courses: () => ask(over.courses.get.$get()),
     course: (id: string) => ask(over.courses.get[':id'].$get(at({ id }))),
     classes: () => ask(over.classes.get.$get()),
+    suggestions: (query: { when?: string; where?: string; purpose?: string }) =>
+      ask(over.suggestions.get.$get({ query: query as SuggestionQuery })),
     yogaClass: (idOrSlug: string) => ask(over.classes.get[':id'].$get(at({ id: idOrSlug }))),
     enrolledClasses: (userId: string) => ask(over.classes.getenrolledclasses[':userId'].$get(at({ userId }))),
 

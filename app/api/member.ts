@@ -24,6 +24,7 @@ export const memberApi = {
   /** As a form holds them: the server reads numbers from text. */
   setAnswers: (answers: Partial<Record<keyof Answers, unknown>>) =>
     ask(user.answers.$put({ json: answers as Answers })),
+  suggestions: () => ask(user.suggestions.$get()),
   cues: () => ask(user.cues.$get()),
   addCue: (json: Sent<typeof user.cues.$post>) => ask(user.cues.$post({ json })),
   changeCue: (id: string, json: Sent<typeof user.cues.$post>) =>

@@ -1,6 +1,7 @@
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { memberApi } from '../api/member.ts'
 import { StudioZone } from '../classes/class-facts.tsx'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { currentUser } from '../login/remembered.ts'
@@ -25,6 +26,7 @@ import { PracticeCalendar } from './practice-calendar.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { SessionRows } from './session-rows.tsx'
 import { WaitingSection } from './waiting-section.tsx'
+import { YourRoom } from './your-room.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Whom this browser remembers is most likely who it is: what is theirs is asked for without waiting to be sure.
@@ -35,7 +37,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     ? early
     : practiceOf(user.id))
   if (enrolled.status === 401) throw redirectToLogin(request)
+  const isNew = enrolled.ok && enrolled.data.length === 0
+  const suggested = isNew ? await memberApi.suggestions() : null
   return {
+    suggestions: suggested?.ok ? suggested.data : null,
     enrolled,
     achievements,
     days,
@@ -45,7 +50,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Home({
-  loaderData: { enrolled, achievements, days, payments, booked },
+  loaderData: { suggestions, enrolled, achievements, days, payments, booked },
 }: Route.ComponentProps) {
   const { user } = useAuth()
   useRefresh(isUnderWay(payments))
@@ -67,6 +72,7 @@ export default function Home({
           <Failed message={booked.message} />
         </div>
       )}
+      {suggestions && <YourRoom suggestions={suggestions} />}
       <div className={styles.columns}>
         <section aria-labelledby="active">
           <div className={pageStyles.sectionHead}>

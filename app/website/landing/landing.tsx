@@ -12,6 +12,7 @@ import { rootOf } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Closing } from '../closing.tsx'
+import { Questions } from '../room/questions.tsx'
 import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
@@ -53,6 +54,15 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Hero texts={texts} />
       <Transform texts={texts} />
       <Journey texts={texts} />
+      <section className="section sunk" aria-labelledby="room">
+        <div className="wrap">
+          <h2 id="room">Which room is yours?</h2>
+          <p className={`lede ${styles.lede}`}>
+            Three short questions, and we say which class we would choose for you, and why.
+          </p>
+          <Questions centres={loaderData.centres} />
+        </div>
+      </section>
       <section className="section" aria-labelledby="batches">
         <div className="wrap">
           <div className="section-head">

@@ -1,0 +1,46 @@
+import type { SuggestionOnWire, SuggestionsOnWire } from '../../contract/suggestions.ts'
+import { priceOf } from '../classes/class-facts.tsx'
+import { sentence, whenAndWhere } from '../classes/suggestion-text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { fromImage } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import styles from './your-room.module.css'
+
+/** What comes of the wizard's answers, for who is in no class yet. Nothing where they fit none. */
+export function YourRoom({ suggestions: { room, others, free } }: { suggestions: SuggestionsOnWire }) {
+  if (!room) return null
+  const { yogaClass, because } = room
+  return (
+    <section className={styles.room} aria-labelledby="your-room">
+      <Picture className={styles.picture} {...fromImage(yogaClass.image)} />
+      <div>
+        <p className="eyebrow">From what you told us</p>
+        <h2 id="your-room">Your room is {yogaClass.title}</h2>
+        <p>{whenAndWhere(yogaClass)}</p>
+        <p className={styles.because}>{sentence(because)}</p>
+        <ButtonLink to={`/class/${yogaClass.slug}`}>
+          {yogaClass.price === 0 ? 'See the class, it is free' : `See the class, ${priceOf(yogaClass.price)}`}
+        </ButtonLink>
+        <ul className={styles.more} aria-label="These would fit too">
+          {others.map((one) => (
+            <Other key={one.yogaClass._id} suggestion={one} />
+          ))}
+          {free && <Other suggestion={free} />}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Other({ suggestion: { yogaClass, because } }: { suggestion: SuggestionOnWire }) {
+  return (
+    <li>
+      <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
+      {yogaClass.price === 0 && <b>, free</b>}
+      <p className="small">
+        {whenAndWhere(yogaClass)}. {because.length > 0 && sentence(because)}
+      </p>
+    </li>
+  )
+}

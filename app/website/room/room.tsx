@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router'
+import type { SuggestionOnWire } from '../../../contract/suggestions.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { apiOf } from '../../api/on-server.ts'
+import { priceOf, StudioZone } from '../../classes/class-facts.tsx'
+import { EnrollButton } from '../../classes/enroll-button.tsx'
+import { sentence, whenAndWhere } from '../../classes/suggestion-text.ts'
+import { pageHead } from '../../head.ts'
+import { trail } from '../../structured-data/records.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { fromImage, print } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import priceStyles from '../../ui/price.module.css'
+import { Empty, Notice } from '../../ui/states.tsx'
+import type { Route } from './+types/room'
+import { type Asked, NAMES, Questions } from './questions.tsx'
+import styles from './room.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const asked: Asked = Object.fromEntries(
+    NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+  )
+  const api = apiOf(context)
+  const [answer, houses] = await Promise.all([api.suggestions(asked), api.centres()])
+  const rest = { asked, centres: houses.ok ? houses.data : [] }
+  if (answer.ok) return data({ found: answer.data, error: '', ...rest })
+  // A mistyped choice: the questions are more use than an error.
+  if (answer.status === 422) throw redirect('/room')
+  return data({ found: null, error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
+}
+
+export default function Room({ loaderData: { asked, centres, found, error } }: Route.ComponentProps) {
+  const isAsked = Object.keys(asked).length > 0
+  return (
+    <div className="wrap page">
+      {found?.room ? (
+        <YourRoom suggestion={found.room} />
+      ) : (
+        <header className={styles.head}>
+          <h1>Find your room</h1>
+          <p className="lede">Three questions, and we say which class we would choose for you, and why.</p>
+        </header>
+      )}
+      {error && <Notice>Error: {error}</Notice>}
+      <section className={styles.asked} aria-label={isAsked ? 'Ask again' : 'Three questions'}>
+        <Questions centres={centres} asked={asked} />
+      </section>
+      {isAsked && found && !found.room && (
+        <Empty
+          picture={<Picture {...print('empty-mat')} />}
+          title="No room fits all of it yet"
+          text="Leave one answer open, or look through all classes."
+        >
+          <ButtonLink look="line" to="/classesPage">
+            See all classes
+          </ButtonLink>
+        </Empty>
+      )}
+      {found && (found.others.length > 0 || found.free) && (
+        <section className={styles.more} aria-labelledby="more">
+          <h2 id="more">{found.room ? 'These would fit too' : 'To begin with'}</h2>
+          <ul>
+            {found.others.map((one) => (
+              <Other key={one.yogaClass._id} suggestion={one} />
+            ))}
+            {found.free && <Other suggestion={found.free} kicker="It costs nothing" />}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function YourRoom({ suggestion: { yogaClass, because } }: { suggestion: SuggestionOnWire }) {
+  return (
+    <article className={styles.room}>
+      <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
+      <div>
+        <p className="eyebrow">Your room is</p>
+        <h1>
+          <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
+        </h1>
+        <p className="lede">{whenAndWhere(yogaClass)}</p>
+        <p className={styles.because}>{sentence(because)}</p>
+        <StudioZone of={yogaClass} />
+        <p className={priceStyles.price}>{priceOf(yogaClass.price)}</p>
+        <div className={styles.actions}>
+          <EnrollButton yogaClass={yogaClass} label="Book" />
+          <ButtonLink look="line" to={`/class/${yogaClass.slug}`}>
+            Read more
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type OtherProps = { suggestion: SuggestionOnWire; kicker?: string }
+
+function Other({ suggestion: { yogaClass, because }, kicker }: OtherProps) {
+  return (
+    <li>
+      <Picture className={styles.small} {...fromImage(yogaClass.image)} />
+      <div>
+        {kicker && <p className="eyebrow">{kicker}</p>}
+        <h3>
+          <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
+        </h3>
+        <p className="small">{whenAndWhere(yogaClass)}</p>
+        {because.length > 0 && <p>{sentence(because)}</p>}
+        <p className={styles.price}>{priceOf(yogaClass.price)}</p>
+      </div>
+    </li>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Find your room',
+    description: 'Three questions, and {studio} says which class it would choose for you, and why.',
+    path: '/room',
+    picture: 'band-classes',
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Find your room', '/room'])]),
+  })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { FITNESS_GOALS, FOCUS_AREAS } from '../shared/enums.ts'
+import { yogaClass } from './classes.ts'
+
+const suggestion = z
+  .object({
+    yogaClass,
+    because: z
+      .array(z.string())
+      .meta({ description: 'Half sentences, to follow "because"; empty where nothing was said that fits.' }),
+  })
+  .meta({ id: 'Suggestion' })
+export type SuggestionOnWire = z.infer<typeof suggestion>
+
+export const suggestions = z
+  .object({
+    room: suggestion
+      .nullable()
+      .meta({ description: 'What fits best; null where nothing was said, or nothing fits.' }),
+    others: z.array(suggestion).meta({ description: 'Two more at most.' }),
+    free: suggestion.nullable().meta({ description: 'One that costs nothing, besides the first.' }),
+  })
+  .meta({ id: 'Suggestions' })
+export type SuggestionsOnWire = z.infer<typeof suggestions>
+
+/** The three questions of the first page. */
+export const suggestionQuery = z.object({
+  when: z
+    .enum(['early-morning', 'morning', 'midday', 'afternoon', 'evening', 'night'], {
+      error: 'Please choose an hour from the list.',
+    })
+    .optional(),
+  where: z
+    .string()
+    .regex(/^[a-z0-9-]{1,80}$/, { error: 'Please choose a place from the list.' })
+    .optional()
+    .meta({ description: 'The short name of a centre, or “online”.' }),
+  purpose: z.enum([...FITNESS_GOALS, ...FOCUS_AREAS], { error: 'Please choose from the list.' }).optional(),
+})

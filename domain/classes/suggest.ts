@@ -1,0 +1,185 @@
+import type { FITNESS_GOALS, FOCUS_AREAS } from '../../shared/enums.ts'
+
+/** Moments of the day, as hours of the studio's clock: from, and before. */
+export const HOURS = {
+  'early-morning': { from: 4, before: 8, words: 'early in the morning' },
+  morning: { from: 6, before: 12, words: 'in the morning' },
+  midday: { from: 11, before: 16, words: 'around midday' },
+  afternoon: { from: 12, before: 17, words: 'in the afternoon' },
+  evening: { from: 17, before: 22, words: 'in the evening' },
+  night: { from: 19, before: 24, words: 'late in the evening' },
+} as const
+export type When = keyof typeof HOURS
+
+type Purpose = (typeof FITNESS_GOALS)[number] | (typeof FOCUS_AREAS)[number]
+
+/**
+ * Which styles the studio suggests for what somebody hopes for. A suggestion of ours, and worded as one: nobody is promised that
+ * anything heals.
+ */
+const SUGGESTED: Record<Purpose, { styles: readonly string[]; words: string }> = {
+  Flexibility: { styles: ['Hatha', 'Yin', 'Vinyasa'], words: 'a suppler body' },
+  Strength: { styles: ['Power Yoga', 'Ashtanga', 'Vinyasa'], words: 'strength' },
+  'Weight Loss': { styles: ['Power Yoga', 'Vinyasa', 'Ashtanga'], words: 'moving more' },
+  'Stress Relief': { styles: ['Restorative', 'Meditation', 'Yin', 'Pranayama'], words: 'a quieter head' },
+  'Better Sleep': { styles: ['Yin', 'Restorative', 'Pranayama'], words: 'calmer evenings' },
+  'Pain Management': { styles: ['Restorative', 'Yin', 'Hatha'], words: 'a body that wants to go slowly' },
+  'Spiritual Growth': { styles: ['Kundalini', 'Meditation', 'Pranayama'], words: 'practice beyond postures' },
+  Back: { styles: ['Hatha', 'Restorative', 'Yin'], words: 'your back' },
+  Core: { styles: ['Power Yoga', 'Vinyasa', 'Ashtanga'], words: 'your core' },
+  'Upper Body': { styles: ['Power Yoga', 'Vinyasa', 'Ashtanga'], words: 'your upper body' },
+  'Lower Body': { styles: ['Hatha', 'Yin', 'Power Yoga'], words: 'your legs and hips' },
+  Balance: { styles: ['Hatha', 'Vinyasa'], words: 'balance' },
+  Breathing: { styles: ['Pranayama', 'Kundalini'], words: 'breathing' },
+  Meditation: { styles: ['Meditation', 'Yin'], words: 'sitting still' },
+}
+
+/** What somebody said, or did not: what is left out is neither looked at nor claimed. Nothing about health is among it. */
+export type Wish = {
+  when?: When
+  /** The short name of a centre, or 'online'. */
+  where?: string
+  purposes?: readonly Purpose[]
+  style?: string
+  experience?: 'beginner' | 'novice' | 'intermediate' | 'advanced'
+  /** How long a session may be, in minutes. */
+  minutes?: number
+}
+
+/** What the rules look at in a class. Hours are of the studio's clock, "19:00"; a recording has none. */
+export type Suggestible = {
+  slug: string
+  category: string
+  type: 'In Person' | 'Live Online' | 'Recorded'
+  difficulty: 'beginner' | 'intermediate' | 'advanced'
+  centre: { name: string; slug: string } | null
+  startTime: string
+  endTime: string
+  price: number
+  nextSessionAt: number | null
+  isOpen: boolean
+}
+
+type Rule = {
+  points: number
+  /** Null where nothing was said of it; else whether the class fits, and why. */
+  judge(one: Suggestible, wish: Wish): { fits: boolean; because: string } | null
+}
+
+/** Everything by which a class is suggested, in the order in which the reasons are told. */
+export const RULES: Record<string, Rule> = {
+  when: {
+    points: 4,
+    judge(one, { when }) {
+      if (!when) return null
+      if (one.type === 'Recorded') return { fits: true, because: 'you can watch it at any hour' }
+      const { from, before, words } = HOURS[when]
+      const hour = Number(one.startTime.slice(0, 2))
+      return { fits: one.startTime !== '' && hour >= from && hour < before, because: `it meets ${words}` }
+    },
+  },
+  where: {
+    points: 5,
+    judge(one, { where }) {
+      if (!where) return null
+      if (where === 'online')
+        return {
+          fits: one.type !== 'In Person',
+          because: one.type === 'Recorded' ? 'it is a set of films' : 'you join it from home',
+        }
+      return { fits: one.centre?.slug === where, because: `it is at ${one.centre?.name ?? ''}` }
+    },
+  },
+  purpose: {
+    points: 3,
+    judge(one, { purposes = [] }) {
+      if (purposes.length === 0) return null
+      const met = purposes.find((purpose) => SUGGESTED[purpose].styles.includes(one.category))
+      return {
+        fits: met !== undefined,
+        because: met ? `${one.category} is what we suggest for ${SUGGESTED[met].words}` : '',
+      }
+    },
+  },
+  style: {
+    points: 3,
+    judge(one, { style }) {
+      if (!style || style === 'Not Sure') return null
+      return { fits: one.category === style, because: `you chose ${style}` }
+    },
+  },
+  level: {
+    points: 2,
+    judge(one, { experience }) {
+      if (!experience) return null
+      const wanted = experience === 'novice' ? 'beginner' : experience
+      return {
+        fits: one.difficulty === wanted,
+        because: wanted === 'beginner' ? 'it is for beginners' : `it is ${wanted}, as you are`,
+      }
+    },
+  },
+  length: {
+    points: 1,
+    judge(one, { minutes }) {
+      if (!minutes || one.type === 'Recorded') return null
+      const length = minutesOf(one)
+      return { fits: length > 0 && length <= minutes, because: `it takes ${length} minutes` }
+    },
+  },
+}
+
+/** What a single fault rules out, whatever else fits. */
+const NEVER: ((one: Suggestible, wish: Wish) => boolean)[] = [
+  (one) => !one.isOpen,
+  // Who expects a child finds these by themselves: we do not guess it, and do not ask.
+  (one) => one.category === 'Prenatal',
+  (one, { experience }) => one.difficulty === 'advanced' && experience !== 'advanced',
+  (one, { experience }) =>
+    one.difficulty === 'intermediate' && (experience === 'beginner' || experience === 'novice'),
+]
+
+export type Suggestion<C> = { one: C; because: string[] }
+
+/**
+ * @returns `room`, the class that fits best, with the reasons, if anything was said and anything fits; `others`, two more; `free`, one
+ * that costs nothing, if there is one besides
+ */
+export function suggest<C extends Suggestible>(classes: readonly C[], wish: Wish) {
+  const possible = classes.filter((one) => !NEVER.some((rulesOut) => rulesOut(one, wish)))
+  const judged = possible
+    .map((one) => ({ one, ...judge(one, wish) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points || soonest(a.one) - soonest(b.one))
+  const [room = null, ...rest] = judged.slice(0, 3).map(({ one, because }) => ({ one, because }))
+  const free = possible
+    .filter((one) => one.price === 0 && one !== room?.one)
+    .map((one) => ({ one, ...judge(one, wish) }))
+    .sort((a, b) => b.points - a.points)[0]
+  const others = rest.filter(({ one }) => one !== free?.one)
+  return { room, others, free: free ? { one: free.one, because: free.because } : null }
+}
+
+function judge(one: Suggestible, wish: Wish) {
+  let points = 0
+  const because: string[] = []
+  for (const rule of Object.values(RULES)) {
+    const judged = rule.judge(one, wish)
+    if (!judged?.fits) continue
+    points += rule.points
+    because.push(judged.because)
+  }
+  return { points, because }
+}
+
+function soonest({ nextSessionAt }: Suggestible) {
+  return nextSessionAt ?? Number.POSITIVE_INFINITY
+}
+
+function minutesOf({ startTime, endTime }: Suggestible) {
+  const [from = 0, to = 0] = [startTime, endTime].map((time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return hour * 60 + minute
+  })
+  return to - from
+}

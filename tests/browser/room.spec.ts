@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { join } from './person.ts'
+
+/** Three questions, or the wizard's answers, and a class that fits, with the reasons. */
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+test('three questions on the first page lead to a room, its reasons and one that is free', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const questions = page.getByRole('form', { name: 'Find your room' })
+  await questions.getByLabel('When would you come?').selectOption('In the evening')
+  await questions.getByLabel('Where?').selectOption('Mumbai')
+  await questions.getByRole('button', { name: 'Find my room' }).click()
+  await expect(page).toHaveURL('/room?when=evening&where=mumbai&purpose=')
+  await expect(page.getByText('Because it meets in the evening and it is at Zen Flow Mumbai.')).toBeVisible()
+  await expect(page.getByText('It costs nothing')).toBeVisible()
+  await expect(page.getByLabel('Where?')).toHaveValue('mumbai')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Book/ })).toBeVisible()
+})
+
+test('no answer, no claim; a mistyped one asks again', async ({ page }) => {
+  await page.goto('/room')
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your room' })).toBeVisible()
+  await expect(page.getByText('Because')).toHaveCount(0)
+  await page.goto('/room?when=teatime')
+  await expect(page).toHaveURL('/room')
+})
+
+test('works without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/room')
+  await page.getByLabel('Where?').selectOption('Online, from home')
+  await page.getByRole('button', { name: 'Find my room' }).click()
+  await expect(
+    page.getByText(/^Because (you join it from home|it is a set of films)\.$/).first(),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('somebody new is told their room, and why', async ({ page, context, baseURL }) => {
+  await join(context, baseURL)
+  await context.request.put('/api/user/answers', {
+    data: { phone: '+91 98765 43210', preferredTime: 'evening', fitnessGoals: ['Better Sleep'] },
+  })
+  await page.goto('/yogadashboard')
+  const room = page.getByRole('region', { name: /^Your room is / })
+  await expect(room.getByText(/^Because it meets in the evening/)).toBeVisible()
+  await expectNoFaults(page, 'the room of a new member')
+})
+
+for (const width of [375, 1440])
+  test(`nothing is at fault at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/room?when=evening&where=mumbai')
+      await expectNoFaults(page, `the room, ${colorScheme}`)
+    }
+  })
