@@ -13,7 +13,7 @@ const KEPT = 400
 const NAME = /^\/art\/(class-poster|class|centre|teacher)-([a-z0-9-]{1,120})\.(day|night)\.svg$/
 /** Scenes that every studio may choose for what it writes. */
 const CHOSEN =
-  /^\/art\/(post-head|post|event-head|event|gallery|course|testimonial)-(of-[a-z-]{1,40})\.(day|night)\.svg$/
+  /^\/art\/((?:post-head|event-head|course)(?:-narrow|-ultra)|post-head|post|event-head|event|gallery|course|testimonial)-(of-[a-z-]{1,40})\.(day|night)\.svg$/
 
 /**
  * Prints of what a studio has made since the build: drawn when they are first asked for, and kept. Only the names that a record

@@ -12,8 +12,11 @@ const STYLES = [
   'Pranayama',
 ] as const
 
-/** Two cuts of each, so that two classes of one style need not look alike. */
+/** Two of each, so that two classes of one style need not look alike; of Hatha, which most studios teach most of, four. */
 const CUTS = ['', '-two'] as const
+const MORE: Partial<Record<(typeof STYLES)[number], readonly Cut[]>> = { Hatha: ['-three', '-four'] }
+const CALLED = { '': '', '-two': ', another', '-three': ', a third', '-four': ', a fourth' }
+type Cut = keyof typeof CALLED
 
 export type ClassPrint = {
   /** Of the picture: `/art/{name}.day.svg`, `/art/{name}.night.svg`. */
@@ -25,9 +28,9 @@ export type ClassPrint = {
 }
 
 export const CLASS_PRINTS: readonly ClassPrint[] = STYLES.flatMap((style) =>
-  CUTS.map((cut) => {
+  [...CUTS, ...(MORE[style] ?? [])].map((cut) => {
     const key = `of-${style.toLowerCase().replace(' yoga', '')}${cut}`
-    return { name: `class-${key}`, key, style, label: cut === '' ? style : `${style}, another` }
+    return { name: `class-${key}`, key, style, label: `${style}${CALLED[cut]}` }
   }),
 )
 

@@ -5,4 +5,4 @@
 const picture = document.currentScript?.parentElement
 const ink = document.documentElement.classList.contains('dark') ? 'night' : 'day'
 const image = picture?.querySelector<HTMLImageElement>(`img[data-ink=${ink}]`)
-if (image && matchMedia(image.dataset.media ?? 'all').matches) image.loading = 'eager'
+if (image) image.loading = 'eager'

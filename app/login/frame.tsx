@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PrintName, print } from '../ui/illustrations.ts'
+import { across, type PrintName, print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Notice } from '../ui/states.tsx'
 import styles from './frame.module.css'
@@ -11,7 +11,7 @@ export function AccountFrame({ over, picture = 'wizard-login', children }: Accou
   return (
     <div className={styles.frame}>
       <div className={styles.art}>
-        <Picture className={styles.picture} {...print(picture)} first />
+        <Picture className={styles.picture} {...across(print(picture))} first />
         {over && <p className={`num ${styles.motto}`}>{over}</p>}
       </div>
       <div className={styles.sheet}>

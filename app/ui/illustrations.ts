@@ -4,11 +4,10 @@
  */
 const PRINTS = {
   'hero-landing': [1600, 1060],
-  'hero-narrow-landing': [780, 1640],
   'journey-landing': [1600, 500],
-  'journey-narrow-landing': [780, 560],
   'band-closing': [1600, 760],
-  'band-narrow-closing': [780, 1240],
+  'band-closing-teachers': [1600, 760],
+  'band-closing-voices': [1600, 760],
   'band-subscription': [1600, 760],
   'band-about': [1600, 760],
   'band-contact': [1600, 760],
@@ -40,8 +39,21 @@ const SERIES = {
   testimonial: [240, 240],
 } as const
 
+/** Of the prints that go across a page: the same scene composed for a phone, and for a screen wider than the page. */
+const SHAPES = {
+  hero: { narrow: [780, 1640], ultra: [2560, 1000] },
+  journey: { narrow: [780, 560], ultra: [2560, 640] },
+  band: { narrow: [780, 1240], ultra: [2560, 820] },
+  course: { narrow: [780, 500], ultra: [2560, 600] },
+  style: { narrow: [780, 500], ultra: [2560, 600] },
+  'post-head': { narrow: [780, 500], ultra: [2560, 600] },
+  'event-head': { narrow: [780, 500], ultra: [2560, 600] },
+  wizard: { narrow: [780, 320] },
+} as const
+
 /** What a Picture needs. */
-export type Print = { src: string; nightSrc: string; width: number; height: number }
+export type Print = Sheet & { narrow?: Sheet; ultra?: Sheet }
+type Sheet = { src: string; nightSrc: string; width: number; height: number; media?: string }
 
 export function print(name: PrintName): Print {
   return sized(name, PRINTS[name])
@@ -70,6 +82,25 @@ export function printNamed(name: string, [width, height]: readonly [number, numb
   return sized(name, [width, height])
 }
 
-function sized(name: string, [width, height]: readonly [number, number]): Print {
+function sized(name: string, [width, height]: readonly [number, number]): Sheet {
   return { src: `/art/${name}.day.svg`, nightSrc: `/art/${name}.night.svg`, width, height }
 }
+
+/** The same print, composed for every width of a page that it goes across. A studio's own photograph has its own widths. */
+export function across(print: Print): Print {
+  const [, kind, key] = ACROSS.exec(print.src) ?? []
+  if (!kind || !key) return print
+  const { narrow, ultra }: { narrow?: Size; ultra?: Size } = SHAPES[kind as keyof typeof SHAPES]
+  return {
+    ...print,
+    ...(narrow && { narrow: { ...sized(`${kind}-narrow-${key}`, narrow), ...FOLDED[kind] } }),
+    ...(ultra && { ultra: sized(`${kind}-ultra-${key}`, ultra) }),
+  }
+}
+
+type Size = readonly [number, number]
+
+/** A print that stands beside a form lies over it as soon as both have no room (login/frame.module.css). */
+const FOLDED: Record<string, { media: string }> = { wizard: { media: '(max-width: 860px)' } }
+
+const ACROSS = new RegExp(`^/art/(${Object.keys(SHAPES).join('|')})-(.+)\\.day\\.svg$`)

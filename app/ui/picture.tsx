@@ -12,29 +12,32 @@ type PictureProps = {
   alt?: string
   /** For the one picture that leads the first view: it is asked for at once (boot/leading-picture.ts). */
   first?: boolean
-  /** Where there is one print for narrow screens and one for wide ones: which of them this is. */
-  media?: string
-  /** Where there are two, which screens see this one. */
-  only?: keyof typeof ONLY
+  /** The same scene composed for a phone, and for a screen so wide that the usual one would lose its sky and its foot. */
+  narrow?: Sheet
+  ultra?: Sheet
   className?: string
 }
 
-const ONLY = { wide: styles.wide, narrow: styles.narrow }
+/** `media`: where it is shown, if not on phones. */
+type Sheet = { src: string; nightSrc: string; width: number; height: number; media?: string }
+
+const NARROW = '(max-width: 559.98px)'
+const ULTRA = '(min-width: 1600px)'
 
 /**
  * An uploaded picture, the same by day and by night, in the width that is needed; or a picture printed twice, for the light and the dark theme. CSS hides one, and what is hidden is not fetched. One that
  * can't be had is replaced by a placeholder of its size (boot/images.ts).
  */
-export function Picture({ src, nightSrc, only, className, ...rest }: PictureProps) {
+export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
   const photo = photoAt(src)
   if (photo)
     return (
-      <span className={clsx(styles.picture, only && ONLY[only], className)}>
+      <span className={clsx(styles.picture, className)}>
         <Uploaded {...rest} photo={photo} src={src} />
       </span>
     )
   return (
-    <span className={clsx(styles.picture, only && ONLY[only], className)}>
+    <span className={clsx(styles.picture, className)}>
       <Inking {...rest} key={src} src={src} ink="day" />
       <Inking {...rest} key={nightSrc} src={nightSrc} ink="night" />
       {rest.first && <InlineScript code={leadingPicture} />}
@@ -42,7 +45,7 @@ export function Picture({ src, nightSrc, only, className, ...rest }: PictureProp
   )
 }
 
-type UploadedProps = Omit<PictureProps, 'nightSrc' | 'only' | 'className' | 'media'> & { photo: Photo }
+type UploadedProps = Omit<PictureProps, 'nightSrc' | 'className' | 'narrow' | 'ultra'> & { photo: Photo }
 
 function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps) {
   // Of a lazy one browsers can ask how wide it stands on the page.
@@ -67,10 +70,10 @@ function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps)
   )
 }
 
-type InkingProps = Omit<PictureProps, 'nightSrc' | 'only' | 'className'> & { ink: 'day' | 'night' }
+type InkingProps = Omit<PictureProps, 'nightSrc' | 'className'> & { ink: 'day' | 'night' }
 
-function Inking({ src, width, height, alt = '', first, media, ink }: InkingProps) {
-  return (
+function Inking({ src, width, height, alt = '', first, narrow, ultra, ink }: InkingProps) {
+  const image = (
     <img
       className={ink}
       src={src}
@@ -81,9 +84,17 @@ function Inking({ src, width, height, alt = '', first, media, ink }: InkingProps
       decoding="async"
       fetchPriority={first ? 'high' : undefined}
       data-ink={first ? ink : undefined}
-      data-media={media}
       // Scripts of ours may have been at it before React comes.
       suppressHydrationWarning
     />
+  )
+  if (!narrow && !ultra) return image
+  const of = (sheet: Sheet) => (ink === 'day' ? sheet.src : sheet.nightSrc)
+  return (
+    <picture className={styles.shapes}>
+      {narrow && <source media={narrow.media ?? NARROW} srcSet={of(narrow)} width={narrow.width} height={narrow.height} />}
+      {ultra && <source media={ULTRA} srcSet={of(ultra)} width={ultra.width} height={ultra.height} />}
+      {image}
+    </picture>
   )
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
-import { print } from '../ui/illustrations.ts'
+import { across, print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './closing.module.css'
 
+type ClosingProps = {
+  title: string
+  text: string
+  /** The print that this page ends with, and no other. */
+  plate?: 'band-closing' | 'band-closing-teachers' | 'band-closing-voices'
+  children: ReactNode
+}
+
 /** The last band of a page. */
-export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function Closing({ title, text, plate = 'band-closing', children }: ClosingProps) {
   return (
     <section className={styles.closing} aria-labelledby="closing">
-      <Picture only="wide" className={`${styles.picture} ${styles.wide}`} {...print('band-closing')} />
-      <Picture
-        only="narrow"
-        className={`${styles.picture} ${styles.narrow}`}
-        {...print('band-narrow-closing')}
-      />
+      <Picture className={styles.picture} {...across(print(plate))} />
       <div className={`wrap ${styles.content}`}>
         <h2 id="closing">{title}</h2>
         <p>{text}</p>

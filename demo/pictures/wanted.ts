@@ -1,5 +1,8 @@
-import { LINK_FORMAT, type PictureKind } from '../../packages/prints/images.ts'
+import { apart, type Look } from '../../packages/prints/apart.ts'
+import type { Style } from '../../packages/prints/compositions/all.ts'
+import { LINK_FORMAT, type PictureKind, sceneOf } from '../../packages/prints/images.ts'
 import { type Print, pictureFor } from '../../packages/prints/prints.ts'
+import { styleFor } from '../../packages/prints/styles.ts'
 import { CLASS_PRINTS } from '../../shared/prints.ts'
 import { centres } from '../content/centres.ts'
 import { classes } from '../content/classes.ts'
@@ -13,18 +16,30 @@ import { testimonials } from '../content/testimonials.ts'
 type Wanted = [kind: PictureKind, key: string, category?: string]
 
 const PAGES: Wanted[] = [
-  ['hero', 'landing'],
-  ['hero-narrow', 'landing'],
-  ['journey', 'landing'],
-  ['journey-narrow', 'landing'],
-  ...['closing', 'classes', 'about', 'blog', 'contact', 'subscription'].map((key): Wanted => ['band', key]),
-  ...['closing', 'subscription'].map((key): Wanted => ['band-narrow', key]),
+  ...shapes('hero', 'landing'),
+  ...shapes('journey', 'landing'),
+  ...['closing', 'closing-teachers', 'closing-voices', 'subscription'].flatMap((key) => shapes('band', key)),
+  ...['classes', 'about', 'blog', 'contact'].map((key): Wanted => ['band', key]),
   ...['attention', 'seven-lights', 'login', 'about', 'contact'].map((key): Wanted => ['plate', key]),
-  ...['1', '2', '3', '4', '5', 'login'].map((key): Wanted => ['wizard', key]),
+  ...['1', '2', '3', '4', '5', 'login'].flatMap((key): Wanted[] => [
+    ['wizard', key],
+    ['wizard-narrow', key],
+  ]),
   ['empty', 'mat'],
   ['foot', 'sidebar'],
   ...['asha', 'rohan', 'meera'].map((name): Wanted => ['person', name]),
 ]
+
+type Across = 'hero' | 'journey' | 'band' | 'course' | 'style' | 'post-head' | 'event-head'
+
+/** A print that goes across a page, as it is composed for every width. */
+function shapes(kind: Across, key: string, category?: string): Wanted[] {
+  return [
+    [kind, key, category],
+    [`${kind}-narrow`, key, category],
+    [`${kind}-ultra`, key, category],
+  ]
+}
 
 const STYLES = [
   'hatha',
@@ -54,43 +69,74 @@ const LINKED = new Set<PictureKind>([
 
 /** Every print that the site needs on a fresh install. */
 export function wantedPrints(): Print[] {
-  return wanted().map(([kind, key, category]) => pictureFor(kind, key, category))
+  return wanted().map(([kind, key, category]) => pictureFor(kind, key, category, { look: lookOf(kind, key) }))
 }
 
 /** The same, in the shape of a link's picture, of everything that has a page. */
 export function wantedLinkPictures(): Print[] {
   return wanted()
     .filter(([kind]) => LINKED.has(kind))
-    .map(([kind, key, category]) => pictureFor(kind, key, category, LINK_FORMAT))
+    .map(([kind, key, category]) =>
+      pictureFor(kind, key, category, { format: LINK_FORMAT, look: lookOf(kind, key) }),
+    )
 }
 
 function wanted(): Wanted[] {
   return [
     ...PAGES,
-    ...STYLES.flatMap((style): Wanted[] => [
-      ['style', style],
-      ['choice', style],
-    ]),
+    ...STYLES.flatMap((style): Wanted[] => [...shapes('style', style), ['choice', style]]),
     ...classes.flatMap((row): Wanted[] => [
       ['class', row.key, row.category],
       ['class-poster', row.key, row.category],
     ]),
     ...CLASS_PRINTS.map(({ key, style }): Wanted => ['class', key, style]),
     ...videos.map((video): Wanted => ['video', video.key, video.poster.category]),
-    ...courses.map((course): Wanted => ['course', String(course.id)]),
+    ...courses.flatMap((course): Wanted[] => shapes('course', String(course.id))),
     ...posts.flatMap((post): Wanted[] => [
       ['post', post.slug, post.category],
-      ['post-head', post.slug, post.category],
+      ...shapes('post-head', post.slug, post.category),
     ]),
     ...teachers.map((teacher): Wanted => ['teacher', teacher.key]),
     ...centres.map((centre): Wanted => ['centre', centre.key]),
-    ...events.flatMap((event): Wanted[] => [
-      ['event', event.slug],
-      ['event-head', event.slug],
-    ]),
+    ...events.flatMap((event): Wanted[] => [['event', event.slug], ...shapes('event-head', event.slug)]),
     ...testimonials.flatMap((row): Wanted[] => [
       ['testimonial', row.key],
       ['gallery', row.key],
     ]),
   ]
+}
+
+/** What stands in one list, in the order in which it begins: each next print of a style looks different there. */
+const LISTS: { kind: PictureKind; keys: string[]; styles: Style[] }[] = [
+  {
+    kind: 'class',
+    keys: classes.map(({ key }) => key),
+    styles: classes.map(({ key, category }) => styleFor('class', key, category).style),
+  },
+  {
+    kind: 'video',
+    keys: videos.map(({ key }) => key),
+    styles: videos.map(({ key, poster }) => styleFor('video', key, poster.category).style),
+  },
+  {
+    kind: 'course',
+    keys: courses.map(({ id }) => String(id)),
+    styles: courses.map(({ id }) => styleFor('course', String(id)).style),
+  },
+  {
+    kind: 'post',
+    keys: posts.map(({ slug }) => slug),
+    styles: posts.map(({ slug, category }) => styleFor('post', slug, category).style),
+  },
+]
+
+const LOOKS = new Map(
+  LISTS.flatMap(({ kind, keys, styles }) =>
+    apart(styles).map((look, i): [string, Look] => [`${kind}-${keys[i]}`, look]),
+  ),
+)
+
+/** A poster looks as its class does, and the head of a post as the post in the list. */
+function lookOf(kind: PictureKind, key: string): Look | undefined {
+  return LOOKS.get(`${sceneOf(kind).replace(/-(poster|head)$/, '')}-${key}`)
 }

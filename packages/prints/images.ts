@@ -19,23 +19,35 @@ const FORMATS = {
   'class-poster': band(1280, 720),
   video: band(1280, 720),
   course: band(1600, 620),
+  'course-narrow': band(780, 500),
+  'course-ultra': band(2560, 600),
   style: band(1600, 620),
+  'style-narrow': band(780, 500),
+  'style-ultra': band(2560, 600),
   /** The small prints of the wizard's style choice: too small for grain. */
   choice: { ...framed(400, 500), grain: false, stamp: false },
   post: band(960, 640),
   'post-head': band(1600, 620),
+  'post-head-narrow': band(780, 500),
+  'post-head-ultra': band(2560, 600),
   centre: band(1200, 800),
   event: band(1200, 800),
   'event-head': band(1600, 620),
+  'event-head-narrow': band(780, 500),
+  'event-head-ultra': band(2560, 600),
   gallery: framed(800, 1000),
   plate: framed(800, 1000),
   hero: band(1600, 1060),
   'hero-narrow': band(780, 1640),
+  'hero-ultra': band(2560, 1000),
   journey: band(1600, 500),
   'journey-narrow': band(780, 560),
+  'journey-ultra': band(2560, 640),
   band: band(1600, 760),
   'band-narrow': band(780, 1240),
+  'band-ultra': band(2560, 820),
   wizard: band(760, 1200),
+  'wizard-narrow': band(780, 320),
   empty: framed(800, 1000),
   foot: band(540, 480),
 } satisfies Record<string, Format>
@@ -66,6 +78,11 @@ export function imageFor(kind: PictureKind, key: string, category?: string): Ima
 
 export function formatOf(kind: PictureKind): Format {
   return isPerson(kind) ? { w: MEDALLION_SIZE, h: MEDALLION_SIZE } : FORMATS[kind]
+}
+
+/** The kind that a print's shapes belong to: they are one scene, composed for phones and for very wide screens. */
+export function sceneOf(kind: PictureKind): PictureKind {
+  return kind.replace(/-(narrow|ultra)$/, '') as PictureKind
 }
 
 export function isPerson(kind: PictureKind): kind is (typeof PEOPLE)[number] {

@@ -1,4 +1,5 @@
 import { compositions, type Style } from './compositions/all.ts'
+import { type Composition, cutsOf } from './compositions/composition.ts'
 import { type Finish, finish } from './finish.ts'
 import type { Ink, InkName } from './inks.ts'
 import { hash } from './random.ts'
@@ -10,18 +11,22 @@ export type PictureOptions = Finish & {
   w?: number
   h?: number
   ink?: Ink
+  /** Which of the style's blocks; after the last comes the first again. */
+  cut?: number
   /** Left out, the seed chooses among the inks that suit the style. */
   inks?: InkName
 }
 
 /** A print, as an SVG document. The same options give the same bytes. */
 export function picture(options: PictureOptions = {}): string {
-  const { style = 'hatha', seed = '1', w = 800, h = 1000, ink = 'day', inks, ...rest } = options
-  const composition = compositions[style]
+  const { style = 'hatha', seed = '1', w = 800, h = 1000, ink = 'day', inks, cut = 0, ...rest } = options
+  const composition: Composition = compositions[style]
   const suited = composition.inks
   // The first ink has two chances: it is the style's own.
   const chosen = inks ?? suited[hash(seed + style) % (suited.length + 1)] ?? suited[0]!
   const sheet = newSheet(style, seed, w, h, ink, chosen)
-  composition.draw(sheet)
+  const cuts = cutsOf(composition)
+  const draw = cuts[cut % cuts.length]!
+  draw(sheet)
   return finish(sheet, rest)
 }

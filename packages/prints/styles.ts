@@ -26,17 +26,15 @@ const OF_POSTS: Record<string, Style> = {
 /** Prints that belong to a page or to one fixed record, by their name. */
 const OF_PLACES: Record<string, Style> = {
   'hero-landing': 'panorama',
-  'hero-narrow-landing': 'panorama',
   'journey-landing': 'journey',
-  'journey-narrow-landing': 'journey',
   'band-closing': 'yin',
-  'band-narrow-closing': 'yin',
+  'band-closing-teachers': 'mysore',
+  'band-closing-voices': 'rishikesh',
   'band-classes': 'vinyasa',
   'band-about': 'pranayama',
   'band-blog': 'restorative',
   'band-contact': 'lamp',
   'band-subscription': 'panorama',
-  'band-narrow-subscription': 'panorama',
   'plate-attention': 'meditation',
   'plate-seven-lights': 'kundalini',
   'plate-login': 'yin',
@@ -47,7 +45,7 @@ const OF_PLACES: Record<string, Style> = {
   'wizard-3': 'vinyasa',
   'wizard-4': 'ashtanga',
   'wizard-5': 'lamp',
-  'wizard-login': 'yin',
+  'wizard-login': 'restorative',
   'empty-mat': 'lamp',
   'foot-sidebar': 'pranayama',
   'course-1': 'hatha',
@@ -84,6 +82,18 @@ const SCENES: Record<Style, string> = {
   journey: 'four lights on one arc across the sky',
   panorama: 'sunrise over a river valley and mountains',
 }
+
+/** The same of a style's other blocks. */
+const OTHER_SCENES: Partial<Record<Style, string[]>> = {
+  hatha: [
+    'the sun behind an island with a shrine, a thin moon above still water',
+    'the sun in the gap between two hills, a thin moon over the higher one',
+    'terraced fields below one tree, the sun behind it and a thin moon opposite',
+  ],
+}
+
+/** What a style's other blocks show; nothing for its first. */
+export const anotherScene = (style: Style, cut: number): string | undefined => OTHER_SCENES[style]?.[cut - 1]
 
 /** The composition for a record; anything unknown becomes breath made visible. */
 export function styleFor(kind: string, key: string, category = key): { style: Style; alt: string } {

@@ -7,7 +7,7 @@ import { postData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { BackIcon } from '../../ui/icons.tsx'
-import { fromImage } from '../../ui/illustrations.ts'
+import { across, fromImage } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import richTextStyles from '../../ui/rich-text.module.css'
@@ -50,7 +50,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
 export function PostText({ post }: { post: BlogPostDetailOnWire }) {
   return (
     <article>
-      <Picture className={styles.picture} {...fromImage(post.head)} first />
+      <Picture className={styles.picture} {...across(fromImage(post.head))} first />
       <div className={`wrap ${styles.article}`}>
         <Link className={backLinkStyles.back} to="/blogPage">
           <BackIcon />

@@ -6,7 +6,7 @@ import { pageHead } from '../../head.ts'
 import { courseData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
-import { fromImage } from '../../ui/illustrations.ts'
+import { across, fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import classPageStyles from '../class-page.module.css'
 import type { Route } from './+types/course'
@@ -31,7 +31,7 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
   return (
     <>
       <div className={styles.hero}>
-        <Picture className={styles.picture} {...fromImage(course.image)} alt={course.image.alt} first />
+        <Picture className={styles.picture} {...across(fromImage(course.image))} alt={course.image.alt} first />
         <div className="wrap">
           <BackButton />
         </div>

@@ -10,7 +10,7 @@ import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { CalendarIcon, PlaceIcon, TagIcon } from '../../ui/fact-icons.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { fromImage } from '../../ui/illustrations.ts'
+import { across, fromImage } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import richTextStyles from '../../ui/rich-text.module.css'
@@ -43,7 +43,7 @@ type TextProps = { event: EventDetailOnWire; sent?: Route.ComponentProps['action
 export function EventText({ event, sent }: TextProps) {
   return (
     <article>
-      <Picture className={styles.picture} {...fromImage(event.head)} first />
+      <Picture className={styles.picture} {...across(fromImage(event.head))} first />
       <div className={`wrap ${styles.page}`}>
         <div>
           <Link className={`${backLinkStyles.back} ${styles.back}`} to="/eventsPage">

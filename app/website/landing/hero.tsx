@@ -1,7 +1,7 @@
 import type { LandingTexts } from '../../../shared/landing.ts'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { print, printOf } from '../../ui/illustrations.ts'
+import { across, print, printOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './hero.module.css'
@@ -12,20 +12,7 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
   const studio = useStudio()
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <Picture
-        only="wide"
-        className={`${styles.picture} ${styles.wide}`}
-        first
-        media="(min-width: 560px)"
-        {...print('hero-landing')}
-      />
-      <Picture
-        only="narrow"
-        className={`${styles.picture} ${styles.narrow}`}
-        first
-        media="(max-width: 559.98px)"
-        {...print('hero-narrow-landing')}
-      />
+      <Picture className={styles.picture} first {...across(print('hero-landing'))} />
       <div className={styles.text}>
         <h1 id="hero">
           {heroTitle.split('\n').map((line) => (

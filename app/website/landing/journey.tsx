@@ -1,5 +1,5 @@
 import type { LandingTexts } from '../../../shared/landing.ts'
-import { print } from '../../ui/illustrations.ts'
+import { across, print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './journey.module.css'
 
@@ -13,8 +13,7 @@ export function Journey({ texts: { stepsTitle, steps } }: { texts: LandingTexts 
           <h2 id="journey">{stepsTitle}</h2>
         </div>
       </div>
-      <Picture only="wide" className={styles.picture} {...print('journey-landing')} />
-      <Picture only="narrow" className={styles.picture} {...print('journey-narrow-landing')} />
+      <Picture className={styles.picture} {...across(print('journey-landing'))} />
       <div className={`wrap ${styles.content}`}>
         <ol className={styles.steps}>
           {steps.map(({ title, text }, i) => (

@@ -9,7 +9,7 @@ import { pageHead } from '../../head.ts'
 import { listData, trail } from '../../structured-data/records.ts'
 import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { print, printOf } from '../../ui/illustrations.ts'
+import { across, print, printOf } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
@@ -33,7 +33,7 @@ export default function StylePage({ loaderData: { key, style, classes, error } }
   return (
     <>
       <div className={styles.hero}>
-        <Picture className={styles.picture} {...printOf('style', key)} alt={style.alt} first />
+        <Picture className={styles.picture} {...across(printOf('style', key))} alt={style.alt} first />
       </div>
       <div className={`wrap ${styles.head}`}>
         <div>

@@ -50,6 +50,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
         </ul>
       </div>
       <Closing
+        plate="band-closing-teachers"
         title="Not sure whose class?"
         text="Make an account, answer a few questions, and we show you the room that suits you. It costs nothing."
       >

@@ -33,6 +33,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
         </div>
       )}
       <Closing
+        plate="band-closing-voices"
         title="Come and hear for yourself"
         text="One class says more than four quotes. An account costs nothing."
       >
