@@ -3,7 +3,9 @@
  * posts) bring theirs with them.
  */
 const PRINTS = {
-  'hero-landing': [1600, 1060],
+  'hero-sky-landing': [1600, 1060],
+  'hero-land-landing': [1600, 1060],
+  'disc-landing': [560, 560],
   'journey-landing': [1600, 500],
   'band-closing': [1600, 760],
   'band-closing-teachers': [1600, 760],
@@ -41,7 +43,8 @@ const SERIES = {
 
 /** Of the prints that go across a page: the same scene composed for a phone, and for a screen wider than the page. */
 const SHAPES = {
-  hero: { narrow: [780, 1640], ultra: [2560, 1000] },
+  'hero-sky': { narrow: [780, 1640], ultra: [2560, 1000] },
+  'hero-land': { narrow: [780, 1640], ultra: [2560, 1000] },
   journey: { narrow: [780, 560], ultra: [2560, 640] },
   band: { narrow: [780, 1240], ultra: [2560, 820] },
   course: { narrow: [780, 500], ultra: [2560, 600] },

@@ -92,7 +92,14 @@ function Inking({ src, width, height, alt = '', first, narrow, ultra, ink }: Ink
   const of = (sheet: Sheet) => (ink === 'day' ? sheet.src : sheet.nightSrc)
   return (
     <picture className={styles.shapes}>
-      {narrow && <source media={narrow.media ?? NARROW} srcSet={of(narrow)} width={narrow.width} height={narrow.height} />}
+      {narrow && (
+        <source
+          media={narrow.media ?? NARROW}
+          srcSet={of(narrow)}
+          width={narrow.width}
+          height={narrow.height}
+        />
+      )}
       {ultra && <source media={ULTRA} srcSet={of(ultra)} width={ultra.width} height={ultra.height} />}
       {image}
     </picture>

@@ -78,13 +78,25 @@ describe('the prints of the site', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  it('have no twins in a list: of one kind and style each looks different while there are looks left', () => {
+    const drawn = new Map(wantedPrints().map((print) => [print.name, print.draw('day')]))
+    const inks = (name: string) => [...new Set(drawn.get(name)?.match(/#[0-9a-f]{6}/g))].sort().join()
+    const hatha = classes
+      .filter(({ category }) => category === 'Hatha')
+      .map(({ key }) => inks(`class-${key}`))
+    expect(hatha.length).toBeGreaterThan(3)
+    for (const [i, one] of hatha.slice(1).entries()) expect(one).not.toBe(hatha[i])
+    const yoga = posts.filter(({ category }) => category === 'Yoga').map(({ slug }) => inks(`post-${slug}`))
+    expect(new Set(yoga).size).toBe(yoga.length)
+  })
+
   it('are drawn once, with a compressed twin, and then left alone', () => {
     expect(makePrints(wantedPrints(), folder).drawn).toBe(wantedPrints().length * 2)
     expect(makePrints(wantedPrints(), folder)).toMatchObject({ drawn: 0, kept: wantedPrints().length * 2 })
-    const svg = readFileSync(path.join(folder, 'hero-landing.day.svg'))
-    expect(brotliDecompressSync(readFileSync(path.join(folder, 'hero-landing.day.svg.br'))).equals(svg)).toBe(
-      true,
-    )
+    const svg = readFileSync(path.join(folder, 'hero-land-landing.day.svg'))
+    expect(
+      brotliDecompressSync(readFileSync(path.join(folder, 'hero-land-landing.day.svg.br'))).equals(svg),
+    ).toBe(true)
   })
 
   it('include every picture that the content names', () => {

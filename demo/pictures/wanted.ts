@@ -16,7 +16,10 @@ import { testimonials } from '../content/testimonials.ts'
 type Wanted = [kind: PictureKind, key: string, category?: string]
 
 const PAGES: Wanted[] = [
-  ...shapes('hero', 'landing'),
+  ['hero', 'landing'],
+  ...shapes('hero-sky', 'landing'),
+  ...shapes('hero-land', 'landing'),
+  ['disc', 'landing'],
   ...shapes('journey', 'landing'),
   ...['closing', 'closing-teachers', 'closing-voices', 'subscription'].flatMap((key) => shapes('band', key)),
   ...['classes', 'about', 'blog', 'contact'].map((key): Wanted => ['band', key]),
@@ -30,7 +33,7 @@ const PAGES: Wanted[] = [
   ...['asha', 'rohan', 'meera'].map((name): Wanted => ['person', name]),
 ]
 
-type Across = 'hero' | 'journey' | 'band' | 'course' | 'style' | 'post-head' | 'event-head'
+type Across = 'hero-sky' | 'hero-land' | 'journey' | 'band' | 'course' | 'style' | 'post-head' | 'event-head'
 
 /** A print that goes across a page, as it is composed for every width. */
 function shapes(kind: Across, key: string, category?: string): Wanted[] {

@@ -1,25 +1,29 @@
-import { type Look, looksOf, lookAt } from './apart.ts'
+import { type Look, lookAt, looksOf } from './apart.ts'
 import type { Style } from './compositions/all.ts'
 import { type Format, formatOf, isPerson, type PictureKind, sceneOf } from './images.ts'
 import type { Ink, InkName } from './inks.ts'
 import { medallion } from './medallion.ts'
 import { picture } from './picture.ts'
 import { hash } from './random.ts'
+import type { Layer } from './sheet.ts'
 import { anotherScene, styleFor } from './styles.ts'
 
 export type Print = { name: string; w: number; h: number; alt: string; draw: (ink: Ink) => string }
 
-type Choice = { seed?: string; inks?: InkName }
+type Choice = { seed?: string; inks?: InkName; layer?: Layer; cut?: number }
 
 /** Prints whose seed or inks were chosen by eye. What stands in lists gets its look in `apart.ts`. */
 const CHOSEN = new Map<string, Choice>([
   ['hero-landing', { seed: '1' }],
+  ['hero-sky-landing', { seed: '1', layer: 'sky' }],
+  ['hero-land-landing', { seed: '1', layer: 'land' }],
   ['journey-landing', { seed: '1' }],
   ['band-closing', { seed: '3', inks: 'midnight' }],
-  ['band-closing-teachers', { inks: 'neel' }],
-  ['band-closing-voices', { inks: 'midnight' }],
+  ['band-closing-teachers', { seed: '1', inks: 'midnight' }],
+  ['band-closing-voices', { seed: '1', inks: 'midnight' }],
   ['wizard-1', { seed: '5' }],
-  ['wizard-login', { inks: 'neel' }],
+  ['wizard-login', { seed: '3', cut: 2, inks: 'midnight' }],
+  ['disc-landing', { seed: '1', inks: 'dawn' }],
   ['plate-attention', { seed: '2' }],
   ['plate-seven-lights', { seed: '1' }],
   ['empty-mat', { seed: '1' }],
@@ -54,7 +58,7 @@ export function pictureFor(
   const { style, alt } = styleFor(sceneOf(kind), key, category)
   const looks = look ?? lookOf(sceneOf(kind), key, style)
   const options = { ...format, style, seed: key, ...looks, ...choice }
-  const shown = anotherScene(style, looks.cut) ?? alt
+  const shown = anotherScene(style, choice?.cut ?? looks.cut) ?? alt
   return { name, w, h, alt: `Print: ${shown}`, draw: (ink) => picture({ ...options, ink }) }
 }
 

@@ -11,6 +11,8 @@ export type Sheet = {
   w: number
   h: number
   u: number
+  /** The sky and the land by themselves, for a disc that moves between them; without it, all of the scene. */
+  layer?: Layer
   id: string
   defs: string
   body: string
@@ -18,6 +20,8 @@ export type Sheet = {
   define(svg: string): void
   newId(): string
 }
+
+export type Layer = 'sky' | 'land'
 
 export function newSheet(style: string, seed: string, w: number, h: number, ink: Ink, inks: InkName): Sheet {
   let ids = 0

@@ -26,10 +26,12 @@ const OF_POSTS: Record<string, Style> = {
 /** Prints that belong to a page or to one fixed record, by their name. */
 const OF_PLACES: Record<string, Style> = {
   'hero-landing': 'panorama',
+  'hero-sky-landing': 'panorama',
+  'hero-land-landing': 'panorama',
   'journey-landing': 'journey',
   'band-closing': 'yin',
-  'band-closing-teachers': 'mysore',
-  'band-closing-voices': 'rishikesh',
+  'band-closing-teachers': 'panorama',
+  'band-closing-voices': 'mumbai',
   'band-classes': 'vinyasa',
   'band-about': 'pranayama',
   'band-blog': 'restorative',
@@ -45,7 +47,8 @@ const OF_PLACES: Record<string, Style> = {
   'wizard-3': 'vinyasa',
   'wizard-4': 'ashtanga',
   'wizard-5': 'lamp',
-  'wizard-login': 'restorative',
+  'wizard-login': 'hatha',
+  'disc-landing': 'disc',
   'empty-mat': 'lamp',
   'foot-sidebar': 'pranayama',
   'course-1': 'hatha',
@@ -80,6 +83,7 @@ const SCENES: Record<Style, string> = {
   mumbai: 'dhows at sunset before a city',
   mysore: 'steps climbing a hill to a shrine, palms in front',
   journey: 'four lights on one arc across the sky',
+  disc: 'the sun, or the moon, within its rings',
   panorama: 'sunrise over a river valley and mountains',
 }
 

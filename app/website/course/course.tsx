@@ -31,7 +31,12 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
   return (
     <>
       <div className={styles.hero}>
-        <Picture className={styles.picture} {...across(fromImage(course.image))} alt={course.image.alt} first />
+        <Picture
+          className={styles.picture}
+          {...across(fromImage(course.image))}
+          alt={course.image.alt}
+          first
+        />
         <div className="wrap">
           <BackButton />
         </div>

@@ -1,4 +1,6 @@
 import type { LandingTexts } from '../../../shared/landing.ts'
+import livingSky from '../../boot/living-sky.ts?inline-script'
+import { InlineScript } from '../../document/inline-script.tsx'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { across, print, printOf } from '../../ui/illustrations.ts'
@@ -12,7 +14,7 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
   const studio = useStudio()
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <Picture className={styles.picture} first {...across(print('hero-landing'))} />
+      <LivingSky />
       <div className={styles.text}>
         <h1 id="hero">
           {heroTitle.split('\n').map((line) => (
@@ -46,5 +48,22 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
         <p className={styles.plate}>Plate 1. First light on the Ganga</p>
       </div>
     </section>
+  )
+}
+
+/** A sky, a land, and between them the sun where it stands now, by night the moon as it is (boot/living-sky.ts). */
+function LivingSky() {
+  return (
+    <div className={styles.scene} aria-hidden="true">
+      <Picture className={styles.picture} first {...across(print('hero-sky-landing'))} />
+      <div className={styles.disc}>
+        <Picture className={styles.face} first {...print('disc-landing')} />
+        <svg className={styles.shade} viewBox="-1.972 -1.972 3.944 3.944" aria-hidden="true">
+          <path />
+        </svg>
+        <InlineScript code={livingSky} />
+      </div>
+      <Picture className={styles.picture} first {...across(print('hero-land-landing'))} />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ashtanga } from './ashtanga.ts'
 import type { Composition } from './composition.ts'
+import { discAlone } from './disc.ts'
 import { hatha } from './hatha.ts'
 import { journey } from './journey.ts'
 import { kundalini } from './kundalini.ts'
@@ -32,6 +33,7 @@ export const compositions = {
   mumbai,
   mysore,
   journey,
+  disc: discAlone,
   panorama,
 } satisfies Record<string, Composition>
 

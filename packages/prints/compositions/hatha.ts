@@ -88,7 +88,12 @@ function island(sheet: Sheet) {
   sky(sheet, { horizon: shore, disc: { x, y: sunY, r: radius } })
   crescent(sheet, w * (0.5 - side * 0.28), h * 0.16, u * 6, -side)
   disc(sheet, x, sunY, radius, { wiped: 0.2, halo: 5 })
-  const range = { y: shore, colour: layerTint(sheet, 0.2, 4), mist: mix(tones.far, tones.low, 0.5), foot: shore }
+  const range = {
+    y: shore,
+    colour: layerTint(sheet, 0.2, 4),
+    mist: mix(tones.far, tones.low, 0.5),
+    foot: shore,
+  }
   mountainRange(sheet, Math.max(6, Math.round(w / (u * 26))), {
     ...range,
     amplitude: h * 0.12,
@@ -120,7 +125,14 @@ function island(sheet: Sheet) {
   const wood = { count: 9, size: u * 13, colour: tones.line }
   trees(sheet, line, { from: middle - half * 0.72, to: middle - half * 0.12, ...wood })
   trees(sheet, line, { from: middle + half * 0.36, to: middle + half * 0.8, ...wood, count: 6, size: u * 9 })
-  shrine(sheet, middle + half * 0.06, heightAt(line, middle + half * 0.06) + u, u * 12, tones.near, tones.disc)
+  shrine(
+    sheet,
+    middle + half * 0.06,
+    heightAt(line, middle + half * 0.06) + u,
+    u * 12,
+    tones.near,
+    tones.disc,
+  )
   birds(sheet, x - side * u * 4, sunY - u * 26, 5, sheet.ink === 'day' ? tones.line : tones.light)
 }
 
@@ -169,7 +181,8 @@ function pass(sheet: Sheet) {
       foot: 'edge',
     })
     const [from, to] = at < 0 ? [w * 0.02, w * 0.3] : [w * 0.7, w * 0.98]
-    if (tint > 2) trees(sheet, crest, { from, to, count: 7, size: u * (3 + tint * 1.6), colour: layer(tint + 0.8) })
+    if (tint > 2)
+      trees(sheet, crest, { from, to, count: 7, size: u * (3 + tint * 1.6), colour: layer(tint + 0.8) })
   }
   hill(sheet, {
     y: h * 1.01,

@@ -8,12 +8,16 @@ import type { Composition } from './composition.ts'
 
 const LIGHTS = ['#d9623a', '#e8a53a', '#f0b98a', '#f6ead0']
 
+/** On a very wide sheet the page's column stands in the middle: one light over each of its four parts. */
+const OVER_COLUMN = [0.274, 0.405, 0.536, 0.668]
+
 /** Four lights on one arc: dawn, morning, late sun, moon. Wide ones leave room for text under each. */
 export const journey: Composition = {
   inks: ['neel'],
   draw(sheet) {
     const { tones, w, h, u } = sheet
     const wide = w / h > 2
+    const ultra = w > 2000
     sky(sheet, { horizon: h, step: 4 })
     const arc = (x: number) => h * (0.62 - 0.38 * Math.sin(Math.PI * (x * 0.9 + 0.1)))
     let path = ''
@@ -24,7 +28,7 @@ export const journey: Composition = {
     sheet.add(
       `<path d="${path}" fill="none" stroke="${tones.light}" stroke-width="${tenth(u * 0.4)}" stroke-dasharray="${tenth(u * 0.2)} ${tenth(u * 2)}" stroke-linecap="round" opacity=".8"/>`,
     )
-    const places = wide ? [0.098, 0.329, 0.56, 0.791] : [0.13, 0.38, 0.63, 0.87]
+    const places = ultra ? OVER_COLUMN : wide ? [0.098, 0.329, 0.56, 0.791] : [0.13, 0.38, 0.63, 0.87]
     places.forEach((x, i) => {
       const y = arc(x)
       const clearing = u * (wide ? 13 : 9.5)
@@ -36,7 +40,7 @@ export const journey: Composition = {
       const radius = u * (wide ? 9.5 + i * 0.5 : 7 + i * 0.4)
       disc(sheet, x * w, y, radius, { fill, halo, haloColour: fill, haloOpacity: 0.55 })
     })
-    mountainRange(sheet, 9, {
+    mountainRange(sheet, ultra ? 14 : 9, {
       y: h * 0.84,
       amplitude: h * 0.26,
       points: 120,

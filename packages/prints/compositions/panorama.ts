@@ -16,14 +16,17 @@ import type { Composition } from './composition.ts'
 export const panorama: Composition = {
   inks: ['dawn'],
   draw(sheet) {
-    const { tones, w, h, u } = sheet
+    const { tones, w, h, u, layer } = sheet
     const tall = h > w
+    const ultra = w > 2000
     const horizon = h * (tall ? 0.785 : 0.725)
-    const sunX = w * (tall ? 0.66 : 0.73)
+    const sunX = w * (tall ? 0.66 : ultra ? 0.655 : 0.73)
     const sunY = horizon - u * (tall ? 25 : 27)
     const radius = u * (tall ? 17 : 13.5)
-    sky(sheet, { horizon, step: 3.2, disc: { x: sunX, y: sunY, r: radius } })
-    disc(sheet, sunX, sunY, radius, { halo: tall ? 3 : 4, wiped: 0.12 })
+    if (layer !== 'land')
+      sky(sheet, { horizon, step: 3.2, disc: layer ? undefined : { x: sunX, y: sunY, r: radius } })
+    if (!layer) disc(sheet, sunX, sunY, radius, { halo: tall ? 3 : 4, wiped: 0.12 })
+    if (layer === 'sky') return
     const flock = sheet.ink === 'day' ? tones.line : tones.light
     birds(sheet, sunX - u * (tall ? 34 : 38), sunY + u * (tall ? -6 : 8), 5, flock)
     mountainRange(sheet, Math.max(3, round(w / (u * 30))), {
@@ -42,7 +45,7 @@ export const panorama: Composition = {
       y: horizon + u * 3,
       amplitude: u * 40,
       points: 120,
-      peaks: tall ? tallPeaks(sheet) : widePeaks(sheet),
+      peaks: tall ? tallPeaks(sheet) : ultra ? ultraPeaks(sheet) : widePeaks(sheet),
       colour: layerTint(sheet, 2, 6),
       facets: true,
       sunX,
@@ -78,6 +81,19 @@ const widePeaks = ({ w, u }: Sheet): Peak[] => [
   [w * 0.1, u * 42, 0.27],
   [w * 0.26, u * 34, 0.17],
   [w * 0.38, u * 26, 0.24],
+]
+
+/** The tall one stands where the column ends, so that a window of any width has it. */
+const ultraPeaks = ({ w, u }: Sheet): Peak[] => [
+  [w * 0.79, u * 50, 1],
+  [w * 0.715, u * 30, 0.52],
+  [w * 0.88, u * 46, 0.78],
+  [w * 0.98, u * 40, 0.5],
+  [w * 0.5, u * 34, 0.3],
+  [w * 0.42, u * 28, 0.22],
+  [w * 0.3, u * 36, 0.2],
+  [w * 0.14, u * 48, 0.36],
+  [w * 0.03, u * 44, 0.5],
 ]
 
 function valley(sheet: Sheet, top: number, tall: boolean) {
