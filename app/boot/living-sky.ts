@@ -7,6 +7,7 @@ import { darkPart, moonPhase, sunAt } from '../website/landing/sky-now.ts'
 const disc = document.currentScript?.parentElement
 const now = Date.now()
 const { along, high } = sunAt(now)
-disc?.style.setProperty('--along', along.toFixed(3))
-disc?.style.setProperty('--high', high.toFixed(3))
+// Neither at night nor at its end does it leave the picture: it waits on the ridge.
+disc?.style.setProperty('--along', Math.min(0.92, Math.max(0.08, along)).toFixed(3))
+disc?.style.setProperty('--high', Math.max(0.24, high).toFixed(3))
 disc?.querySelector('path')?.setAttribute('d', darkPart(moonPhase(now)))

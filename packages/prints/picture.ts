@@ -29,6 +29,7 @@ export function picture(options: PictureOptions = {}): string {
     inks,
     cut = 0,
     layer,
+    worded,
     ...rest
   } = options
   const composition: Composition = compositions[style]
@@ -36,7 +37,7 @@ export function picture(options: PictureOptions = {}): string {
   // The first ink has two chances: it is the style's own.
   const chosen = inks ?? suited[hash(seed + style) % (suited.length + 1)] ?? suited[0]!
   const sheet = newSheet(style, seed, w, h, ink, chosen)
-  sheet.layer = layer
+  Object.assign(sheet, { layer, worded })
   const cuts = cutsOf(composition)
   const draw = cuts[cut % cuts.length]!
   draw(sheet)

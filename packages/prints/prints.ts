@@ -10,7 +10,7 @@ import { anotherScene, styleFor } from './styles.ts'
 
 export type Print = { name: string; w: number; h: number; alt: string; draw: (ink: Ink) => string }
 
-type Choice = { seed?: string; inks?: InkName; layer?: Layer; cut?: number }
+type Choice = { seed?: string; inks?: InkName; layer?: Layer; worded?: boolean; cut?: number }
 
 /** Prints whose seed or inks were chosen by eye. What stands in lists gets its look in `apart.ts`. */
 const CHOSEN = new Map<string, Choice>([
@@ -20,9 +20,9 @@ const CHOSEN = new Map<string, Choice>([
   ['journey-landing', { seed: '1' }],
   ['band-closing', { seed: '3', inks: 'midnight' }],
   ['band-closing-teachers', { seed: '1', inks: 'midnight' }],
-  ['band-closing-voices', { seed: '1', inks: 'midnight' }],
+  ['band-closing-voices', { seed: '1', inks: 'midnight', worded: true }],
   ['wizard-1', { seed: '5' }],
-  ['wizard-login', { seed: '3', cut: 2, inks: 'midnight' }],
+  ['wizard-login', { seed: '3', cut: 3, inks: 'midnight', worded: true }],
   ['disc-landing', { seed: '1', inks: 'dawn' }],
   ['plate-attention', { seed: '2' }],
   ['plate-seven-lights', { seed: '1' }],

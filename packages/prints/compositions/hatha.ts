@@ -197,12 +197,12 @@ function pass(sheet: Sheet) {
 /** Terraced fields climb to a ridge with one tree; the sun has just left it, the moon waits. */
 function terraces(sheet: Sheet) {
   const { random, tones, w, h, u } = sheet
-  const side = random.sign()
+  const side = sheet.worded ? -1 : random.sign()
   const x = w * (0.5 - side * 0.16)
   const radius = u * random.between(16, 19)
   const sunY = h * 0.34
   sky(sheet, { horizon: h * 0.6, disc: { x, y: sunY, r: radius } })
-  crescent(sheet, w * (0.5 + side * 0.32), h * 0.12, u * 5, side)
+  if (!sheet.worded) crescent(sheet, w * (0.5 + side * 0.32), h * 0.12, u * 5, side)
   disc(sheet, x, sunY, radius, { halo: 3, wiped: 0.24 })
   const layer = (i: number) => layerTint(sheet, i, 7)
   hill(sheet, {

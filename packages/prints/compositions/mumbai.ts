@@ -11,20 +11,22 @@ import type { Composition } from './composition.ts'
 export const mumbai: Composition = {
   inks: ['geru'],
   draw(sheet) {
-    const { tones, w, h, u } = sheet
-    const horizon = h * 0.5
-    const sunX = w * 0.62
+    const { tones, w, h, u, worded } = sheet
+    const aside = worded && w > h
+    const horizon = h * (worded ? 0.7 : 0.5)
+    const across = (share: number) => horizon + (h - horizon) * share
+    const sunX = w * (aside ? 0.69 : 0.62)
     const sunY = horizon - u * 4
     sky(sheet, { horizon, disc: { x: sunX, y: sunY, r: u * 15 } })
     disc(sheet, sunX, sunY, u * 15, { halo: 4 })
     skyline(sheet, horizon)
     water(sheet, horizon, h, { glint: { x: sunX, radius: u * 13 }, deep: mix(tones.near, tones.far, 0.3) })
-    dhow(sheet, w * 0.27, h * 0.66, u * 8, tones.light)
-    dhow(sheet, w * 0.76, h * 0.56, u * 4, tones.near)
+    dhow(sheet, w * (aside ? 0.54 : 0.27), across(0.32), u * 8, tones.light)
+    dhow(sheet, w * (aside ? 0.82 : 0.76), across(0.12), u * 4, tones.near)
     let waves = ''
     for (let k = 0; k < 4; k++) {
       for (let i = -1; i < w / u / 16 + 1; i++) {
-        waves += gougeCut((i * 16 + (k % 2) * 8) * u, h * (0.84 + k * 0.05), u * 16, 0, -u * (3 + k * 0.5))
+        waves += gougeCut((i * 16 + (k % 2) * 8) * u, across(0.68 + k * 0.1), u * 16, 0, -u * (3 + k * 0.5))
       }
     }
     sheet.add(`<path d="${waves}" fill="${tones.near}" opacity=".8"/>`)
