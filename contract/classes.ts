@@ -121,6 +121,7 @@ export const classDetail = yogaClass
       lastName: z.string(),
       slug: z.string(),
       bio: z.string(),
+      image,
       certifications: z.array(z.string()),
     }),
     videos: z.array(classVideo),

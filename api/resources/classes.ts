@@ -14,10 +14,11 @@ import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { currentPolicy } from '../../domain/policy/policy.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
-import { presentClass, presentEnrollment, presentMark, presentVideo } from './present.ts'
+import { presentClass, presentEnrollment, presentMark, presentPicture, presentVideo } from './present.ts'
 
 const tag = 'Classes'
 
@@ -97,6 +98,11 @@ export function classes(studio: Studio) {
           lastName: found.instructorLastName,
           slug: found.instructorSlug,
           bio: found.instructorBio,
+          image: presentPicture(
+            found.instructorPicture,
+            fullName(found.instructorFirstName, found.instructorLastName),
+            { width: 240, height: 240 },
+          ),
           certifications: found.certifications,
         },
         videos: videos.map((video) =>

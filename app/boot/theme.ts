@@ -36,7 +36,14 @@ export function saveTheme(theme: Theme) {
 }
 
 export function switchTheme() {
-  saveTheme(shownTheme() === 'dark' ? 'light' : 'dark')
+  reink(() => saveTheme(shownTheme() === 'dark' ? 'light' : 'dark'))
+}
+
+/** As if the whole site were printed anew: the old inks fade into the new ones (styles/base.css). */
+export function reink(show: () => void) {
+  const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !document.startViewTransition) return show()
+  document.startViewTransition(show)
 }
 
 /** Follows what other tabs choose. */

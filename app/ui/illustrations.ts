@@ -34,6 +34,7 @@ const SERIES = {
   choice: [400, 500],
   course: [1600, 620],
   style: [1600, 620],
+  strip: [1600, 380],
   gallery: [800, 1000],
   centre: [1200, 800],
   person: [240, 240],
@@ -51,8 +52,28 @@ const SHAPES = {
   style: { narrow: [780, 500], ultra: [2560, 600] },
   'post-head': { narrow: [780, 500], ultra: [2560, 600] },
   'event-head': { narrow: [780, 500], ultra: [2560, 600] },
+  strip: { narrow: [780, 360], ultra: [2560, 420] },
   wizard: { narrow: [780, 320] },
 } as const
+
+/** The plates that have a caption: a print has its number wherever it hangs, and no other has it. */
+const PLATES = [
+  'hero-landing',
+  'plate-attention',
+  'plate-about',
+  'gallery-tenzin',
+  'gallery-farhan',
+  'gallery-kavita',
+  'plate-contact',
+  'gallery-priya',
+  'plate-seven-lights',
+]
+
+/** The caption of a print; of a picture of the studio's own its words alone. */
+export function plate(name: string, caption: string): string {
+  const number = PLATES.indexOf(name) + 1
+  return number ? `Plate ${number}. ${caption}` : caption
+}
 
 /** What a Picture needs. */
 export type Print = Sheet & { narrow?: Sheet; ultra?: Sheet }

@@ -9,7 +9,10 @@ type MedallionProps = {
   size?: number
 }
 
-/** A portrait: a round picture, of a print with the first letter of the name over its disc. The name itself stands beside it. */
+/**
+ * A portrait: a round picture, a photograph or a carved head, or else a print with the first letter of the name over its disc. The
+ * name itself stands beside it.
+ */
 export function Medallion({ name, picture, size }: MedallionProps) {
   return (
     <span
@@ -18,7 +21,9 @@ export function Medallion({ name, picture, size }: MedallionProps) {
       aria-hidden="true"
     >
       <Picture className={styles.picture} {...picture} />
-      {!photoAt(picture.src) && <b>{name.trim().slice(0, 1).toUpperCase()}</b>}
+      {!photoAt(picture.src) && !picture.src.startsWith('/art/portrait-') && (
+        <b>{name.trim().slice(0, 1).toUpperCase()}</b>
+      )}
     </span>
   )
 }

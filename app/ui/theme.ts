@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { saveTheme, shownTheme, type Theme } from '../boot/theme.ts'
+import { reink, saveTheme, shownTheme, type Theme } from '../boot/theme.ts'
 
 /** The theme of this browser, for the application's own choice of it. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
-  return [useSyncExternalStore(watch, shownTheme, () => 'light' as const), saveTheme]
+  return [
+    useSyncExternalStore(watch, shownTheme, () => 'light' as const),
+    (theme) => reink(() => saveTheme(theme)),
+  ]
 }
 
 function watch(changed: () => void) {

@@ -6,7 +6,7 @@ import backLinkStyles from '../ui/back-link.module.css'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon, LotusIcon } from '../ui/icons.tsx'
-import { fromImage, printOf } from '../ui/illustrations.ts'
+import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -80,7 +80,7 @@ export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         {meets && <Schedule yogaClass={yogaClass} />}
         <h2>Your teacher</h2>
         <div className={styles.teacher}>
-          <Medallion name={teacher} picture={printOf('teacher', instructor.slug)} size={168} />
+          <Medallion name={teacher} picture={fromImage(instructor.image)} size={168} />
           <div>
             <h3>{teacher}</h3>
             <p className={styles.prose}>{instructor.bio}</p>

@@ -1,5 +1,6 @@
 import { Outlet, redirectDocument, useLocation } from 'react-router'
 import type { Route } from './+types/layout'
+import { ClosingPlate, plateOf } from './closing-plate.tsx'
 import { PublicFrame } from './frame.tsx'
 import { Lost, titleOf } from './not-found.tsx'
 import styles from './top-bar.module.css'
@@ -16,9 +17,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function WebsiteLayout() {
   const { pathname } = useLocation()
+  const plate = plateOf(pathname)
   return (
     <PublicFrame className={pathname === '/' ? styles.overPicture : undefined}>
       <Outlet />
+      {plate && <ClosingPlate of={plate} />}
     </PublicFrame>
   )
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { butti } from '../../packages/prints/border-tile.ts'
 import { compositions } from '../../packages/prints/compositions/all.ts'
 import { type EmblemName, emblem } from '../../packages/prints/emblem.ts'
+import { FACES } from '../../packages/prints/faces.ts'
 import hashes from '../../packages/prints/hashes.json' with { type: 'json' }
 import { imageFor } from '../../packages/prints/images.ts'
 import { makePrints } from '../../packages/prints/make.ts'
@@ -20,6 +21,7 @@ import { courses } from '../content/courses.ts'
 import { videos } from '../content/films.ts'
 import { posts } from '../content/posts.ts'
 import { about } from '../content/studio.ts'
+import { teachers } from '../content/teachers.ts'
 import { testimonials } from '../content/testimonials.ts'
 import { wantedPrints } from './wanted.ts'
 
@@ -101,7 +103,7 @@ describe('the prints of the site', () => {
 
   it('include every picture that the content names', () => {
     const named = [
-      ...courses.flatMap(({ id, teacher }) => [`course-${id}.day.svg`, `teacher-${teacher}.day.svg`]),
+      ...courses.flatMap(({ id, teacher }) => [`course-${id}.day.svg`, `portrait-${teacher}.day.svg`]),
       ...centres.map(({ key }) => `centre-${key}.day.svg`),
       ...testimonials.flatMap(({ key }) => [`testimonial-${key}.day.svg`, `gallery-${key}.day.svg`]),
       ...about.gallery.map(({ picture }) => `${picture}.day.svg`),
@@ -109,6 +111,12 @@ describe('the prints of the site', () => {
     ]
     const files = readdirSync(folder)
     for (const src of named) expect(files).toContain(path.basename(src))
+  })
+
+  it('have a carved head for every teacher, each with features of its own', () => {
+    expect(Object.keys(FACES).toSorted()).toEqual(teachers.map(({ key }) => key).toSorted())
+    const looks = Object.values(FACES).map(({ hair, jaw, glasses }) => `${hair}/${jaw}/${glasses}`)
+    expect(new Set(looks).size).toBe(looks.length)
   })
 
   it('are found by imageFor', () => {

@@ -22,6 +22,10 @@ const PAGES: Wanted[] = [
   ['disc', 'landing'],
   ...shapes('journey', 'landing'),
   ...['closing', 'closing-teachers', 'closing-voices', 'subscription'].flatMap((key) => shapes('band', key)),
+  ...[
+    ...['classes', 'class', 'course', 'schedule', 'room', 'pricing'],
+    ...['about', 'events', 'contact', 'letter', 'legal', 'styles'],
+  ].flatMap((key) => shapes('strip', key)),
   ...['classes', 'about', 'blog', 'contact'].map((key): Wanted => ['band', key]),
   ...['attention', 'seven-lights', 'login', 'about', 'contact'].map((key): Wanted => ['plate', key]),
   ...['1', '2', '3', '4', '5', 'login'].flatMap((key): Wanted[] => [
@@ -33,7 +37,16 @@ const PAGES: Wanted[] = [
   ...['asha', 'rohan', 'meera'].map((name): Wanted => ['person', name]),
 ]
 
-type Across = 'hero-sky' | 'hero-land' | 'journey' | 'band' | 'course' | 'style' | 'post-head' | 'event-head'
+type Across =
+  | 'strip'
+  | 'hero-sky'
+  | 'hero-land'
+  | 'journey'
+  | 'band'
+  | 'course'
+  | 'style'
+  | 'post-head'
+  | 'event-head'
 
 /** A print that goes across a page, as it is composed for every width. */
 function shapes(kind: Across, key: string, category?: string): Wanted[] {
@@ -99,7 +112,10 @@ function wanted(): Wanted[] {
       ['post', post.slug, post.category],
       ...shapes('post-head', post.slug, post.category),
     ]),
-    ...teachers.map((teacher): Wanted => ['teacher', teacher.key]),
+    ...teachers.flatMap(({ key }): Wanted[] => [
+      ['teacher', key],
+      ['portrait', key],
+    ]),
     ...centres.map((centre): Wanted => ['centre', centre.key]),
     ...events.flatMap((event): Wanted[] => [['event', event.slug], ...shapes('event-head', event.slug)]),
     ...testimonials.flatMap((row): Wanted[] => [

@@ -156,7 +156,7 @@ async function seedTeachers(trx: Trx, people: People): Promise<Map<string, strin
     experienceYears: teacher.experienceYears,
     studentsTaught: teacher.studentsTaught,
     rating: teacher.rating,
-    picture: `teacher-${teacher.key}`,
+    picture: `portrait-${teacher.key}`,
     position,
   }))
   await trx.insertInto('instructors').values(rows).execute()

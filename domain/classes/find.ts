@@ -74,6 +74,7 @@ function classes(db: Db | Trx, now: number) {
       'instructors.slug as instructorSlug',
       'instructors.email as instructorEmail',
       'instructors.bio as instructorBio',
+      'instructors.picture as instructorPicture',
       'instructors.certifications',
       'centres.name as centreName',
       'centres.slug as centreSlug',

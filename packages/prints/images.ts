@@ -51,14 +51,17 @@ const FORMATS = {
   band: band(1600, 760),
   'band-narrow': band(780, 1240),
   'band-ultra': band(2560, 820),
+  strip: band(1600, 380),
+  'strip-narrow': band(780, 360),
+  'strip-ultra': band(2560, 420),
   wizard: band(760, 1200),
   'wizard-narrow': band(780, 320),
   empty: framed(800, 1000),
   foot: band(540, 480),
 } satisfies Record<string, Format>
 
-/** People are medallions: the first letter of their name is set over the disc as live text. */
-const PEOPLE = ['teacher', 'testimonial', 'person'] as const
+/** People are medallions: the first letter of their name is set over the disc as live text, unless their head is carved. */
+const PEOPLE = ['teacher', 'portrait', 'testimonial', 'person'] as const
 const MEDALLION_SIZE = 240
 
 /** The picture that other sites show with a link to a page. Without grain: it is rasterised, and small where it is shown. */

@@ -14,6 +14,7 @@ export type PictureOptions = Finish & {
   /** Which of the style's blocks; after the last comes the first again. */
   cut?: number
   layer?: Layer
+  worded?: boolean
   /** Left out, the seed chooses among the inks that suit the style. */
   inks?: InkName
 }

@@ -2,7 +2,7 @@ import { mix } from './colour.ts'
 import { finish } from './finish.ts'
 import type { Ink, InkName } from './inks.ts'
 import { disc } from './parts/disc.ts'
-import { beard, clothes, glasses, type Hair, hairBehind, hairBefore, type Jaw } from './parts/person.ts'
+import { beard, clothes, glasses, type Hair, hairBefore, hairBehind, type Jaw } from './parts/person.ts'
 import { petalRing } from './parts/petals.ts'
 import { gougeCut } from './path.ts'
 import { newSheet, type Sheet, wipe } from './sheet.ts'
@@ -71,7 +71,8 @@ function ground(sheet: Sheet) {
   disc(sheet, w / 2, u * 45, u * 34, { halo: 0, fill: mix(tones.disc, tones.low, 0.18) })
 }
 
-const SKULL = 'M50 23C63 23 68.4 33 67.6 45C66.8 57 58.6 67.4 50 67.8C41.4 67.4 33.2 57 32.4 45C31.6 33 37 23 50 23z'
+const SKULL =
+  'M50 23C63 23 68.4 33 67.6 45C66.8 57 58.6 67.4 50 67.8C41.4 67.4 33.2 57 32.4 45C31.6 33 37 23 50 23z'
 /** The side away from the light, along the brow, the nose and the lip. */
 const SHADE =
   'M57 24.6C66 28 68.2 36 67.6 45C66.8 57 58.6 67.4 50 67.8C54 65.4 57 62.4 56 59.6Q60.4 57 59 53.4L54.4 52.2L52.4 42.4Q57 38.6 61.4 40.6C62.6 34 61 28 57 24.6z'

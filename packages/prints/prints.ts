@@ -1,9 +1,11 @@
 import { type Look, lookAt, looksOf } from './apart.ts'
 import type { Style } from './compositions/all.ts'
+import { FACES } from './faces.ts'
 import { type Format, formatOf, isPerson, type PictureKind, sceneOf } from './images.ts'
 import type { Ink, InkName } from './inks.ts'
 import { medallion } from './medallion.ts'
 import { picture } from './picture.ts'
+import { portrait } from './portrait.ts'
 import { hash } from './random.ts'
 import type { Layer } from './sheet.ts'
 import { anotherScene, styleFor } from './styles.ts'
@@ -24,6 +26,18 @@ const CHOSEN = new Map<string, Choice>([
   ['wizard-1', { seed: '5' }],
   ['wizard-login', { seed: '3', cut: 3, inks: 'midnight', worded: true }],
   ['disc-landing', { seed: '1', inks: 'dawn' }],
+  ['strip-classes', { seed: '1', inks: 'tulsi' }],
+  ['strip-class', { seed: '2', inks: 'dawn' }],
+  ['strip-course', { seed: '1', inks: 'geru' }],
+  ['strip-schedule', { seed: '2', cut: 1, inks: 'mist' }],
+  ['strip-room', { seed: '2', cut: 2, inks: 'rose' }],
+  ['strip-pricing', { seed: '1', inks: 'dawn' }],
+  ['strip-about', { seed: '1', inks: 'river' }],
+  ['strip-events', { seed: '1', inks: 'tulsi' }],
+  ['strip-contact', { seed: '1', inks: 'geru' }],
+  ['strip-letter', { seed: '2', inks: 'rose' }],
+  ['strip-legal', { seed: '3', cut: 3, inks: 'mist' }],
+  ['strip-styles', { seed: '1', inks: 'moon' }],
   ['plate-attention', { seed: '2' }],
   ['plate-seven-lights', { seed: '1' }],
   ['empty-mat', { seed: '1' }],
@@ -53,6 +67,8 @@ export function pictureFor(
   const choice = CHOSEN.get(`${sceneOf(kind)}-${key}`)
   if (isPerson(kind)) {
     const seed = choice?.seed ?? key
+    const face = kind === 'portrait' ? FACES[key] : undefined
+    if (face) return { name, w, h, alt: '', draw: (ink) => portrait({ seed, face, ink, size: w }) }
     return { name, w, h, alt: '', draw: (ink) => medallion({ seed, ink, size: w }) }
   }
   const { style, alt } = styleFor(sceneOf(kind), key, category)

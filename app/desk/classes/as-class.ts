@@ -1,5 +1,6 @@
 import type { ClassDetailOnWire } from '../../../contract/classes.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { printOf } from '../../ui/illustrations.ts'
 
 const HIGHEST = { width: 800, height: 1000 }
 
@@ -40,6 +41,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
     instructor: {
       ...{ firstName, lastName: rest.join(' '), slug: teacher?.slug ?? '' },
       ...{ email: '', bio: '', certifications: [] },
+      image: { ...medallionOf(teacher?.slug ?? ''), alt: '' },
     },
     centre: room ? { name: room.centre, slug: '' } : null,
     ...{ startsAt, endsAt: held.at(-1)?.endsAt ?? null, nextSessionAt: startsAt },
@@ -51,6 +53,12 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
       ...{ completed: false, roll: null, seatsLeft: capacity, booked: false, givenUp: false, waiting: null },
     })),
   }
+}
+
+/** Until the teacher's own picture is known (draft-preview.tsx). */
+function medallionOf(slug: string) {
+  const { src, nightSrc, width, height } = printOf('teacher', slug)
+  return { url: src, nightUrl: nightSrc, width, height }
 }
 
 const SOON_MS = 3 * 24 * 3_600_000

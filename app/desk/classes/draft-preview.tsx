@@ -50,7 +50,8 @@ export default function DraftPreview({ loaderData: { found, id, teachers } }: Ro
 /** What the teacher says of themselves is not the draft's. */
 function withTeacher(yogaClass: ClassDetailOnWire, teachers: TeacherOnWire[]): ClassDetailOnWire {
   const teacher = teachers.find(({ slug }) => slug === yogaClass.instructor.slug)
-  return { ...yogaClass, instructor: { ...yogaClass.instructor, bio: teacher?.bio ?? '' } }
+  const { bio = '', image = yogaClass.instructor.image } = teacher ?? {}
+  return { ...yogaClass, instructor: { ...yogaClass.instructor, bio, image } }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -8,7 +8,7 @@ import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
 import { NAME, rootOf, titled, useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { print, printNamed } from '../../ui/illustrations.ts'
+import { plate, print, printNamed } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
@@ -95,7 +95,7 @@ export function AboutTeacher({ about, years, certificates, classes, members, fil
             first
           />
           <figcaption className="caption">
-            <span>Before the first class, Rishikesh</span>
+            <span>{plate('plate-about', 'Before the first class, Rishikesh')}</span>
           </figcaption>
         </figure>
       </div>
@@ -163,14 +163,12 @@ function Gallery({ prints }: { prints: AboutPageOnWire['gallery'] }) {
           <h2 id="gallery">Gallery</h2>
         </div>
         <ul className={styles.gallery}>
-          {prints.map((one, index) => (
+          {prints.map((one) => (
             <li key={one.caption}>
               <figure>
                 <Picture className={styles.picture} {...pictureNamed(one.picture)} alt={one.alt} />
                 <figcaption className="caption">
-                  <span>
-                    Plate {index + 1}. {one.caption}
-                  </span>
+                  <span>{plate(one.picture, one.caption)}</span>
                 </figcaption>
               </figure>
             </li>

@@ -3,7 +3,7 @@ import livingSky from '../../boot/living-sky.ts?inline-script'
 import { InlineScript } from '../../document/inline-script.tsx'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { across, print, printOf } from '../../ui/illustrations.ts'
+import { across, plate, print, printOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './hero.module.css'
@@ -45,7 +45,10 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
             <b className="num">{studio.figures.clientsGuided}</b> clients guided
           </p>
         )}
-        <p className={styles.plate}>Plate 1. First light on the Ganga</p>
+        <p className={styles.plate}>
+          <span className="day">{plate('hero-landing', 'The Ganga at this hour')}</span>
+          <span className="night">{plate('hero-landing', 'The Ganga under this moon')}</span>
+        </p>
       </div>
     </section>
   )

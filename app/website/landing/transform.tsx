@@ -1,5 +1,5 @@
 import type { LandingTexts } from '../../../shared/landing.ts'
-import { print } from '../../ui/illustrations.ts'
+import { plate, print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Emblem } from './emblems.tsx'
 import styles from './transform.module.css'
@@ -15,7 +15,7 @@ export function Transform({ texts: { promisesTitle, promisesLede, promises } }: 
           <p className="lede">{promisesLede}</p>
           <figure>
             <Picture {...print('plate-attention')} alt="Print: a wheel of petals above a lotus" />
-            <figcaption className="caption">Plate 4. Attention</figcaption>
+            <figcaption className="caption">{plate('plate-attention', 'Attention')}</figcaption>
           </figure>
         </div>
         <ul className={styles.promises}>

@@ -26,14 +26,17 @@ export function hairBefore(hair: Hair, paint: Paint): string {
   const at = (path: string) => `<path d="${path}" fill="${fill}"/>`
   const strands = (path: string) =>
     `<path d="${path}" fill="none" stroke="${mix(fill, paint.trim, 0.42)}" stroke-width=".6"/>`
-  const parted = strands('M48.6 20C42 21.4 36 25 33.4 30.4M46 18.8C39 20 33.4 25 31.4 32M51.4 20C58 21.4 64 25 66.6 30.4M54 18.8C61 20 66.6 25 68.6 32')
+  const parted = strands(
+    'M48.6 20C42 21.4 36 25 33.4 30.4M46 18.8C39 20 33.4 25 31.4 32M51.4 20C58 21.4 64 25 66.6 30.4M54 18.8C61 20 66.6 25 68.6 32',
+  )
   if (hair === 'bun') return at(OVER_EARS) + parted
   if (hair === 'tied') return at(OVER_EARS) + parted
   if (hair === 'plait') return at(OVER_EARS) + parted + plait(paint)
   if (hair === 'bob')
     return (
-      at('M50 17.6C67 17.6 73.4 30 72.4 56C69.4 57 67.6 54 67.8 44C66 37 61 33 54 31.4C46 33 38 34.6 33.6 39C32.4 46 32.6 56 27.6 56C26.6 30 33 17.6 50 17.6z') +
-      strands('M53 21C44 23 36 28 31 38M52 19C42 20.6 34 25 29.6 35M57 21C64 24 69 30 70 42')
+      at(
+        'M50 17.6C67 17.6 73.4 30 72.4 56C69.4 57 67.6 54 67.8 44C66 37 61 33 54 31.4C46 33 38 34.6 33.6 39C32.4 46 32.6 56 27.6 56C26.6 30 33 17.6 50 17.6z',
+      ) + strands('M53 21C44 23 36 28 31 38M52 19C42 20.6 34 25 29.6 35M57 21C64 24 69 30 70 42')
     )
   if (hair === 'cap') return cap(paint)
   return at(CROPPED) + strands('M42 22.4Q50 19.6 60 23.4M38 25.4Q50 22.4 64 28M36 30Q37 27.4 39.6 26')
@@ -55,14 +58,16 @@ function plait({ hair, trim }: Paint): string {
 function cap({ hair, cloth, trim, line }: Paint): string {
   const side = `<path d="M31.4 42C30.6 36 31.6 32 33.4 29L36 30Q33.6 35 33.6 41zM68.6 42C69.4 36 68.4 32 66.6 29L64 30Q66.4 35 66.4 41z" fill="${hair}"/>`
   const body = '<path d="M30.8 30.6C31.4 20 37 11.6 47 10.6Q60 9 67 19Q69.2 24 69.2 30.6Q50 25.4 30.8 30.6z"'
-  const weave = 'M34 26L38 21L42 25.2L46 20L50 24.6L54 20L58 25.2L62 21L66 26M38 18L42 14.6L46 18L50 14L54 18L58 14.6L62 18'
+  const weave =
+    'M34 26L38 21L42 25.2L46 20L50 24.6L54 20L58 25.2L62 21L66 26M38 18L42 14.6L46 18L50 14L54 18L58 14.6L62 18'
   return `${side}${body} fill="${mix(cloth, line, 0.18)}"/><path d="${weave}" fill="none" stroke="${trim}" stroke-width=".9"/><path d="M30.8 30.6Q50 25.4 69.2 30.6" fill="none" stroke="${line}" stroke-width="1"/>`
 }
 
 export function beard(jaw: Jaw | undefined, { hair, line, shade, skin }: Paint): string {
   const moustache = 'M42.6 57.6Q46.4 54.4 50 55.8Q53.6 54.4 57.4 57.6Q53.4 58.4 50 57.4Q46.6 58.4 42.6 57.6z'
   if (jaw === 'moustache') return `<path d="${moustache}" fill="${hair}"/>`
-  const chin = 'M32.8 47C34 62 41 72.6 50 73C59 72.6 66 62 67.2 47C65.6 53 62.4 56.4 57.6 56.8Q50 54.6 42.4 56.8C37.6 56.4 34.4 53 32.8 47zM45 58.6Q50 57.6 55 58.6Q50 62.6 45 58.6z'
+  const chin =
+    'M32.8 47C34 62 41 72.6 50 73C59 72.6 66 62 67.2 47C65.6 53 62.4 56.4 57.6 56.8Q50 54.6 42.4 56.8C37.6 56.4 34.4 53 32.8 47zM45 58.6Q50 57.6 55 58.6Q50 62.6 45 58.6z'
   if (jaw === 'beard')
     return `<path d="${chin}" fill="${hair}" fill-rule="evenodd"/><path d="M40 61Q42 66 46 69.4M44.6 63Q46 67.4 49 71M60 61Q58 66 54 69.4M55.4 63Q54 67.4 51 71" fill="none" stroke="${mix(hair, skin, 0.45)}" stroke-width=".6"/>`
   if (jaw === 'stubble')
