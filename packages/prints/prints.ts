@@ -34,7 +34,7 @@ const CHOSEN = new Map<string, Choice>([
   ['strip-pricing', { seed: '1', inks: 'dawn' }],
   ['strip-about', { seed: '1', inks: 'river' }],
   ['strip-events', { seed: '1', inks: 'tulsi' }],
-  ['strip-contact', { seed: '1', inks: 'geru' }],
+  ['strip-contact', { seed: '1', inks: 'power' }],
   ['strip-letter', { seed: '2', inks: 'rose' }],
   ['strip-legal', { seed: '3', cut: 3, inks: 'mist' }],
   ['strip-styles', { seed: '1', inks: 'moon' }],

@@ -57,7 +57,7 @@ const OF_PLACES: Record<string, Style> = {
   'strip-pricing': 'ashtanga',
   'strip-about': 'rishikesh',
   'strip-events': 'mysore',
-  'strip-contact': 'mumbai',
+  'strip-contact': 'lamp',
   'strip-letter': 'restorative',
   'strip-legal': 'hatha',
   'strip-styles': 'yin',

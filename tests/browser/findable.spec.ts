@@ -184,7 +184,11 @@ for (const [theme, ink, colour] of [
       if (pathname.startsWith('/art/hero')) asked.push(pathname)
     })
     await visit(page, '/')
-    expect(asked).toEqual([`/art/hero-landing.${ink}.svg`])
+    // Its sky and its land; the disc between them goes its own way.
+    expect(asked.toSorted()).toEqual([
+      `/art/hero-land-landing.${ink}.svg`,
+      `/art/hero-sky-landing.${ink}.svg`,
+    ])
     await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', colour)
   })
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { PUBLIC_PAGES } from '../../shared/pages.ts'
 
 test('the rupee sign keeps its distance from the figure that follows', async ({ page }) => {
   await page.goto('/class/gentle-hatha-yoga')
@@ -12,4 +13,110 @@ test('the rupee sign keeps its distance from the figure that follows', async ({ 
   })
   expect(bearings?.before).toBeGreaterThan(1)
   expect(bearings?.after).toBeGreaterThan(2)
+})
+
+test.describe('the first page', () => {
+  const places: { left: number; top: number }[] = []
+  for (const hour of ['01:00', '06:30', '11:30'])
+    test(`has the sun where it stands over Rishikesh at ${hour} UTC`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(`2026-11-24T${hour}:00Z`))
+      await page.goto('/')
+      const box = await page.locator('#hero').evaluate(() => {
+        const { left, width, top, height } = document
+          .querySelector('[style*="--along"]')!
+          .getBoundingClientRect()
+        return { left: left + width / 2, top: top + height / 2 }
+      })
+      places.push(box)
+      const [morning, noon, evening] = places
+      if (!morning || !noon || !evening) return
+      expect(morning.left).toBeLessThan(noon.left)
+      expect(noon.left).toBeLessThan(evening.left)
+      expect(noon.top).toBeLessThan(morning.top - 60)
+      expect(noon.top).toBeLessThan(evening.top - 60)
+    })
+
+  test('leaves of the moon what is lit', async ({ page }) => {
+    const dark = async (at: string) => {
+      await page.clock.setFixedTime(new Date(at))
+      await page.goto('/')
+      return page.locator('[style*="--along"] path').first().getAttribute('d')
+    }
+    expect(await dark('2026-11-24T14:53:00Z')).toMatch(/^M0-1A1 1 0 0 [01] 0 1A(1\.000|0\.99\d) 1 /)
+    expect(await dark('2026-11-17T11:48:00Z')).toMatch(/^M0-1A1 1 0 0 0 0 1A0\.0\d\d 1 /)
+  })
+})
+
+test('the theme re-inks slowly, and at reduced motion at once', async ({ browser, baseURL }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await browser.newContext({ baseURL, reducedMotion })
+    const page = await context.newPage()
+    await page.goto('/privacy')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    const durations = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.includes('view-transition'))
+        .map(({ effect }) => effect?.getTiming().duration),
+    )
+    if (reducedMotion === 'reduce') expect(durations).toEqual([])
+    else expect(durations).toContain(900)
+    await context.close()
+  }
+})
+
+/** The last print before the foot of a page. */
+const lastPrint = (page: Page) =>
+  page.locator('main img.day').evaluateAll((images) => images.at(-1)?.getAttribute('src') ?? '')
+
+test('pages that end with a print each have one of their own', async ({ page }) => {
+  test.setTimeout(90_000)
+  const seen = new Map<string, string>()
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path)
+    const print = await lastPrint(page)
+    if (!/\/art\/(strip|band)-/.test(print)) continue
+    const [, first = ''] = path.split('/')
+    const kin = first === 'terms' ? 'privacy' : first
+    expect([undefined, kin], `${path} ends as /${seen.get(print)} does`).toContain(seen.get(print))
+    seen.set(print, kin)
+  }
+  expect(seen.size).toBeGreaterThan(12)
+})
+
+test('no two pictures with a caption have the same number', async ({ page }) => {
+  for (const path of ['/', '/about']) {
+    await page.goto(path)
+    const captions = await page
+      .getByText(/^Plate \d+\./)
+      .filter({ visible: true })
+      .allInnerTexts()
+    const shown = captions.map((text) => text.split('.')[0])
+    expect(shown.length, path).toBeGreaterThan(1)
+    expect(new Set(shown).size, path).toBe(shown.length)
+  }
+})
+
+test('on a phone the whole print is seen: it is one composed for it', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  for (const path of ['/classes/hatha', '/course/1', '/blogPage/before-your-first-class', '/loginPage']) {
+    await page.goto(path)
+    const print = page.locator('picture img.day').first()
+    await expect
+      .poll(() => print.evaluate((image: HTMLImageElement) => image.currentSrc), path)
+      .toContain('-narrow-')
+    const cropped = await print.evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect()
+      return Math.abs(image.naturalWidth / image.naturalHeight / (width / height) - 1)
+    })
+    expect(cropped, path).toBeLessThan(0.03)
+  }
+})
+
+test('teachers show a carved head, without a letter over it', async ({ page }) => {
+  await page.goto('/teachers')
+  const heads = page.locator('main img.day[src*="/art/portrait-"]')
+  await expect(heads).toHaveCount(6)
+  await expect(page.locator('main span[aria-hidden] > b')).toHaveCount(0)
 })
