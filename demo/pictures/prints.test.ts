@@ -92,6 +92,7 @@ describe('the prints of the site', () => {
     expect(new Set(yoga).size).toBe(yoga.length)
   })
 
+  // Some six hundred files, compressed as they are for the site.
   it('are drawn once, with a compressed twin, and then left alone', () => {
     expect(makePrints(wantedPrints(), folder).drawn).toBe(wantedPrints().length * 2)
     expect(makePrints(wantedPrints(), folder)).toMatchObject({ drawn: 0, kept: wantedPrints().length * 2 })
@@ -99,7 +100,7 @@ describe('the prints of the site', () => {
     expect(
       brotliDecompressSync(readFileSync(path.join(folder, 'hero-land-landing.day.svg.br'))).equals(svg),
     ).toBe(true)
-  })
+  }, 120_000)
 
   it('include every picture that the content names', () => {
     const named = [
