@@ -14,7 +14,13 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/blogpage$/, { category: /^[\w &-]{1,40}$/, q: WORDS }],
   [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/ }],
   [/^\/pricing$/, { billing: /^yearly$/ }],
-  [/^\/schedule$/, { centre: SLUG, level: SLUG, teacher: SLUG, week: /^\d{4}-\d{2}-\d{2}$/ }],
+  [
+    /^\/schedule$/,
+    {
+      ...{ centre: SLUG, level: SLUG, teacher: SLUG, time: SLUG, free: /^1$/ },
+      ...{ style: WORDS, language: WORDS, from: /^\d{4}-\d{2}-\d{2}$/ },
+    },
+  ],
   [/^\/(loginpage|authpage|forgotpassword)$/, { next: ADDRESS }],
   [
     /^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave)|testimonialpage\/consent)$/,
@@ -41,7 +47,10 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   // Cached calls report wrong values themselves.
   [
     /^\/api\/schedule\/(get|calendar\.ics)$/,
-    { centre: ANYTHING, level: ANYTHING, teacher: ANYTHING, week: ANYTHING },
+    {
+      ...{ centre: ANYTHING, level: ANYTHING, teacher: ANYTHING, time: ANYTHING, free: ANYTHING },
+      ...{ style: ANYTHING, language: ANYTHING, from: ANYTHING },
+    },
   ],
   [/^\/api\/suggestions\/get$/, { when: ANYTHING, where: ANYTHING, purpose: ANYTHING }],
   // React Router's own requests.
