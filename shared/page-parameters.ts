@@ -8,7 +8,10 @@ const TOKEN = /^[\w.~-]{1,200}$/
 const ADDRESS = /^\/\P{Cc}{0,1000}$/u
 
 export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
-  [/^\/classespage$/, { level: SLUG, q: WORDS, teacher: SLUG }],
+  [
+    /^\/classespage$/,
+    { level: SLUG, q: WORDS, where: SLUG, time: SLUG, style: WORDS, price: /^\d{1,6}$/, teacher: SLUG },
+  ],
   [/^\/class\/[^/]+$/, { enroll: /^1$/ }],
   [/^\/teachers$/, { profile: SLUG }],
   [/^\/blogpage$/, { category: /^[\w &-]{1,40}$/, q: WORDS }],

@@ -14,7 +14,6 @@ import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { currentPolicy } from '../../domain/policy/policy.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
-import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentClass, presentEnrollment, presentMark, presentVideo } from './present.ts'
@@ -119,7 +118,6 @@ export function classes(studio: Studio) {
           })),
         filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
         renewal: found.renewal === 1,
-        singlePrice: found.singlePricePaise === null ? null : rupees(found.singlePricePaise),
         about: found.about,
         waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
         enrollment: own

@@ -49,3 +49,50 @@ for (const width of [375, 1440])
       await expectNoFaults(page, `the timetable, ${colorScheme}`)
     }
   })
+
+test('the catalogue finds what is asked in words, says how it understood, and takes it away again', async ({
+  page,
+}) => {
+  await page.goto('/classesPage')
+  const cards = page.locator('#results li').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await page.getByRole('searchbox', { name: 'Search classes' }).fill('evening in Mysore under 1000')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Breath at Dusk')
+  for (const fact of [
+    'In Person, Mysore',
+    'with Lakshmi Gowda',
+    '12 Classes, 45 min',
+    /Seats left/,
+    /(Starts|Next)/,
+  ])
+    await expect(cards).toContainText(fact)
+  const chosen = page.getByRole('list', { name: 'Chosen' }).getByRole('link')
+  await expect(chosen).toHaveText(['Up to ₹1,000: take away', 'Evening: take away', 'Mysore: take away'])
+  await chosen.getByText('Mysore').click()
+  await expect(page.getByRole('searchbox')).toHaveValue('evening in under 1000')
+  await expect(chosen).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('Online')
+  await expect(page).toHaveURL(/where=online/)
+  await expect(page.getByRole('heading', { name: 'No class matches “evening in under 1000”' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all classes' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL('/classesPage')
+})
+
+test('without script the catalogue filters by its button', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/classesPage?level=beginner')
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('Online')
+  await page.getByRole('combobox', { name: 'Price' }).selectOption('Free of charge')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/level=beginner.*where=online.*price=0/)
+  await expect(page.locator('#results h3')).toHaveText(['First Breath: a free fortnight'])
+  await context.close()
+})
+
+test('on a phone the catalogue is at most eight screens long', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/classesPage')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(8)
+})

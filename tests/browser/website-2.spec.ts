@@ -59,7 +59,7 @@ test.describe('course', () => {
 
   test('scrolls to the top on load, also from the middle of another page', async ({ page }) => {
     await page.goto('/classesPage')
-    await page.getByRole('link', { name: 'Power Yoga', exact: true }).last().click()
+    await page.getByRole('link', { name: 'Power Yoga', exact: true }).click()
     await expect(page).toHaveURL('/course/4')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })

@@ -1,12 +1,12 @@
 import type { Timetable } from '../../../contract/schedule.ts'
+import { cityOf } from '../../../shared/city.ts'
 import { LEVELS } from '../../../shared/levels.ts'
 import { capital } from '../../classes/class-facts.tsx'
-import { Select } from '../../form/field.tsx'
+import { TIMES } from '../../classes/class-filters.tsx'
+import { Choice, type Option } from '../../form/choice.tsx'
 import { useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
-import { cityOf } from '../room/city.ts'
+import { Chips } from '../../ui/chips.tsx'
 import styles from './filters.module.css'
 
 /** What narrows the timetable, in the order in which it is asked. */
@@ -17,14 +17,6 @@ export const NAMES = [...FILTERS, 'from'] as const
 export const TIMETABLE = 'timetable'
 
 export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
-
-type Option = { value: string; name: string }
-
-const TIMES: Option[] = [
-  { value: 'morning', name: 'Morning' },
-  { value: 'midday', name: 'Midday' },
-  { value: 'evening', name: 'Evening' },
-]
 
 type FiltersProps = { timetable: Timetable; chosen: Chosen }
 
@@ -60,26 +52,13 @@ export function Filters({ timetable, chosen }: FiltersProps) {
 }
 
 /** What was chosen, each to be taken away by a press. */
-export function Chips({ timetable, chosen }: FiltersProps) {
+export function ChosenFilters({ timetable, chosen }: FiltersProps) {
   const of = useOptions(timetable)
-  const shown = FILTERS.filter((name) => chosen[name])
-  if (shown.length === 0) return null
-  return (
-    <ul className={styles.chips} aria-label="Chosen">
-      {shown.map((name) => {
-        const words = of[name].find(({ value }) => value === chosen[name])?.name ?? chosen[name]
-        return (
-          <li key={name}>
-            <Link to={address({ ...chosen, [name]: undefined })} data-on="link" data-swap={TIMETABLE}>
-              {words}
-              <span className="sr-only">: take away</span>
-              <CloseIcon />
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const shown = FILTERS.filter((name) => chosen[name]).map((name) => ({
+    label: of[name].find(({ value }) => value === chosen[name])?.name ?? chosen[name] ?? '',
+    without: address({ ...chosen, [name]: undefined }),
+  }))
+  return <Chips chosen={shown} swap={TIMETABLE} />
 }
 
 export function isFiltered(chosen: Chosen): boolean {
@@ -112,19 +91,4 @@ function useOptions({
     language: plain(languages),
     free: [{ value: '1', name: 'Free of charge' }],
   }
-}
-
-type ChoiceProps = { label: string; name: string; all: string; of: Option[]; chosen?: string }
-
-function Choice({ label, name, all, of, chosen }: ChoiceProps) {
-  return (
-    <Select label={label} id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
-      <option value="">{all}</option>
-      {of.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
 }

@@ -16,7 +16,16 @@ import { Results } from '../../ui/results.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/schedule'
 import { daysTitle } from './dates.ts'
-import { address, Chips, type Chosen, Filters, isFiltered, NAMES, query, TIMETABLE } from './filters.tsx'
+import {
+  address,
+  type Chosen,
+  ChosenFilters,
+  Filters,
+  isFiltered,
+  NAMES,
+  query,
+  TIMETABLE,
+} from './filters.tsx'
 import { KeepRoom, OwnZone } from './own-time.tsx'
 import styles from './schedule.module.css'
 import { DayStrip, SevenDays } from './seven-days.tsx'
@@ -61,7 +70,7 @@ function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
   return (
     <>
       <Filters timetable={timetable} chosen={chosen} />
-      <Chips timetable={timetable} chosen={chosen} />
+      <ChosenFilters timetable={timetable} chosen={chosen} />
       <nav className={styles.weekNav} aria-label="Seven days">
         {previous && (
           <Link

@@ -1,20 +1,18 @@
 import clsx from 'clsx'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
-import { DAY_PARTS, type DayPart, dayPartOf } from '../../../shared/day-parts.ts'
+import { cityOf } from '../../../shared/city.ts'
+import { DAY_PARTS, dayPartOf } from '../../../shared/day-parts.ts'
 import { clockTime } from '../../../shared/days.ts'
-import { LevelDots, priceOf } from '../../classes/class-facts.tsx'
+import { capital, LevelDots, priceOf } from '../../classes/class-facts.tsx'
 import { MembersForm } from '../../classes/members-form.tsx'
 import { WaitButton } from '../../classes/wait-button.tsx'
 import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { cityOf } from '../room/city.ts'
 import { dayParts } from './dates.ts'
 import { OwnTime } from './own-time.tsx'
 import styles from './seven-days.module.css'
-
-const WORDS: Record<DayPart, string> = { morning: 'Morning', midday: 'Midday', evening: 'Evening' }
 
 type DaysProps = { timetable: Timetable }
 
@@ -52,7 +50,7 @@ export function SevenDays({ timetable }: DaysProps) {
           {shown.map((part) => (
             <Part
               key={part}
-              name={WORDS[part]}
+              name={capital(part)}
               sessions={sessions.filter(({ startTime }) => dayPartOf(startTime) === part)}
               timeZone={timeZone}
             />
