@@ -59,6 +59,14 @@ export const yogaClass = z
     startsAt: z.number().nullable().meta({ description: 'First session, UTC epoch milliseconds.' }),
     endsAt: z.number().nullable(),
     nextSessionAt: z.number().nullable(),
+    meetsIn: z.array(z.number().int().min(0).max(6)).meta({
+      description:
+        "In how many days it meets, of the next seven; 0 is what is left of today by the studio's clock.",
+    }),
+    language: z.string().meta({ description: 'In which it is taught.' }),
+    singlePrice: z.number().nullable().meta({
+      description: 'Rupees for one session; null where only the run is sold.',
+    }),
     timeZone: z.string(),
     courseId: z.number().int().nullable(),
   })
@@ -131,9 +139,6 @@ export const classDetail = yogaClass
         'When the films that are no previews open to members of the class: with its first session. Null once they are open.',
     }),
     renewal: z.boolean(),
-    singlePrice: z.number().nullable().meta({
-      description: 'Rupees for one session; null where only the run is sold.',
-    }),
     waiting: waiting
       .nullable()
       .meta({ description: 'Where the caller stands on the waiting list, if there.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_PARTS } from '../shared/day-parts.ts'
 import { CLASS_STATUSES, CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 
 /** Stands for the centre of classes without one. */
@@ -9,10 +10,18 @@ const chosen = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const shortName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'This is not a short name of ours.' })
 
+const words = z.string().regex(/^[\p{L}\p{M} '’-]{1,60}$/u, { error: 'Please choose from the list.' })
+
 export const timetableFilters = z.object({
   centre: chosen(shortName).meta({ description: 'Short name of a centre, or "online".' }),
   level: chosen(z.enum(LEVELS, { error: 'A level is beginner, intermediate or advanced.' })),
   teacher: chosen(shortName).meta({ description: 'Short name of a teacher.' }),
+  time: chosen(z.enum(DAY_PARTS, { error: 'A time is morning, midday or evening.' })),
+  style: chosen(words).meta({ description: 'As a class names it: "Yin".' }),
+  language: chosen(words).meta({ description: 'In which it is taught.' }),
+  free: chosen(z.literal('1', { error: 'Please send 1, or leave it out.' })).meta({
+    description: '1: only what costs nothing.',
+  }),
 })
 export type TimetableFilters = z.output<typeof timetableFilters>
 
@@ -25,7 +34,9 @@ const day = z
   })
 
 export const timetableQuery = timetableFilters.extend({
-  week: chosen(day).meta({ description: 'Any day of the week to show; this week without it.' }),
+  from: chosen(day).meta({
+    description: 'The first of the seven days; today without it, or where it has passed.',
+  }),
 })
 
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -39,6 +50,11 @@ export const timetableSession = z
     startTime: z.string().meta({ description: '24 h "07:00" in the studio\'s time zone.' }),
     endTime: z.string(),
     cancelled: z.boolean(),
+    seatsLeft: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Free places in this session; null once it has begun, or was called off.' }),
     yogaClass: z.object({
       _id: z.string(),
       slug: z.string(),
@@ -47,6 +63,13 @@ export const timetableSession = z
       type: z.enum(CLASS_TYPES),
       difficulty: z.enum(LEVELS),
       totalClasses: z.number().int(),
+      style: z.string(),
+      language: z.string(),
+      price: z.number().meta({ description: 'Rupees for what is left of the run.' }),
+      singlePrice: z
+        .number()
+        .nullable()
+        .meta({ description: 'Rupees for one session; null where only the run is sold.' }),
     }),
     instructor: named,
     centre: named.nullable(),
@@ -56,14 +79,19 @@ export type TimetableSession = z.infer<typeof timetableSession>
 
 export const timetable = z
   .object({
-    week: z.string().meta({ description: 'Its Monday, YYYY-MM-DD.' }),
-    previousWeek: z.string(),
-    nextWeek: z.string(),
+    from: z.string().meta({ description: 'The first of the seven days, YYYY-MM-DD.' }),
+    previous: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the seven days before begin; null from today on.' }),
+    next: z.string(),
     today: z.string().meta({ description: "In the studio's time zone." }),
     timeZone: z.string(),
     days: z.array(z.object({ date: z.string(), sessions: z.array(timetableSession) })).length(7),
     centres: z.array(named).meta({ description: 'What the filter offers.' }),
     teachers: z.array(named),
+    styles: z.array(z.string()),
+    languages: z.array(z.string()),
   })
   .meta({ id: 'Timetable' })
 export type Timetable = z.infer<typeof timetable>

@@ -34,3 +34,9 @@ export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
+
+/** How long from one time of a day to another, "07:00" to "08:15"; 0 where they are not known. */
+export function minutesOf({ startTime, endTime }: { startTime: string; endTime: string }): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return minutes(endTime) - minutes(startTime)
+}

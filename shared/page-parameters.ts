@@ -8,13 +8,22 @@ const TOKEN = /^[\w.~-]{1,200}$/
 const ADDRESS = /^\/\P{Cc}{0,1000}$/u
 
 export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
-  [/^\/classespage$/, { level: SLUG, q: WORDS, teacher: SLUG }],
+  [
+    /^\/classespage$/,
+    { level: SLUG, q: WORDS, where: SLUG, time: SLUG, style: WORDS, price: /^\d{1,6}$/, teacher: SLUG },
+  ],
   [/^\/class\/[^/]+$/, { enroll: /^1$/ }],
   [/^\/teachers$/, { profile: SLUG }],
   [/^\/blogpage$/, { category: /^[\w &-]{1,40}$/, q: WORDS }],
   [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/ }],
   [/^\/pricing$/, { billing: /^yearly$/ }],
-  [/^\/schedule$/, { centre: SLUG, level: SLUG, teacher: SLUG, week: /^\d{4}-\d{2}-\d{2}$/ }],
+  [
+    /^\/schedule$/,
+    {
+      ...{ centre: SLUG, level: SLUG, teacher: SLUG, time: SLUG, free: /^1$/ },
+      ...{ style: WORDS, language: WORDS, from: /^\d{4}-\d{2}-\d{2}$/ },
+    },
+  ],
   [/^\/(loginpage|authpage|forgotpassword)$/, { next: ADDRESS }],
   [
     /^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave)|testimonialpage\/consent)$/,
@@ -41,7 +50,10 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   // Cached calls report wrong values themselves.
   [
     /^\/api\/schedule\/(get|calendar\.ics)$/,
-    { centre: ANYTHING, level: ANYTHING, teacher: ANYTHING, week: ANYTHING },
+    {
+      ...{ centre: ANYTHING, level: ANYTHING, teacher: ANYTHING, time: ANYTHING, free: ANYTHING },
+      ...{ style: ANYTHING, language: ANYTHING, from: ANYTHING },
+    },
   ],
   [/^\/api\/suggestions\/get$/, { when: ANYTHING, where: ANYTHING, purpose: ANYTHING }],
   // React Router's own requests.

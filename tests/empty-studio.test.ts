@@ -23,7 +23,7 @@ describe('an empty studio', () => {
     ['/', TEXTS.noClasses],
     ['/classesPage', TEXTS.noClasses],
     ['/blogPage', TEXTS.noPosts],
-    ['/schedule', 'No class meets in this week.'],
+    ['/schedule', 'No class meets in these days.'],
   ])('%s says: %s', async (path, text) => {
     expect((await get(path)).html).toContain(text)
   })

@@ -182,7 +182,7 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
       type Day = { sessions: { yogaClass: { _id: string }; cancelled: boolean }[] }
       const week = (
         await stranger.browser.get(
-          `/api/schedule/get?week=${studioDay(startsAt, app.studio.settings.timeZone)}`,
+          `/api/schedule/get?from=${studioDay(startsAt, app.studio.settings.timeZone)}`,
         )
       ).body.data
       const hours = (week.days as Day[])

@@ -15,7 +15,6 @@ import { currentPolicy } from '../../domain/policy/policy.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentClass, presentEnrollment, presentMark, presentPicture, presentVideo } from './present.ts'
@@ -125,7 +124,6 @@ export function classes(studio: Studio) {
           })),
         filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
         renewal: found.renewal === 1,
-        singlePrice: found.singlePricePaise === null ? null : rupees(found.singlePricePaise),
         about: found.about,
         waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
         enrollment: own

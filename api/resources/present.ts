@@ -124,6 +124,9 @@ export function presentClass(
     startsAt: found.startsAt,
     endsAt: found.endsAt,
     nextSessionAt: found.nextSessionAt,
+    meetsIn: found.meetsIn,
+    language: found.language,
+    singlePrice: found.singlePricePaise === null ? null : rupees(found.singlePricePaise),
     timeZone,
     courseId: found.courseId,
   }

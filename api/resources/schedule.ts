@@ -4,17 +4,14 @@ import { answer, failure, id } from '../../contract/wire.ts'
 import { getClass } from '../../domain/classes/find.ts'
 import { sessionUid } from '../../domain/classes/session-calendar.ts'
 import { classStatus } from '../../domain/classes/status.ts'
-import {
-  type DatedClass,
-  listSessions,
-  teacherName,
-  timetableChoices,
-} from '../../domain/classes/timetable.ts'
-import { wallTime, weekBounds, weekOf } from '../../domain/classes/week.ts'
+import { type DatedClass, listSessions, timetableChoices } from '../../domain/classes/timetable.ts'
+import { boundsOf, sevenDays, wallTime } from '../../domain/classes/week.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
+import { takenBetween } from '../../domain/seats/count.ts'
 import { studioProfile } from '../../domain/studio/profile.ts'
 import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
+import { rupees } from '../../shared/money.ts'
 import { CACHE, call, ok, resource } from '../route.ts'
 
 const tag = 'Timetable'
@@ -24,7 +21,7 @@ const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY, class: 731 * DAY }
 
 const weekCall = call('get', '/schedule/get', {
   cache: 'public',
-  summary: 'A week of classes',
+  summary: 'Seven days of sessions, from now on, with free places and prices',
   tag,
   status: 200,
   answer: answer(timetable),
@@ -60,22 +57,25 @@ export function schedule(studio: Studio) {
   const { baseUrl } = studio.settings
   return resource()
     .openapi(weekCall, async (c) => {
-      const { week: asked, ...filters } = c.req.valid('query')
+      const { from: asked, ...filters } = c.req.valid('query')
       const { timeZone } = studio.settings
-      const today = studioDay(studio.now(), timeZone)
-      const week = weekOf(asked ?? today)
-      const sessions = await listSessions(studio, filters, weekBounds(week, timeZone))
+      const now = studio.now()
+      const today = studioDay(now, timeZone)
+      const seven = sevenDays(today, asked)
+      const bounds = boundsOf(seven, timeZone)
+      const sessions = (await listSessions(studio, filters, bounds)).filter(({ endsAt }) => endsAt > now)
+      const taken = await takenBetween(studio, bounds)
       const data = {
-        week: week.monday,
-        previousWeek: week.previous,
-        nextWeek: week.next,
+        from: seven.from,
+        previous: seven.previous,
+        next: seven.next,
         today,
         timeZone,
-        days: week.days.map((date) => ({
+        days: seven.days.map((date) => ({
           date,
           sessions: sessions
             .filter((session) => studioDay(session.startsAt, timeZone) === date)
-            .map((session) => presentSession(studio, session)),
+            .map((session) => presentSession(studio, session, taken.get(session.id) ?? 0)),
         })),
         ...(await timetableChoices(studio)),
       }
@@ -109,8 +109,9 @@ export function schedule(studio: Studio) {
     })
 }
 
-function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass) {
+function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass, taken: number) {
   const { timeZone } = studio.settings
+  const isSold = session.cancelledAt === null && session.startsAt > studio.now()
   return {
     _id: session.id,
     number: session.number,
@@ -119,6 +120,7 @@ function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass) {
     startTime: wallTime(session.startsAt, timeZone),
     endTime: wallTime(session.endsAt, timeZone),
     cancelled: session.cancelledAt !== null,
+    seatsLeft: isSold ? Math.max(0, yogaClass.capacity - taken) : null,
     yogaClass: {
       _id: yogaClass.id,
       slug: yogaClass.slug,
@@ -127,12 +129,13 @@ function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass) {
       type: yogaClass.type,
       difficulty: yogaClass.difficulty,
       totalClasses: yogaClass.totalClasses,
+      style: yogaClass.category,
+      language: yogaClass.language,
+      price: rupees(yogaClass.priceNowPaise),
+      singlePrice: yogaClass.singlePricePaise === null ? null : rupees(yogaClass.singlePricePaise),
     },
-    instructor: { slug: yogaClass.instructorSlug, name: teacherName(yogaClass) },
-    centre:
-      yogaClass.centreSlug && yogaClass.centreName
-        ? { slug: yogaClass.centreSlug, name: yogaClass.centreName }
-        : null,
+    instructor: session.teacher,
+    centre: session.centre,
   }
 }
 
@@ -143,8 +146,8 @@ function calendarEvent({ yogaClass, ...session }: DatedClass, baseUrl: string): 
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     summary: yogaClass.title,
-    description: `Class ${session.number} of ${yogaClass.totalClasses}, with ${teacherName(yogaClass)}`,
-    location: yogaClass.centreName ?? 'Online',
+    description: `Class ${session.number} of ${yogaClass.totalClasses}, with ${session.teacher.name}`,
+    location: session.centre?.name ?? 'Online',
     url: `${baseUrl}/class/${yogaClass.slug}`,
     cancelled: session.cancelledAt !== null,
   }

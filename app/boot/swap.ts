@@ -43,6 +43,8 @@ function announce(text: string) {
   if (voice && text) voice.textContent = text
 }
 
+const FORMS = 'form[data-on=search]'
+
 let latest = 0
 /** Path and query of what is shown. */
 let here = ''
@@ -73,7 +75,14 @@ const idsOf = (element: HTMLElement) => element.dataset.swap?.split(' ') ?? []
 
 /** A link to another view of the same page. */
 export function followLink(link: HTMLAnchorElement) {
+  showWords(link.href)
   visit(link.href, idsOf(link), 'pushState')
+}
+
+/** The field of a search, which no answer replaces, says what an address asks. */
+function showWords(address: string) {
+  const words = document.querySelector<HTMLInputElement>(`${FORMS} input[type=search]`)
+  if (words) words.value = new URL(address).searchParams.get(words.name) ?? ''
 }
 
 export function addressOf(action: string, form: Iterable<[string, unknown]>): string {
@@ -93,10 +102,9 @@ export function search(form: HTMLFormElement) {
 
 /** Chooses as one types, and as one chooses; "Back" shows what was shown before. */
 export function watchChoices() {
-  const forms = 'form[data-on=search]'
   here = location.pathname + location.search
   addEventListener('input', ({ target }) => {
-    const form = (target as Element).closest<HTMLFormElement>(forms)
+    const form = (target as Element).closest<HTMLFormElement>(FORMS)
     clearTimeout(typing)
     if (!form) return
     if ((target as Element).tagName !== 'SELECT') typing = setTimeout(search, TYPING_MILLISECONDS, form)
@@ -105,12 +113,11 @@ export function watchChoices() {
   addEventListener('popstate', () => {
     const chooser = document.querySelector<HTMLElement>('[data-swap]')
     if (!chooser || here === location.pathname + location.search) return
-    const words = document.querySelector<HTMLInputElement>(`${forms} input[type=search]`)
-    if (words) words.value = new URLSearchParams(location.search).get(words.name) ?? ''
+    showWords(location.href)
     visit(location.href, idsOf(chooser), null)
   })
   // What was typed before this script came.
-  for (const field of document.querySelectorAll<HTMLInputElement>(`${forms} input[type=search]`))
+  for (const field of document.querySelectorAll<HTMLInputElement>(`${FORMS} input[type=search]`))
     if (field.form && field.value !== field.defaultValue) search(field.form)
 }
 

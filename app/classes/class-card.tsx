@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
-import { clockTime, shortDays } from '../../shared/days.ts'
+import type { CourseLine } from '../../contract/courses.ts'
+import { cityOf } from '../../shared/city.ts'
+import { clockTime, minutesOf, shortDays } from '../../shared/days.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { useStudio } from '../studio.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { fromImage } from '../ui/illustrations.ts'
@@ -8,11 +12,11 @@ import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import priceStyles from '../ui/price.module.css'
 import styles from './class-card.module.css'
-import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf, whatIsLeft } from './class-facts.tsx'
+import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf, shortDate, whatIsLeft } from './class-facts.tsx'
 import { EnrollButton } from './enroll-button.tsx'
 
-/** What a card tells of a class: a page with many of them does not carry the instants too. */
-export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'nextSessionAt' | 'fullPrice'>
+/** What a card tells of a class: a page with many of them does not carry the rest too. */
+export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'fullPrice' | 'meetsIn'>
 
 type ClassCardProps = {
   yogaClass: CardClass
@@ -20,11 +24,15 @@ type ClassCardProps = {
   action?: ReactNode
   /** The one that a page begins with. */
   lead?: boolean
+  /** The course that it teaches: its page tells more, and what it cost before. */
+  course?: CourseLine
 }
 
 /** The print is the box: a class as it stands in every list that sells it. `action` takes the place of buying. */
-export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps) {
-  const { title, slug, calledOff } = yogaClass
+export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCardProps) {
+  const { title, slug, calledOff, centre, instructor } = yogaClass
+  const studio = useStudio()?.name
+  const page = course ? `/course/${course.id}` : `/class/${slug}`
   return (
     <li className={styles.card}>
       <Picture
@@ -34,10 +42,36 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
         first={lead}
       />
       <div className={styles.meta}>
-        <span>{yogaClass.type}</span>
+        <span>
+          {yogaClass.type}
+          {centre && (
+            <>
+              , <b>{cityOf(centre.name, studio)}</b>
+            </>
+          )}
+        </span>
         <span>
           <LevelDots level={yogaClass.difficulty} />
         </span>
+      </div>
+      <div className={styles.name}>
+        <h3>
+          <Link to={page}>{title}</Link>
+        </h3>
+        {!calledOff && (
+          <p className={priceStyles.price}>
+            {course && course.originalPrice > yogaClass.price && (
+              <>
+                <span className="sr-only">Instead of </span>
+                <s className={styles.before}>{formatPrice(course.originalPrice)}</s>{' '}
+              </>
+            )}
+            {priceOf(yogaClass.price)}
+          </p>
+        )}
+      </div>
+      <p className={styles.teacher}>
+        with {instructor.firstName} {instructor.lastName}
         <span
           className={
             calledOff ? `${badgeStyles.accent} ${styles.badge}` : `${badgeStyles.badge} ${styles.badge}`
@@ -45,15 +79,11 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
         >
           {calledOff ? 'Called off' : yogaClass.status}
         </span>
-      </div>
-      <h3>
-        <Link to={`/class/${slug}`}>{title}</Link>
-      </h3>
-      <p>{calledOff ? CALLED_OFF : yogaClass.description}</p>
+      </p>
+      <p className={styles.about}>{calledOff ? CALLED_OFF : opening(yogaClass.description)}</p>
       {!calledOff && <Facts yogaClass={yogaClass} />}
       <div className={styles.actions}>
-        {!calledOff && <span className={priceStyles.price}>{priceOf(yogaClass.price)}</span>}
-        <ButtonLink small look="line" to={`/class/${slug}`} aria-label={`Explore ${title}`}>
+        <ButtonLink small look="line" to={page} aria-label={`Explore ${title}`}>
           Explore
         </ButtonLink>
         {!calledOff && (action ?? <EnrollButton small yogaClass={yogaClass} label={buyLabel} />)}
@@ -62,8 +92,23 @@ export function ClassCard({ yogaClass, buyLabel, action, lead }: ClassCardProps)
   )
 }
 
+/** So much of a description as a card has room for: whole sentences, one at least. */
+const ROOM = 130
+
+function opening(description: string) {
+  const [first = '', ...rest] = description.match(/[^.!?]+[.!?]+\s*|.+$/g) ?? []
+  let text = first
+  for (const sentence of rest) {
+    if (text.length + sentence.trimEnd().length > ROOM) break
+    text += sentence
+  }
+  return text.trimEnd()
+}
+
 function Facts({ yogaClass }: { yogaClass: CardClass }) {
-  const { type, schedule, capacity, remainingClasses } = yogaClass
+  const { type, schedule, capacity, remainingClasses, nextSessionAt, timeZone } = yogaClass
+  const minutes = minutesOf(schedule)
+  const left = whatIsLeft(yogaClass)
   return (
     <dl className={styles.facts}>
       <div>
@@ -76,12 +121,17 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
       </div>
       <div>
         <dt className="sr-only">Length</dt>
-        <dd>{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</dd>
+        <dd>
+          {left ?? `${yogaClass.totalClasses} Classes`}
+          {type !== 'Recorded' && minutes > 0 && `, ${minutes} min`}
+        </dd>
       </div>
-      <div>
-        <dt>Bring</dt>
-        <dd>{yogaClass.equipmentNeeded.join(', ') || 'Nothing'}</dd>
-      </div>
+      {hasHours(yogaClass) && nextSessionAt !== null && (
+        <div>
+          <dt>{left ? 'Next' : 'Starts'}</dt>
+          <dd>{shortDate(nextSessionAt, timeZone)}</dd>
+        </div>
+      )}
       {type !== 'Recorded' && (
         <div>
           <dt>Seats left</dt>
@@ -90,6 +140,10 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
           </dd>
         </div>
       )}
+      <div className={styles.bring}>
+        <dt>Bring</dt>
+        <dd>{yogaClass.equipmentNeeded.join(', ') || 'Nothing'}</dd>
+      </div>
     </dl>
   )
 }

@@ -29,6 +29,18 @@ export function hasHours({ type, schedule }: Pick<YogaClassOnWire, 'type' | 'sch
   return type !== 'Recorded' && schedule.daysOfWeek.length > 0
 }
 
+/** "Wed 25 Nov", on a clock. */
+export function shortDate(at: number, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-IN', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value
+  return `${part('weekday')} ${part('day')} ${part('month')}`
+}
+
 export const CALLED_OFF = 'The studio had to call this class off. Whoever paid for it gets all of it back.'
 
 /** Said once wherever hours of the studio stand; not shown to who is on its clock (boot/before-paint.ts). */

@@ -1,18 +1,25 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.ts'
+import { findClasses, type Wish } from '../../shared/class-search.ts'
+import { LEVELS } from '../../shared/levels.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import classCardStyles from '../classes/class-card.module.css'
 import { ClassCard } from '../classes/class-card.tsx'
-import { StudioZone } from '../classes/class-facts.tsx'
+import { capital, StudioZone } from '../classes/class-facts.tsx'
+import { ChosenOfClasses, ClassFilters } from '../classes/class-filters.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useWaits } from '../classes/waits.ts'
+import { wishOf } from '../classes/wish.ts'
+import { Choice } from '../form/choice.tsx'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
+import { SearchField } from '../ui/search-form.tsx'
 import { Empty, Spinner } from '../ui/states.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/classes'
@@ -30,6 +37,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
   if (enrolled.status === 401) throw redirectToLogin(request)
   return { enrolled, classes, payments: payments.ok ? payments.data : [] }
+}
+
+/** A search asks the server nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Classes({ loaderData: { enrolled, classes, payments } }: Route.ComponentProps) {
@@ -82,37 +98,105 @@ function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
 }
 
 type Discoverable = Promise<Answer<{ data: YogaClassOnWire[] }>>
+type DiscoverProps = { classes: Discoverable; enrolledIds: string[] }
 
-function Discover({ classes, enrolledIds }: { classes: Discoverable; enrolledIds: string[] }) {
+function Discover({ classes, enrolledIds }: DiscoverProps) {
   const answer = use(classes)
-  const waits = useWaits()
+  const [query] = useSearchParams()
   if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
+  const wish = wishOf(query)
+  const open = answer.data.filter(({ status }) => status !== 'Finished')
+  const found = findClasses(open, wish)
   return (
     <>
       {enrolledIds.length === 0 && <StudioZone of={answer.data[0]} />}
-      <ul className={`${classCardStyles.list} ${styles.cards}`}>
-        {answer.data.map((one) => (
-          <ClassCard
-            key={one._id}
-            yogaClass={one}
-            buyLabel="Enroll"
-            action={
-              enrolledIds.includes(one._id) ? (
-                <OpenClass yogaClass={one} />
-              ) : (
-                <EnrollButton
-                  small
-                  yogaClass={one}
-                  label="Enroll"
-                  wait={waits.find(({ classId, sessionId }) => classId === one._id && !sessionId) ?? null}
-                />
-              )
-            }
-          />
-        ))}
-      </ul>
+      <Finder classes={open} wish={wish} />
+      <p className="sr-only" role="status">
+        {found.length === 1 ? '1 class' : `${found.length} classes`}
+      </p>
+      {found.length === 0 ? (
+        <Empty
+          picture={<Picture {...print('empty-mat')} />}
+          title={wish.q ? `No class matches “${wish.q}”` : 'No class fits'}
+          text="Try fewer filters."
+        />
+      ) : (
+        <Cards classes={found} enrolledIds={enrolledIds} />
+      )}
     </>
+  )
+}
+
+/** Searches as one types and chooses; the address has it all. */
+function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
+  const [, setQuery] = useSearchParams()
+  const find = (form: HTMLFormElement) => {
+    const asked = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    setQuery(asked, { replace: true, preventScrollReset: true })
+  }
+  const { q, ...chosen } = wish
+  const form = useRef<HTMLFormElement>(null)
+  // A chip that takes words away, and "Back", change the field; while somebody types it is theirs.
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('input[type=search]')
+    if (field && field !== document.activeElement) field.value = q
+  }, [q])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers know no search element */}
+      <form
+        ref={form}
+        role="search"
+        className={styles.finder}
+        onChange={(event) => find(event.currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          find(event.currentTarget)
+        }}
+      >
+        <SearchField label="Search classes" placeholder="Try “evening in Mumbai”" value={q} />
+        {/* A chip that takes a choice away changes the fields with it. */}
+        <div className={styles.choices} key={JSON.stringify(chosen)}>
+          <Choice
+            label="Level"
+            name="level"
+            all="All levels"
+            of={LEVELS.map((value) => ({ value, name: capital(value) }))}
+            chosen={wish.level}
+          />
+          <ClassFilters classes={classes} wish={wish} />
+        </div>
+      </form>
+      <ChosenOfClasses classes={classes} wish={wish} path="/yogadashboard/classes" />
+    </>
+  )
+}
+
+function Cards({ classes, enrolledIds }: { classes: YogaClassOnWire[]; enrolledIds: string[] }) {
+  const waits = useWaits()
+  return (
+    <ul className={`${classCardStyles.list} ${classCardStyles.rows} ${styles.cards}`}>
+      {classes.map((one) => (
+        <ClassCard
+          key={one._id}
+          yogaClass={one}
+          buyLabel="Enroll"
+          action={
+            enrolledIds.includes(one._id) ? (
+              <OpenClass yogaClass={one} />
+            ) : (
+              <EnrollButton
+                small
+                yogaClass={one}
+                label="Enroll"
+                wait={waits.find(({ classId, sessionId }) => classId === one._id && !sessionId) ?? null}
+              />
+            )
+          }
+        />
+      ))}
+    </ul>
   )
 }
 

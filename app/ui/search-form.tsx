@@ -2,11 +2,14 @@ import fieldStyles from '../form/field.module.css'
 import { SearchIcon } from './icons.tsx'
 import styles from './search-form.module.css'
 
-type SearchFormProps = {
+type SearchFieldProps = {
   /** What is searched, for those who do not see the magnifying glass. */
   label: string
   placeholder: string
   value: string
+}
+
+type SearchFormProps = SearchFieldProps & {
   /** Where the page is. */
   action: string
   /** The parts of the page that a search changes, by their ids, the results last. */
@@ -16,15 +19,24 @@ type SearchFormProps = {
 }
 
 /** A search that lives in the address as `q`. Searches as one types (boot/swap.ts); without script, on Enter. */
-export function SearchForm({ label, placeholder, value, action, swap, keep = {} }: SearchFormProps) {
+export function SearchForm({ action, swap, keep = {}, ...field }: SearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers know no search element
-    <form role="search" className={styles.search} action={action} data-on="search" data-swap={swap}>
+    <form role="search" action={action} data-on="search" data-swap={swap}>
       <span id="kept-filters" hidden>
         {Object.entries(keep).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
       </span>
+      <SearchField {...field} />
+    </form>
+  )
+}
+
+/** The field alone, for a form that asks for more. */
+export function SearchField({ label, placeholder, value }: SearchFieldProps) {
+  return (
+    <div className={styles.search}>
       <SearchIcon />
       <label className="sr-only" htmlFor="q">
         {label}
@@ -36,7 +48,8 @@ export function SearchForm({ label, placeholder, value, action, swap, keep = {} 
         type="search"
         defaultValue={value}
         placeholder={placeholder}
+        maxLength={200}
       />
-    </form>
+    </div>
   )
 }

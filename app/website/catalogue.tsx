@@ -1,27 +1,28 @@
 import { data, useSearchParams } from 'react-router'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
-import { dayName } from '../../shared/days.ts'
-import { LEVEL_FILTERS, type LevelFilter } from '../../shared/levels.ts'
+import type { CourseLine } from '../../contract/courses.ts'
+import { findClasses, type Wish } from '../../shared/class-search.ts'
+import { LEVEL_FILTERS } from '../../shared/levels.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { apiOf } from '../api/on-server.ts'
 import classCardStyles from '../classes/class-card.module.css'
-import { type CardClass, ClassCard } from '../classes/class-card.tsx'
-import { capital, hasHours, StudioZone } from '../classes/class-facts.tsx'
+import { ClassCard } from '../classes/class-card.tsx'
+import { capital, StudioZone } from '../classes/class-facts.tsx'
+import { ChosenOfClasses, ClassFilters } from '../classes/class-filters.tsx'
+import { wishAddress, wishOf } from '../classes/wish.ts'
 import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import { useStudio } from '../studio.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Results } from '../ui/results.tsx'
-import { SearchForm } from '../ui/search-form.tsx'
+import { SearchField } from '../ui/search-form.tsx'
 import { Empty, Notice } from '../ui/states.tsx'
 import tabsStyles from '../ui/tabs.module.css'
 import type { Route } from './+types/catalogue'
 import styles from './catalogue.module.css'
-import { CourseList } from './course/course-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -31,35 +32,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ classes: [], courses, error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
 
-function onCard({ startsAt, endsAt, nextSessionAt, fullPrice, ...card }: YogaClassOnWire): CardClass {
+function onCard({ startsAt, endsAt, fullPrice, ...card }: YogaClassOnWire) {
   return card
 }
 
-/** What the address asks of the catalogue. */
-type Wish = { level: LevelFilter; search: string; teacher: string }
+type Listed = ReturnType<typeof onCard>
 
+const PATH = '/classesPage'
 /** The parts of the page that a choice changes. */
 const CHANGED = 'levels kept-filters results'
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const [filters] = useSearchParams()
-  const level = LEVEL_FILTERS.find((one) => one === filters.get('level')) ?? 'all'
-  const search = filters.get('q') ?? ''
-  const teacher = filters.get('teacher') ?? ''
+  const [query] = useSearchParams()
+  const wish = wishOf(query)
   return (
     <div className="wrap">
       <div className={styles.head}>
         <h1>Find the hour that fits your day</h1>
         <Claims />
       </div>
-      <div className={styles.filters}>
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers know no search element */}
+      <form role="search" className={styles.filters} action={PATH} data-on="search" data-swap={CHANGED}>
         <nav className={`${tabsStyles.tabs} ${styles.levels}`} aria-label="Level" id="levels">
           {LEVEL_FILTERS.map((one) => (
             <Link
               key={one}
-              to={address({ level: one, search, teacher })}
+              to={wishAddress(PATH, { ...wish, level: one })}
               id={`level-${one}`}
-              aria-current={one === level ? 'true' : undefined}
+              aria-current={one === wish.level ? 'true' : undefined}
               data-on="link"
               data-swap={CHANGED}
             >
@@ -67,83 +67,97 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
-        <SearchForm
-          label="Search classes"
-          placeholder="Search by name, style or day"
-          value={search}
-          action="/classesPage"
-          swap={CHANGED}
-          keep={{ level: level === 'all' ? undefined : level, teacher }}
-        />
-      </div>
+        <SearchField label="Search classes" placeholder="Try “evening in Mumbai”" value={wish.q} />
+        <div id="kept-filters" className={styles.choices}>
+          {wish.level !== 'all' && <input type="hidden" name="level" value={wish.level} />}
+          {wish.teacher && <input type="hidden" name="teacher" value={wish.teacher} />}
+          <ClassFilters classes={loaderData.classes} wish={wish} />
+          <Button type="submit" look="line">
+            Show
+          </Button>
+        </div>
+      </form>
       <Results
         id="results"
         className={styles.results}
         waiting={TEXTS.loading}
         failed={`Error: ${TEXTS.unreachable}`}
       >
-        <Chosen {...loaderData} level={level} search={search} teacher={teacher} />
+        <Found {...loaderData} wish={wish} />
       </Results>
-      <CourseList courses={loaderData.courses} />
     </div>
   )
 }
 
-type ChosenProps = Wish & { classes: CardClass[]; error: string }
+type FoundProps = { wish: Wish; classes: Listed[]; courses: CourseLine[]; error: string }
 
-function Chosen({ classes, error, level, search, teacher }: ChosenProps) {
+function Found({ classes, courses, error, wish }: FoundProps) {
   if (error) return <Notice>Error: {error}</Notice>
-  const found = classes.filter(
-    (one) =>
-      (level === 'all' || one.difficulty === level) &&
-      (teacher === '' || one.instructor.slug === teacher) &&
-      matches(one, search),
-  )
+  const found = findClasses(classes, wish)
+  const [open, over] = [found.filter(isOpen), found.filter((one) => !isOpen(one))]
   return (
     <>
-      {teacher && (
-        <p className={styles.teacherFilter}>
-          Classes with {nameOf(teacher, classes)}
-          <Link to={address({ level, search, teacher: '' })} data-on="link" data-swap={CHANGED}>
-            <CloseIcon />
-            All teachers
-          </Link>
-        </p>
+      <ChosenOfClasses classes={classes} wish={wish} path={PATH} swap={CHANGED} />
+      <p className="sr-only" role="status" data-announce>
+        {open.length === 1 ? '1 class' : `${open.length} classes`}
+      </p>
+      {found.length === 0 && <NothingFound isEmpty={classes.length === 0} search={wish.q} />}
+      {open.length > 0 && (
+        <>
+          <h2 className="sr-only">Classes</h2>
+          <StudioZone of={open[0]} />
+          <ul className={`${classCardStyles.list} ${classCardStyles.rows}`}>
+            {open.map((one, i) => (
+              <ClassCard
+                key={one._id}
+                yogaClass={one}
+                course={courses.find(({ id }) => id === one.courseId)}
+                buyLabel="Enroll Now"
+                lead={i === 0}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      <Found classes={found} total={classes.length} filtered={found.length < classes.length} />
+      {over.length > 0 && <Over classes={over} />}
     </>
   )
 }
 
-function Found(props: { classes: CardClass[]; total: number; filtered: boolean }) {
-  if (props.classes.length === 0) {
-    return (
-      <Empty
-        picture={<Picture {...print('empty-mat')} />}
-        title={props.total === 0 ? TEXTS.noClasses : 'Nothing at this hour'}
-        text={props.total === 0 ? undefined : 'No class fits all of your choices. Loosen one of them.'}
-      >
-        {props.filtered && (
-          <ButtonLink look="line" to="/classesPage" data-on="link" data-swap={CHANGED}>
-            Show all classes
-          </ButtonLink>
-        )}
-      </Empty>
-    )
-  }
+function isOpen({ status }: Listed) {
+  return status !== 'Finished'
+}
+
+/** What can no longer be booked, for whoever looks for it. */
+function Over({ classes }: { classes: Listed[] }) {
   return (
-    <>
-      <p className="sr-only" role="status" data-announce>
-        {props.classes.length === 1 ? '1 class' : `${props.classes.length} classes`}
-      </p>
-      <h2 className="sr-only">Classes</h2>
-      <StudioZone of={props.classes[0]} />
-      <ul className={classCardStyles.list}>
-        {props.classes.map((one, i) => (
-          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" lead={i === 0} />
+    <section className={styles.over} aria-labelledby="over">
+      <h2 id="over">Not on sale any more</h2>
+      <ul>
+        {classes.map(({ _id, slug, title, calledOff }) => (
+          <li key={_id}>
+            <Link to={`/class/${slug}`}>{title}</Link>
+            <span className="small">{calledOff ? 'Called off' : 'Finished'}</span>
+          </li>
         ))}
       </ul>
-    </>
+    </section>
+  )
+}
+
+function NothingFound({ isEmpty, search }: { isEmpty: boolean; search: string }) {
+  return (
+    <Empty
+      picture={<Picture {...print('empty-mat')} />}
+      title={isEmpty ? TEXTS.noClasses : search ? `No class matches “${search}”` : 'No class fits'}
+      text={isEmpty ? undefined : 'Try fewer filters.'}
+    >
+      {!isEmpty && (
+        <ButtonLink look="line" to={PATH} data-on="link" data-swap={CHANGED}>
+          Show all classes
+        </ButtonLink>
+      )}
+    </Empty>
   )
 }
 
@@ -168,48 +182,12 @@ function Claim({ figure, of }: { figure: string; of: string }) {
   )
 }
 
-function address({ level, search, teacher }: Wish) {
-  const query = new URLSearchParams()
-  if (level !== 'all') query.set('level', level)
-  if (search) query.set('q', search)
-  if (teacher) query.set('teacher', teacher)
-  return `/classesPage${query.size > 0 ? `?${query}` : ''}`
-}
-
-/** The teacher's name from any of their classes; a short name that nobody has is shown as it came. */
-function nameOf(teacher: string, classes: CardClass[]) {
-  const { instructor } = classes.find((one) => one.instructor.slug === teacher) ?? {}
-  return instructor ? `${instructor.firstName} ${instructor.lastName}` : teacher
-}
-
-/** Every word must stand somewhere in the class: its name, style, type, teacher or one of its days. */
-function matches(one: CardClass, search: string) {
-  const text = [
-    one.title,
-    one.className,
-    one.description,
-    one.category,
-    one.type,
-    one.difficulty,
-    one.instructor.firstName,
-    one.instructor.lastName,
-    one.centre?.name,
-    ...(hasHours(one) ? one.schedule.daysOfWeek.map(dayName) : []),
-  ]
-    .join(' ')
-    .toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Classes',
     description:
       'Small yoga classes for every level, in the studio and online, with days, teachers and prices.',
-    path: '/classesPage',
+    path: PATH,
     picture: 'band-classes',
     data:
       import.meta.env.SSR &&
@@ -218,7 +196,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
           site,
           (loaderData?.classes ?? []).map(({ slug }) => `/class/${slug}`),
         ),
-        trail(site, ['Classes', '/classesPage']),
+        trail(site, ['Classes', PATH]),
       ]),
   })
 }

@@ -1,6 +1,6 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
-import { CALLED_OFF, hasHours, LevelDots, whatIsLeft } from '../classes/class-facts.tsx'
+import { CALLED_OFF, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
 import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import backLinkStyles from '../ui/back-link.module.css'
 import badgeStyles from '../ui/badge.module.css'
@@ -141,9 +141,9 @@ function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         ))}
       </ul>
       <p className={`small ${styles.prose}`}>
-        {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}. `}
-        Times are in the studio's time zone ({timeZone}).
+        {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}.`}
       </p>
+      <StudioZone of={yogaClass} />
       {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (
         <section className={styles.sessions} aria-labelledby="sessions">
           <h3 id="sessions">The sessions to come</h3>

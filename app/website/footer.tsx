@@ -7,7 +7,7 @@ const STUDIO = [
   ['/about', 'About'],
   ['/teachers', 'Teachers'],
   ['/eventsPage', 'Events'],
-  ['/schedule', 'Schedule'],
+  ['/schedule', 'Timetable'],
   ['/pricing', 'Pricing'],
   ['/blog', 'Blog'],
   ['/contact', 'Contact'],
@@ -21,6 +21,7 @@ const CLASSES = [
   ['/classes/prenatal', 'Prenatal'],
 ] as const
 const LEGAL = [
+  ['/loginPage', 'Log in'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
 ] as const

@@ -7,6 +7,7 @@ import { ThemeButton } from '../ui/theme-button.tsx'
 import styles from './top-bar.module.css'
 
 const LINKS = [
+  { to: '/schedule', label: 'Timetable' },
   { to: '/classesPage', label: 'Classes' },
   { to: '/blogPage', label: 'Blog' },
   { to: '/about', label: 'About' },
@@ -29,6 +30,9 @@ export function TopBar() {
           </Link>
         ))}
         <ThemeButton />
+        <Link className={styles.forVisitors} to="/loginPage">
+          Log in
+        </Link>
         {/* The page is the same for everybody: the styles show one of them (boot/before-paint.ts). */}
         <ButtonLink small className={`${styles.callToAction} ${styles.forVisitors}`} to="/authPage">
           Try for free

@@ -76,7 +76,7 @@ export const teachers: TeacherContent[] = [
       { day: 'Tuesday', text: 'Half Primary Online, 6:30 PM' },
       { day: 'Wednesday', text: 'Ashtanga Yoga, 6:00 AM, and Breath at Dusk, 7:00 PM, Mysore' },
       { day: 'Thursday', text: 'Half Primary Online, 6:30 PM' },
-      { day: 'Friday', text: 'Ashtanga Yoga, 6:00 AM, Mysore' },
+      { day: 'Friday', text: 'Ashtanga Yoga, 6:00 AM, and Breath at Dusk, 7:00 PM, Mysore' },
       { day: 'Saturday', text: 'Led Primary, 7:00 AM, Mysore' },
     ],
   },

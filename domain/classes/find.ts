@@ -2,8 +2,10 @@ import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import { takenSeats } from '../seats/count.ts'
 import { priceNow, sessionsLeft } from './price.ts'
+import { boundsOf, sevenDays } from './week.ts'
 
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
 
@@ -27,14 +29,16 @@ export async function listClasses(studio: Studio) {
     .orderBy('classes.position')
     .execute()
   const taken = await takenSeats(studio)
-  return rows.map((row) => withSeatsAndPrice(row, taken, now))
+  const soon = await daysSoon(studio)
+  return rows.map((row) => withSeatsAndPrice(row, taken, soon, now))
 }
 
 /** @param idOrSlug its id, or the slug in its address @throws not-found */
 export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundClass> {
   const row = await getClassUncounted(studio, idOrSlug)
   const taken = await takenSeats(studio, row.id)
-  return withSeatsAndPrice(row, taken, studio.now())
+  const soon = await daysSoon(studio, row.id)
+  return withSeatsAndPrice(row, taken, soon, studio.now())
 }
 
 /** For whoever counts its seats under the lock anyway. @throws not-found */
@@ -48,14 +52,41 @@ export async function getClassUncounted(studio: Studio, idOrSlug: string): Promi
 
 type ClassRow = Awaited<ReturnType<ReturnType<typeof classes>['execute']>>[number]
 
-function withSeatsAndPrice(row: ClassRow, taken: Map<string, number>, now: number) {
+function withSeatsAndPrice(
+  row: ClassRow,
+  taken: Map<string, number>,
+  soon: Map<string, Set<number>>,
+  now: number,
+) {
   const priced = { ...row, sessions: Number(row.sessions), sessionsAhead: Number(row.sessionsAhead) }
   return {
     ...row,
     seatsLeft: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)),
     sessionsLeft: sessionsLeft(priced, now),
     priceNowPaise: priceNow(priced, now),
+    meetsIn: [...(soon.get(row.id) ?? [])],
   }
+}
+
+/** By class: in how many days it meets, of the next seven; 0 is what is left of today by the studio's clock. */
+async function daysSoon({ db, now, settings: { timeZone } }: Studio, classId?: string) {
+  const at = now()
+  const days = sevenDays(studioDay(at, timeZone))
+  const sessions = await db
+    .selectFrom('classSessions')
+    .select(['classId', 'startsAt'])
+    .where('startsAt', '>', at)
+    .where('startsAt', '<', boundsOf(days, timeZone).to)
+    .where('cancelledAt', 'is', null)
+    .$if(classId !== undefined, (query) => query.where('classId', '=', classId ?? ''))
+    .orderBy('startsAt')
+    .execute()
+  const soon = new Map<string, Set<number>>()
+  for (const session of sessions) {
+    const known = soon.get(session.classId) ?? new Set()
+    soon.set(session.classId, known.add(days.days.indexOf(studioDay(session.startsAt, timeZone))))
+  }
+  return soon
 }
 
 export async function sessionsOf(db: Db | Trx, classId: string) {

@@ -39,6 +39,7 @@ export function sessionDetails(db: Db | Trx) {
       'room.name as roomName',
       'room.directions',
       'centre.name as centreName',
+      'centre.slug as centreSlug',
       'centre.address',
       'centre.mapQuery',
     ])

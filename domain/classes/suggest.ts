@@ -1,4 +1,5 @@
-import type { FITNESS_GOALS, FOCUS_AREAS } from '../../shared/enums.ts'
+import { minutesOf } from '../../shared/days.ts'
+import { type Purpose, SUGGESTED_STYLES } from '../../shared/purposes.ts'
 
 /** Moments of the day, as hours of the studio's clock: from, and before. */
 export const HOURS = {
@@ -10,29 +11,6 @@ export const HOURS = {
   night: { from: 19, before: 24, words: 'late in the evening' },
 } as const
 export type When = keyof typeof HOURS
-
-type Purpose = (typeof FITNESS_GOALS)[number] | (typeof FOCUS_AREAS)[number]
-
-/**
- * Which styles the studio suggests for what somebody hopes for. A suggestion of ours, and worded as one: nobody is promised that
- * anything heals.
- */
-const SUGGESTED: Record<Purpose, { styles: readonly string[]; words: string }> = {
-  Flexibility: { styles: ['Hatha', 'Yin', 'Vinyasa'], words: 'a suppler body' },
-  Strength: { styles: ['Power Yoga', 'Ashtanga', 'Vinyasa'], words: 'strength' },
-  'Weight Loss': { styles: ['Power Yoga', 'Vinyasa', 'Ashtanga'], words: 'moving more' },
-  'Stress Relief': { styles: ['Restorative', 'Meditation', 'Yin', 'Pranayama'], words: 'a quieter head' },
-  'Better Sleep': { styles: ['Yin', 'Restorative', 'Pranayama'], words: 'calmer evenings' },
-  'Pain Management': { styles: ['Restorative', 'Yin', 'Hatha'], words: 'a body that wants to go slowly' },
-  'Spiritual Growth': { styles: ['Kundalini', 'Meditation', 'Pranayama'], words: 'practice beyond postures' },
-  Back: { styles: ['Hatha', 'Restorative', 'Yin'], words: 'your back' },
-  Core: { styles: ['Power Yoga', 'Vinyasa', 'Ashtanga'], words: 'your core' },
-  'Upper Body': { styles: ['Power Yoga', 'Vinyasa', 'Ashtanga'], words: 'your upper body' },
-  'Lower Body': { styles: ['Hatha', 'Yin', 'Power Yoga'], words: 'your legs and hips' },
-  Balance: { styles: ['Hatha', 'Vinyasa'], words: 'balance' },
-  Breathing: { styles: ['Pranayama', 'Kundalini'], words: 'breathing' },
-  Meditation: { styles: ['Meditation', 'Yin'], words: 'sitting still' },
-}
 
 /** What somebody said, or did not: what is left out is neither looked at nor claimed. Nothing about health is among it. */
 export type Wish = {
@@ -94,10 +72,10 @@ export const RULES: Record<string, Rule> = {
     points: 3,
     judge(one, { purposes = [] }) {
       if (purposes.length === 0) return null
-      const met = purposes.find((purpose) => SUGGESTED[purpose].styles.includes(one.category))
+      const met = purposes.find((purpose) => SUGGESTED_STYLES[purpose].styles.includes(one.category))
       return {
         fits: met !== undefined,
-        because: met ? `${one.category} is what we suggest for ${SUGGESTED[met].words}` : '',
+        because: met ? `${one.category} is what we suggest for ${SUGGESTED_STYLES[met].words}` : '',
       }
     },
   },
@@ -174,12 +152,4 @@ function judge(one: Suggestible, wish: Wish) {
 
 function soonest({ nextSessionAt }: Suggestible) {
   return nextSessionAt ?? Number.POSITIVE_INFINITY
-}
-
-function minutesOf({ startTime, endTime }: Suggestible) {
-  const [from = 0, to = 0] = [startTime, endTime].map((time) => {
-    const [hour = 0, minute = 0] = time.split(':').map(Number)
-    return hour * 60 + minute
-  })
-  return to - from
 }

@@ -1,6 +1,11 @@
 import { ONLINE, type TimetableFilters } from '../../contract/schedule.ts'
+import { dayPartOf } from '../../shared/day-parts.ts'
 import type { Studio } from '../core/studio.ts'
 import { type FoundClass, listClasses } from './find.ts'
+import { sessionDetails } from './session-details.ts'
+import { wallTime } from './week.ts'
+
+type Named = { slug: string; name: string }
 
 export type DatedClass = {
   id: string
@@ -9,6 +14,9 @@ export type DatedClass = {
   endsAt: number
   cancelledAt: number | null
   sequence: number
+  /** Who teaches it and where it meets: its own, or else its class's; `centre` is null online. */
+  teacher: Named
+  centre: Named | null
   yogaClass: FoundClass
 }
 
@@ -21,36 +29,52 @@ export async function listSessions(
   filters: TimetableFilters,
   { from, to }: { from: number; to: number },
 ): Promise<DatedClass[]> {
-  const classes = new Map(
-    (await listClasses(studio))
-      .filter((one) => isScheduled(one) && matches(one, filters))
-      .map((one) => [one.id, one]),
-  )
-  const rows = await studio.db
-    .selectFrom('classSessions')
-    .selectAll()
-    .where('startsAt', '>=', from)
-    .where('startsAt', '<', to)
-    .orderBy('startsAt')
-    .orderBy('id')
+  const classes = new Map((await listClasses(studio)).filter(isScheduled).map((one) => [one.id, one]))
+  const rows = await sessionDetails(studio.db)
+    .where('session.startsAt', '>=', from)
+    .where('session.startsAt', '<', to)
+    .orderBy('session.startsAt')
+    .orderBy('session.id')
     .limit(MAX_SESSIONS)
     .execute()
-  return rows.flatMap(({ classId, ...session }) => {
-    const yogaClass = classes.get(classId)
-    return yogaClass ? [{ ...session, yogaClass }] : []
-  })
+  return rows
+    .flatMap(({ classId, ...row }) => {
+      const yogaClass = classes.get(classId)
+      return yogaClass ? [{ ...datedOf(row), yogaClass }] : []
+    })
+    .filter((one) => matches(one, filters, studio.settings.timeZone))
 }
 
-type Named = { slug: string; name: string }
+type SessionRow = Omit<Awaited<ReturnType<ReturnType<typeof sessionDetails>['execute']>>[number], 'classId'>
 
-export async function timetableChoices(studio: Studio): Promise<{ centres: Named[]; teachers: Named[] }> {
+function datedOf(row: SessionRow): Omit<DatedClass, 'yogaClass'> {
+  const { id, number, startsAt, endsAt, cancelledAt, sequence, type, centreName, centreSlug } = row
+  return {
+    ...{ id, number, startsAt, endsAt, cancelledAt, sequence },
+    teacher: { slug: row.teacherSlug, name: `${row.teacherFirstName} ${row.teacherLastName}` },
+    centre: type === 'In Person' && centreSlug && centreName ? { slug: centreSlug, name: centreName } : null,
+  }
+}
+
+/** What the filters offer: what there is. */
+export async function timetableChoices(studio: Studio) {
   const classes = (await listClasses(studio)).filter((one) => isScheduled(one) && one.cancelledAt === null)
   const centres = classes.map((one) => ({ slug: one.centreSlug ?? ONLINE, name: one.centreName ?? 'Online' }))
   const teachers = classes.map((one) => ({ slug: one.instructorSlug, name: teacherName(one) }))
-  return { centres: distinct(centres), teachers: distinct(teachers) }
+  return {
+    centres: distinct(centres),
+    teachers: distinct(teachers),
+    styles: [...new Set(classes.map(({ category }) => category))].sort(),
+    languages: [...new Set(classes.flatMap(languagesOf))].sort(),
+  }
 }
 
-export function teacherName(one: FoundClass): string {
+/** "English and Hindi" are two. */
+function languagesOf({ language }: FoundClass): string[] {
+  return language.split(/, | and /)
+}
+
+function teacherName(one: FoundClass): string {
   return `${one.instructorFirstName} ${one.instructorLastName}`
 }
 
@@ -58,11 +82,19 @@ function isScheduled(one: FoundClass): boolean {
   return one.type !== 'Recorded'
 }
 
-function matches(one: FoundClass, { centre, level, teacher }: TimetableFilters): boolean {
+function matches(
+  { startsAt, centre, teacher, yogaClass }: DatedClass,
+  wanted: TimetableFilters,
+  zone: string,
+) {
   return (
-    (!centre || (one.centreSlug ?? ONLINE) === centre) &&
-    (!level || one.difficulty === level) &&
-    (!teacher || one.instructorSlug === teacher)
+    (!wanted.centre || (centre?.slug ?? ONLINE) === wanted.centre) &&
+    (!wanted.level || yogaClass.difficulty === wanted.level) &&
+    (!wanted.teacher || teacher.slug === wanted.teacher) &&
+    (!wanted.style || yogaClass.category === wanted.style) &&
+    (!wanted.language || languagesOf(yogaClass).includes(wanted.language)) &&
+    (!wanted.free || yogaClass.priceNowPaise === 0) &&
+    (!wanted.time || dayPartOf(wallTime(startsAt, zone)) === wanted.time)
   )
 }
 

@@ -1,4 +1,4 @@
-/** Weeks begin on Monday; days are in the studio's time zone. */
+/** Days are in the studio's time zone; weeks begin on Monday. */
 
 export type Week = { monday: string; previous: string; next: string; days: string[] }
 
@@ -13,10 +13,25 @@ export function weekOf(day: string): Week {
   }
 }
 
+export type SevenDays = { from: string; previous: string | null; next: string; days: string[] }
+
+/** Seven days from a day on; from `today` on where it has passed, or none is named. */
+export function sevenDays(today: string, asked = today): SevenDays {
+  const first = Temporal.PlainDate.from(asked < today ? today : asked)
+  const before = first.subtract({ days: 7 }).toString()
+  const from = first.toString()
+  return {
+    from,
+    previous: from === today ? null : before < today ? today : before,
+    next: first.add({ days: 7 }).toString(),
+    days: Array.from({ length: 7 }, (_, n) => first.add({ days: n }).toString()),
+  }
+}
+
 /** UTC epoch milliseconds, end exclusive. A week with a clock change is not 168 hours. */
-export function weekBounds(week: Week, timeZone: string): { from: number; to: number } {
+export function boundsOf({ from, next }: SevenDays, timeZone: string): { from: number; to: number } {
   const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
-  return { from: midnight(week.monday), to: midnight(week.next) }
+  return { from: midnight(from), to: midnight(next) }
 }
 
 /** "07:00", studio time. */

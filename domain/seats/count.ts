@@ -62,6 +62,20 @@ export async function takenIn(studio: Studio, db: Db | Trx, sessionId: string): 
   return Number(taken)
 }
 
+/** Taken, being paid or offered in each session that begins from `from` on and before `to`; those with none are missing. */
+export async function takenBetween(studio: Studio, { from, to }: { from: number; to: number }) {
+  const rows = await studio.db
+    .selectFrom('seats')
+    .innerJoin('classSessions', 'classSessions.id', 'seats.sessionId')
+    .select((eb) => ['seats.sessionId', eb.fn.countAll<number>().as('taken')])
+    .where('classSessions.startsAt', '>=', from)
+    .where('classSessions.startsAt', '<', to)
+    .where(isTaken(studio))
+    .groupBy('seats.sessionId')
+    .execute()
+  return new Map(rows.map(({ sessionId, taken }) => [sessionId, Number(taken)]))
+}
+
 export type SessionCount = { sessionId: string; taken: number }
 
 /** How many are in each session of a run that is sold now; none of a recording. */

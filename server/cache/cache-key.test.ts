@@ -11,7 +11,7 @@ test.each([
   ['/classesPage?x=1&q=yin&level=beginner&x=2', '/classesPage?level=beginner&q=yin'],
   ['/classesPage?level=%3Cscript%3E', '/classesPage'],
   ['/pricing?billing=yearly&billing=monthly', '/pricing?billing=yearly'],
-  ['/schedule.data?week=2026-11-23&_routes=root&z=1', '/schedule.data?week=2026-11-23&_routes=root'],
+  ['/schedule.data?from=2026-11-23&_routes=root&z=1', '/schedule.data?from=2026-11-23&_routes=root'],
   ['/loginPage?next=%2Fyogadashboard%3Fa%3D1', '/loginPage?next=%2Fyogadashboard%3Fa%3D1'],
   ['/api/classes/get?page=7', '/api/classes/get'],
   ['/api/schedule/get?x=1&centre=mysore', '/api/schedule/get?centre=mysore'],

@@ -59,7 +59,7 @@ test.describe('course', () => {
 
   test('scrolls to the top on load, also from the middle of another page', async ({ page }) => {
     await page.goto('/classesPage')
-    await page.getByRole('link', { name: 'Power Yoga', exact: true }).last().click()
+    await page.getByRole('link', { name: 'Power Yoga', exact: true }).click()
     await expect(page).toHaveURL('/course/4')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
@@ -226,11 +226,12 @@ test.describe('without script', () => {
 
   test('the timetable is filtered and turned with links and a form', async ({ page }) => {
     await page.goto('/schedule')
-    await page.getByLabel('Centre').selectOption({ label: 'Online' })
+    await page.getByLabel('Where').selectOption({ label: 'Online' })
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/centre=online/)
-    await page.getByRole('link', { name: 'Next week' }).click()
-    await expect(page).toHaveURL(/centre=online.*week=\d{4}-\d{2}-\d{2}/)
+    await page.getByRole('link', { name: 'Next seven days' }).click()
+    await expect(page).toHaveURL(/centre=online.*from=\d{4}-\d{2}-\d{2}/)
+    await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible()
   })
 })
 
@@ -261,21 +262,25 @@ test.describe('about', () => {
 })
 
 const days = (page: Page) => page.locator('main ol > li')
-const hours = (page: Page) => page.locator('main ol > li li')
+const hours = (page: Page) => page.locator('main ol > li li').filter({ has: page.locator('h5') })
 
-test.describe('schedule', () => {
-  test('shows the week of all classes, with today marked', async ({ page }) => {
-    await page.goto('/schedule')
+test.describe('timetable', () => {
+  test('shows seven days of all classes, today first', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('header').getByRole('link', { name: 'Timetable' }).click()
+    await expect(page).toHaveURL('/schedule')
     await expect(days(page)).toHaveCount(7)
-    await expect(days(page).filter({ hasText: 'Today' })).toHaveCount(1)
-    await expect(hours(page).first()).toBeVisible()
+    await expect(days(page).first()).toContainText('Today')
+    const one = hours(page).filter({ hasText: 'Vinyasa Flow' }).first()
+    for (const text of ['Mumbai', '75 min', 'Intermediate', 'Vinyasa, in English', /₹[\d,]+/])
+      await expect(one).toContainText(text)
   })
 
   test('filters by centre, level and teacher, kept in the address', async ({ page }) => {
     await page.goto('/schedule')
     await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Next week' }).click()
-    await expect(page).toHaveURL(/week=/)
+    await page.getByRole('link', { name: 'Next seven days' }).click()
+    await expect(page).toHaveURL(/from=/)
     await page.getByLabel('Teacher').selectOption({ label: 'Rohan Bhatt' })
     await expect(page).toHaveURL(/teacher=rohan-bhatt/)
     await expect(hours(page).filter({ hasNotText: 'Rohan Bhatt' })).toHaveCount(0)
@@ -283,21 +288,35 @@ test.describe('schedule', () => {
     await expect(page.getByLabel('Teacher')).toHaveValue('rohan-bhatt')
   })
 
-  test('previous and next week lead away and back', async ({ page }) => {
+  test('what is chosen stands there, and is taken away by a press', async ({ page }) => {
+    await page.goto('/schedule?centre=mumbai&time=evening')
+    await expect(hours(page).filter({ hasNotText: 'Mumbai' })).toHaveCount(0)
+    await page
+      .getByRole('list', { name: 'Chosen' })
+      .getByRole('link', { name: /^Evening/ })
+      .click()
+    await expect(page).toHaveURL('/schedule?centre=mumbai')
+    await page.getByLabel('Free of charge').check()
+    await expect(page.getByText('No class fits. Try fewer filters.')).toBeVisible()
+  })
+
+  test('the seven days before and after lead away and back', async ({ page }) => {
     await page.goto('/schedule')
     const title =
-      (await page.getByRole('navigation', { name: 'Week' }).getByRole('heading').textContent()) ?? ''
-    await page.getByRole('link', { name: 'Next week' }).click()
-    await expect(page.getByRole('navigation', { name: 'Week' }).getByRole('heading')).not.toHaveText(title)
-    await page.getByRole('link', { name: 'Previous week' }).click()
-    await expect(page.getByRole('navigation', { name: 'Week' }).getByRole('heading')).toHaveText(title)
+      (await page.getByRole('navigation', { name: 'Seven days' }).getByRole('heading').textContent()) ?? ''
+    await page.getByRole('link', { name: 'Next seven days' }).click()
+    await expect(page.getByRole('navigation', { name: 'Seven days' }).getByRole('heading')).not.toHaveText(
+      title,
+    )
+    await page.getByRole('link', { name: 'Previous seven days' }).click()
+    await expect(page.getByRole('navigation', { name: 'Seven days' }).getByRole('heading')).toHaveText(title)
   })
 
   test.describe('for a viewer in London', () => {
     test.use({ timezoneId: 'Europe/London' })
     test("the viewer's time stands beside the studio's", async ({ page }) => {
       await page.goto('/schedule')
-      await expect(page.getByText('Your time (Europe/London) stands beside it.')).toBeVisible()
+      await expect(page.getByText('Your local time (Europe/London) is shown below each class.')).toBeVisible()
       await expect(hours(page).first()).toContainText('your time')
     })
   })

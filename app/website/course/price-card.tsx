@@ -4,13 +4,14 @@ import { discountPercent } from '../../../shared/courses.ts'
 import { clockTime, shortDays } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { cancelling } from '../../classes/cancelling.ts'
-import { whatIsLeft } from '../../classes/class-facts.tsx'
+import { shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
+import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, TagIcon } from '../../ui/fact-icons.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from '../price-card.module.css'
 import courseStyles from './course.module.css'
 
@@ -63,12 +64,23 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
           <>
             <li>
               <CalendarIcon />
-              {shortDays(sold.schedule.daysOfWeek)}, {clockTime(sold.schedule.startTime)}
+              <span>
+                {shortDays(sold.schedule.daysOfWeek)}, {clockTime(sold.schedule.startTime)}
+                {sold.nextSessionAt !== null &&
+                  `, ${whatIsLeft(sold) ? 'next on' : 'from'} ${shortDate(sold.nextSessionAt, sold.timeZone)}`}
+                . <Link to={`/class/${sold.slug}`}>All dates</Link>
+              </span>
             </li>
             <li>
               <PlaceIcon />
               {sold.centre?.name ?? sold.type}
             </li>
+            {sold.status !== 'Finished' && (
+              <li>
+                <TagIcon />
+                {sold.remainingClasses} of {sold.capacity} seats left
+              </li>
+            )}
           </>
         )}
         {cancelling(studio, sold ?? undefined).map((promise) => (

@@ -1,8 +1,8 @@
 import type { CentreOnWire } from '../../../contract/studio.ts'
+import { cityOf } from '../../../shared/city.ts'
 import { Select } from '../../form/field.tsx'
 import { useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
-import { cityOf } from './city.ts'
 import styles from './questions.module.css'
 
 /** What the address may choose. */

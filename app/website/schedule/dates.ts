@@ -12,11 +12,12 @@ export function dayParts(date: string): { weekday: string; day: number; month: s
   }
 }
 
-/** The week of a Monday: "16 to 22 November 2026", "28 December 2026 to 3 January 2027". */
-export function weekTitle(monday: string): string {
-  const first = dayParts(monday)
-  const last = dayParts(new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10))
+/** Seven days: "16–22 November 2026", "28 December 2026 – 3 January 2027". */
+export function daysTitle(from: string): string {
+  const first = dayParts(from)
+  const last = dayParts(new Date(Date.parse(from) + 6 * 86_400_000).toISOString().slice(0, 10))
   const year = first.year === last.year ? '' : ` ${first.year}`
   const month = first.month === last.month ? '' : ` ${first.month}`
-  return `${first.day}${month}${year} to ${last.day} ${last.month} ${last.year}`
+  const dash = month || year ? ' – ' : '–'
+  return `${first.day}${month}${year}${dash}${last.day} ${last.month} ${last.year}`
 }

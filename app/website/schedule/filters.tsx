@@ -1,20 +1,28 @@
 import type { Timetable } from '../../../contract/schedule.ts'
+import { cityOf } from '../../../shared/city.ts'
 import { LEVELS } from '../../../shared/levels.ts'
 import { capital } from '../../classes/class-facts.tsx'
-import { Select } from '../../form/field.tsx'
+import { TIMES } from '../../classes/class-filters.tsx'
+import { Choice, type Option } from '../../form/choice.tsx'
+import { useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
 import styles from './filters.module.css'
 
+/** What narrows the timetable, in the order in which it is asked. */
+const FILTERS = ['centre', 'time', 'level', 'style', 'teacher', 'language', 'free'] as const
 /** What the address may choose. */
-export const NAMES = ['centre', 'level', 'teacher', 'week'] as const
+export const NAMES = [...FILTERS, 'from'] as const
 /** The part of the page that a choice changes. */
 export const TIMETABLE = 'timetable'
 
 export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
+type FiltersProps = { timetable: Timetable; chosen: Chosen }
+
 /** Chooses as one chooses; without script, with the button. The address has it all, to be kept and sent on. */
-export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
-  const levels = LEVELS.map((level) => ({ slug: level, name: capital(level) }))
+export function Filters({ timetable, chosen }: FiltersProps) {
+  const of = useOptions(timetable)
   return (
     <form
       className={styles.filters}
@@ -23,16 +31,19 @@ export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: C
       data-on="search"
       data-swap={TIMETABLE}
     >
-      {chosen.week && <input type="hidden" name="week" value={chosen.week} />}
-      <Choice label="Centre" name="centre" all="All centres" of={timetable.centres} chosen={chosen.centre} />
-      <Choice label="Level" name="level" all="All levels" of={levels} chosen={chosen.level} />
-      <Choice
-        label="Teacher"
-        name="teacher"
-        all="All teachers"
-        of={timetable.teachers}
-        chosen={chosen.teacher}
-      />
+      {chosen.from && <input type="hidden" name="from" value={chosen.from} />}
+      <Choice label="Where" name="centre" all="Anywhere" of={of.centre} chosen={chosen.centre} />
+      <Choice label="Time" name="time" all="Any time" of={of.time} chosen={chosen.time} />
+      <Choice label="Level" name="level" all="All levels" of={of.level} chosen={chosen.level} />
+      <Choice label="Style" name="style" all="All styles" of={of.style} chosen={chosen.style} />
+      <Choice label="Teacher" name="teacher" all="All teachers" of={of.teacher} chosen={chosen.teacher} />
+      {of.language.length > 1 && (
+        <Choice label="Language" name="language" all="Any" of={of.language} chosen={chosen.language} />
+      )}
+      <label className={styles.free}>
+        <input type="checkbox" name="free" value="1" defaultChecked={chosen.free === '1'} />
+        Free of charge
+      </label>
       <Button type="submit" look="line">
         Show
       </Button>
@@ -40,23 +51,44 @@ export function Filters({ timetable, chosen }: { timetable: Timetable; chosen: C
   )
 }
 
-type ChoiceProps = {
-  label: string
-  name: string
-  all: string
-  of: { slug: string; name: string }[]
-  chosen?: string
+/** What was chosen, each to be taken away by a press. */
+export function ChosenFilters({ timetable, chosen }: FiltersProps) {
+  const of = useOptions(timetable)
+  const shown = FILTERS.filter((name) => chosen[name]).map((name) => ({
+    label: of[name].find(({ value }) => value === chosen[name])?.name ?? chosen[name] ?? '',
+    without: address({ ...chosen, [name]: undefined }),
+  }))
+  return <Chips chosen={shown} swap={TIMETABLE} />
 }
 
-function Choice({ label, name, all, of, chosen }: ChoiceProps) {
-  return (
-    <Select label={label} id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
-      <option value="">{all}</option>
-      {of.map((one) => (
-        <option key={one.slug} value={one.slug}>
-          {one.name}
-        </option>
-      ))}
-    </Select>
-  )
+export function isFiltered(chosen: Chosen): boolean {
+  return FILTERS.some((name) => chosen[name])
+}
+
+export function address(chosen: Chosen): string {
+  return `/schedule${query(chosen)}`
+}
+
+export function query(chosen: Chosen): string {
+  const filters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
+  return filters.size > 0 ? `?${filters}` : ''
+}
+
+function useOptions({
+  centres,
+  teachers,
+  styles,
+  languages,
+}: Timetable): Record<(typeof FILTERS)[number], Option[]> {
+  const studio = useStudio()?.name
+  const plain = (values: string[]) => values.map((value) => ({ value, name: value }))
+  return {
+    centre: centres.map(({ slug, name }) => ({ value: slug, name: cityOf(name, studio) })),
+    time: TIMES,
+    level: LEVELS.map((level) => ({ value: level, name: capital(level) })),
+    style: plain(styles),
+    teacher: teachers.map(({ slug, name }) => ({ value: slug, name })),
+    language: plain(languages),
+    free: [{ value: '1', name: 'Free of charge' }],
+  }
 }

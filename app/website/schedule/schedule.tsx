@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Timetable } from '../../../contract/schedule.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
+import { StudioZone } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,11 +15,20 @@ import { Picture } from '../../ui/picture.tsx'
 import { Results } from '../../ui/results.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/schedule'
-import { weekTitle } from './dates.ts'
-import { type Chosen, Filters, NAMES, TIMETABLE } from './filters.tsx'
+import { daysTitle } from './dates.ts'
+import {
+  address,
+  type Chosen,
+  ChosenFilters,
+  Filters,
+  isFiltered,
+  NAMES,
+  query,
+  TIMETABLE,
+} from './filters.tsx'
 import { KeepRoom, OwnZone } from './own-time.tsx'
 import styles from './schedule.module.css'
-import { WeekGrid } from './week-grid.tsx'
+import { DayStrip, SevenDays } from './seven-days.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -27,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   const answer = await apiOf(context).timetable(new URLSearchParams(chosen))
   if (answer.ok) return data({ timetable: answer.data, chosen, error: '' })
-  // An old or mistyped choice: the week without it is more use than an error.
+  // An old or mistyped choice: the timetable without it is more use than an error.
   if (answer.status === 422) throw redirect('/schedule')
   return data({ timetable: null, chosen, error: answer.message || TEXTS.unexpected }, { status: 503 })
 }
@@ -41,103 +51,95 @@ export default function Schedule({ loaderData: { timetable, chosen, error } }: R
     <div className={`wrap ${styles.page}`}>
       {first && <KeepRoom startsAt={first.startsAt} startTime={first.startTime} />}
       <header className={styles.head}>
-        <h1>Schedule</h1>
-        <p className="lede">
-          {`Every class of the week, in the studio's time${timetable ? ` (${timetable.timeZone})` : ''}.`}
-        </p>
+        <h1>Timetable</h1>
+        <p className="lede">Every session of the next seven days, with what is free and what it costs.</p>
+        <StudioZone of={timetable ?? undefined} />
         {timetable && <OwnZone studioZone={timetable.timeZone} />}
       </header>
       <Results id={TIMETABLE} waiting={TEXTS.loading} failed={`Error: ${TEXTS.unreachable}`}>
-        {timetable ? <Week timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
+        {timetable ? <Days timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
       </Results>
     </div>
   )
 }
 
-function Week({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
-  const { week, previousWeek, nextWeek, today, days } = timetable
-  const { centre, level, teacher } = chosen
-  const filtered = Boolean(centre || level || teacher)
-  const isThisWeek = days.some((day) => day.date === today)
+function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
+  const { from, previous, next, today, days } = timetable
+  const { from: _, ...filters } = chosen
+  const turnTo = (day: string) => address({ ...chosen, from: day === today ? undefined : day })
   return (
     <>
       <Filters timetable={timetable} chosen={chosen} />
-      <nav className={styles.weekNav} aria-label="Week">
+      <ChosenFilters timetable={timetable} chosen={chosen} />
+      <nav className={styles.weekNav} aria-label="Seven days">
+        {previous && (
+          <Link
+            className={iconButtonStyles.iconButton}
+            id="previous-days"
+            to={turnTo(previous)}
+            aria-label="Previous seven days"
+            {...IN_PLACE}
+          >
+            <BackIcon />
+          </Link>
+        )}
+        <h2 data-announce>{daysTitle(from)}</h2>
         <Link
           className={iconButtonStyles.iconButton}
-          id="previous-week"
-          to={address({ ...chosen, week: previousWeek })}
-          aria-label="Previous week"
-          {...IN_PLACE}
-        >
-          <BackIcon />
-        </Link>
-        <h2 data-announce>{weekTitle(week)}</h2>
-        <Link
-          className={iconButtonStyles.iconButton}
-          id="next-week"
-          to={address({ ...chosen, week: nextWeek })}
-          aria-label="Next week"
+          id="next-days"
+          to={turnTo(next)}
+          aria-label="Next seven days"
           {...IN_PLACE}
         >
           <ForwardIcon />
         </Link>
-        {!isThisWeek && (
-          <ButtonLink look="quiet" small to={address({ ...chosen, week: undefined })} {...IN_PLACE}>
-            This week
+        {from !== today && (
+          <ButtonLink look="quiet" small to={turnTo(today)} {...IN_PLACE}>
+            From today
           </ButtonLink>
         )}
-        <a
-          className={styles.calendar}
-          href={`/api/schedule/calendar.ics${query({ centre, level, teacher })}`}
-        >
+        <a className={styles.calendar} href={`/api/schedule/calendar.ics${query(filters)}`}>
           <CalendarIcon />
           Add to your calendar
         </a>
       </nav>
       {days.some((day) => day.sessions.length > 0) ? (
-        <WeekGrid timetable={timetable} />
+        <>
+          <DayStrip timetable={timetable} />
+          <SevenDays timetable={timetable} />
+        </>
       ) : (
         <Empty
           picture={<Picture {...print('empty-mat')} />}
           title="A quiet week"
-          text={filtered ? 'No class of this week fits what you chose.' : 'No class meets in this week.'}
+          text={isFiltered(chosen) ? 'No class fits. Try fewer filters.' : 'No class meets in these days.'}
         >
           <div className={styles.actions}>
-            {filtered && (
-              <ButtonLink look="line" to={address({ week: chosen.week })} {...IN_PLACE}>
-                Show all classes of the week
+            {isFiltered(chosen) && (
+              <ButtonLink look="line" to={address({ from: chosen.from })} {...IN_PLACE}>
+                Show all classes
               </ButtonLink>
             )}
-            <ButtonLink look="line" to={address({ ...chosen, week: nextWeek })} {...IN_PLACE}>
-              Next week
+            <ButtonLink look="line" to={turnTo(next)} {...IN_PLACE}>
+              Next seven days
             </ButtonLink>
           </div>
         </Empty>
       )}
       <p className={`small ${styles.foot}`}>
-        Recorded classes have no hour: <Link to="/classesPage?q=recorded">watch them when you like</Link>.
+        <Link to="/classesPage?q=recorded">Recorded classes</Link> are available any time.
       </p>
     </>
   )
 }
 
-function address(chosen: Chosen) {
-  return `/schedule${query(chosen)}`
-}
-
-function query(chosen: Chosen) {
-  const filters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
-  return filters.size > 0 ? `?${filters}` : ''
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const week = loaderData?.timetable ? `, ${weekTitle(loaderData.timetable.week)}` : ''
+  const days = loaderData?.timetable ? `, ${daysTitle(loaderData.timetable.from)}` : ''
   return pageHead(matches, {
-    title: `Schedule${week}`,
-    description: 'The week timetable of {studio}, by centre, level and teacher.',
+    title: `Timetable${days}`,
+    description: 'The next seven days of {studio}: hours, places, prices and what is free.',
     path: '/schedule',
     picture: 'journey-landing',
-    data: import.meta.env.SSR && ((site) => [trail(site, ['Schedule', '/schedule'])]),
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Timetable', '/schedule'])]),
   })
 }

@@ -1,0 +1,9 @@
+/** The parts of a day by the studio's clock: before noon, until five, and after. */
+export const DAY_PARTS = ['morning', 'midday', 'evening'] as const
+export type DayPart = (typeof DAY_PARTS)[number]
+
+/** @param time "19:00" */
+export function dayPartOf(time: string): DayPart {
+  if (time < '12:00') return 'morning'
+  return time < '17:00' ? 'midday' : 'evening'
+}

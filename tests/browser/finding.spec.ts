@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+
+/** What a newcomer looks for, with the steps that it takes. */
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+test('a beginner evening class this week in Mysore: the timetable, and Book', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('header').getByRole('link', { name: 'Timetable' }).click()
+  const evening = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Breath at Dusk' }) })
+  const class_ = evening.last()
+  for (const text of ['7:00 PM', 'Mysore', 'Beginner', '45 min', /\d+ left/])
+    await expect(class_).toContainText(text)
+  await class_.getByRole('button', { name: /^Book Breath at Dusk, \w+day 7:00 PM$/ }).click()
+  await expect(page).toHaveURL(/\/loginPage\?next=/)
+})
+
+test('Log in stands in the bar, in the menu of a phone and at the foot', async ({ page }) => {
+  await page.goto('/schedule')
+  await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.locator('header').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/loginPage')
+})
+
+test('on a phone the days are a strip that leads to each list', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/schedule')
+  const strip = page.getByRole('navigation', { name: 'Days', exact: true })
+  await expect(strip.getByRole('link')).toHaveCount(7)
+  const day = strip.getByRole('link').nth(4)
+  const href = (await day.getAttribute('href')) ?? ''
+  await day.click()
+  await expect(page.locator(`[id="${href.slice(1)}"]`)).toBeInViewport()
+  await expect(strip).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
+for (const width of [375, 1440])
+  test(`nothing is at fault in the timetable at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/schedule?time=evening')
+      await expectNoFaults(page, `the timetable, ${colorScheme}`)
+    }
+  })
+
+test('the catalogue finds what is asked in words, says how it understood, and takes it away again', async ({
+  page,
+}) => {
+  await page.goto('/classesPage')
+  const cards = page.locator('#results li').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await page.getByRole('searchbox', { name: 'Search classes' }).fill('evening in Mysore under 1000')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Breath at Dusk')
+  for (const fact of [
+    'In Person, Mysore',
+    'with Lakshmi Gowda',
+    '12 Classes, 45 min',
+    /Seats left/,
+    /(Starts|Next)/,
+  ])
+    await expect(cards).toContainText(fact)
+  const chosen = page.getByRole('list', { name: 'Chosen' }).getByRole('link')
+  await expect(chosen).toHaveText(['Up to ₹1,000: take away', 'Evening: take away', 'Mysore: take away'])
+  await chosen.getByText('Mysore').click()
+  await expect(page.getByRole('searchbox')).toHaveValue('evening in under 1000')
+  await expect(chosen).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('Online')
+  await expect(page).toHaveURL(/where=online/)
+  await expect(page.getByRole('heading', { name: 'No class matches “evening in under 1000”' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all classes' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL('/classesPage')
+})
+
+test('without script the catalogue filters by its button', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/classesPage?level=beginner')
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('Online')
+  await page.getByRole('combobox', { name: 'Price' }).selectOption('Free of charge')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/level=beginner.*where=online.*price=0/)
+  await expect(page.locator('#results h3')).toHaveText(['First Breath: a free fortnight'])
+  await context.close()
+})
+
+test('on a phone the catalogue is at most eight screens long', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/classesPage')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(8)
+})
