@@ -41,7 +41,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
       ...{ firstName, lastName: rest.join(' '), slug: teacher?.slug ?? '' },
       ...{ email: '', bio: '', certifications: [] },
     },
-    centre: room ? { name: room.centre, slug: '' } : null,
+    centre: room ? { name: room.centre, slug: '', address: '', mapQuery: '' } : null,
     ...{ startsAt, endsAt: held.at(-1)?.endsAt ?? null, nextSessionAt: startsAt, meetsIn: [] },
     language: content.language,
     ...{ timeZone: choices.timeZone, courseId: null },
