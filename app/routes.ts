@@ -6,6 +6,7 @@ export default [
     index('website/landing/landing.tsx'),
     route('classesPage', 'website/catalogue.tsx'),
     route('class/:slug', 'website/class-page.tsx'),
+    route('book/:slug', 'website/booking/booking.tsx'),
     route('teachers', 'website/teachers/teachers.tsx'),
     route('eventsPage', 'website/events/events.tsx'),
     route('eventsPage/:slug', 'website/events/event.tsx'),

@@ -132,6 +132,9 @@ export const classDetail = yogaClass
       image,
       certifications: z.array(z.string()),
     }),
+    centre: z
+      .object({ name: z.string(), slug: z.string(), address: z.string(), mapQuery: z.string() })
+      .nullable(),
     videos: z.array(classVideo),
     sessions: z.array(sessionPlace),
     filmsOpenAt: z.number().nullable().meta({

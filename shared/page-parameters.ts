@@ -13,6 +13,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
     { level: SLUG, q: WORDS, where: SLUG, time: SLUG, style: WORDS, price: /^\d{1,6}$/, teacher: SLUG },
   ],
   [/^\/class\/[^/]+$/, { enroll: /^1$/ }],
+  [/^\/book\/[^/]+$/, { session: TOKEN, kept: /^1$/ }],
   [/^\/teachers$/, { profile: SLUG }],
   [/^\/blogpage$/, { category: /^[\w &-]{1,40}$/, q: WORDS }],
   [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/ }],

@@ -104,6 +104,15 @@ export function classes(studio: Studio) {
           ),
           certifications: found.certifications,
         },
+        centre:
+          found.centreName && found.centreSlug
+            ? {
+                name: found.centreName,
+                slug: found.centreSlug,
+                address: found.centreAddress ?? '',
+                mapQuery: found.centreMapQuery ?? '',
+              }
+            : null,
         videos: videos.map((video) =>
           presentVideo(
             video,

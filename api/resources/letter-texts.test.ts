@@ -97,7 +97,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
     expect((await owner.browser.post('/api/studio/letter-texts/enrolled/test', {})).status).toBe(200)
     const letter = await lastLetter('test-letter')
     expect(letter.recipient).toBe(owner.form.email)
-    expect(letter.subject).toBe('You are in: Morning Hatha, from Zen Flow Yoga')
+    expect(letter.subject).toBe('You’re booked: Morning Hatha, from Zen Flow Yoga')
     expect(letter.text).toContain('Come early.')
     expect(letter.text).not.toContain('receipt/example')
   })

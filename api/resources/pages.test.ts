@@ -105,7 +105,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       const page = await get('/api/legal/terms')
       expect(page).toMatchObject({ number: 1, from: '2026-11-22', until: null, earlier: [], coming: [] })
       expect(page.chapters.map(({ id }: { id: string }) => id).slice(0, 3)).toEqual([
-        ...['enrolling', 'cancelling', 'our-answer'],
+        ...['enrolling', 'cancelling', 'how-fast-we-answer'],
       ])
       const [, cancelling] = page.chapters
       expect(cancelling.html).toContain(

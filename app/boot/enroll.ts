@@ -8,6 +8,7 @@ import { enrollPath } from '../classes/enroll-path.ts'
 import { ENROLLMENT_CHANGED, WAITS_CHANGED } from '../classes/events.ts'
 import { confirmLogin, currentUser, loginPath, remember } from '../login/remembered.ts'
 import { toast, toastOnNextPage } from '../ui/toast.ts'
+import { confirmBooking, isSummary } from './confirm-booking.ts'
 import { refreshPage } from './refresh.ts'
 import { whenShown } from './shown.ts'
 import { setBusy } from './swap.ts'
@@ -24,11 +25,14 @@ let underWay = false
 export async function startEnrollment(form: HTMLFormElement) {
   if (underWay) return
   underWay = true
-  const sold = soldBy(form)
+  let sold = soldBy(form)
   setBusy(form, true)
   try {
     const user = await whoIsHere()
     if (!user) return toLogin(enrollPath(sold.slug, sold.sessionId))
+    const wanted = isSummary(form) ? form : await confirmBooking(form, sold)
+    if (!wanted) return
+    sold = soldBy(wanted)
     const outcome = await enroll(user, sold)
     underWay = false
     await tell(outcome, sold, user.id)
@@ -92,12 +96,10 @@ async function afterList(
   location.assign(sold.sessionId ? pageOf(sold) : `/yogadashboard/yoga-class/${sold._id}`)
 }
 
-/** Whom this browser remembers is most likely who it is; a visitor may be somebody whose login only the server knows. */
+/** The server knows, and was asked when the page came; where it cannot be reached, whom this browser remembers. */
 async function whoIsHere() {
-  const known = currentUser()
-  if (known) return known
   const answer = await confirmLogin()
-  return answer.ok ? answer.user : null
+  return answer.ok ? answer.user : currentUser()
 }
 
 function soldBy({ dataset }: HTMLElement): Sold {

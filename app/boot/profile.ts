@@ -1,3 +1,4 @@
+import { openOver } from './dialog.ts'
 import { fetchPage } from './swap.ts'
 
 /**
@@ -36,33 +37,10 @@ async function show(address: string): Promise<boolean> {
 }
 
 function open(dialog: HTMLDialogElement) {
-  // Told on the page it is open already, and would not come to the top.
-  dialog.removeAttribute('open')
-  dialog.showModal()
-  // Its first link stands below the fold of a small screen.
-  dialog.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
-  dialog.scrollTop = 0
-  dialog.addEventListener('click', ({ target }) => {
-    // The backdrop is the dialog itself; its content covers all of the rest.
-    if (target === dialog || (target as Element).closest('[data-close]')) dialog.close()
-  })
-  dialog.addEventListener('keydown', (event) => keepFocus(dialog, event))
-  dialog.addEventListener('close', () => {
-    dialog.remove()
+  openOver(dialog, () => {
     if (new URLSearchParams(location.search).has(ID)) history.replaceState(null, '', location.pathname)
     opener?.focus()
   })
-}
-
-/** Beyond the last stop comes the first: the browser would go to its own bars. */
-function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent) {
-  if (event.key !== 'Tab') return
-  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button')]
-  const [first, last] = [stops[0], stops.at(-1)]
-  const atEnd = event.shiftKey ? first : last
-  if (document.activeElement !== atEnd) return
-  event.preventDefault()
-  ;(event.shiftKey ? last : first)?.focus()
 }
 
 function find() {

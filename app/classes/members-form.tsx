@@ -6,6 +6,8 @@ type MembersFormProps = {
   on: 'enroll' | 'wait'
   yogaClass: ForSale & { slug: string }
   hidden?: boolean
+  /** Of a full class, a seat that is kept for who presses. */
+  kept?: boolean
   children: ReactNode
 }
 
@@ -17,6 +19,7 @@ export function MembersForm({
   on,
   yogaClass: { _id, title, price, slug, sessionId },
   hidden,
+  kept,
   children,
 }: MembersFormProps) {
   return (
@@ -29,6 +32,7 @@ export function MembersForm({
       data-price={price}
       data-slug={slug}
       data-session-id={sessionId}
+      data-kept={kept || undefined}
       hidden={hidden}
     >
       <input type="hidden" name="next" value={enrollPath(slug, sessionId)} />

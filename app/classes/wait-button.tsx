@@ -36,7 +36,7 @@ export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
       </MembersForm>
       <div className={styles.waiting} hidden={!wait}>
         <p>{wait ? waitText(wait, Boolean(sessionId)) : ''}</p>
-        <MembersForm on="enroll" yogaClass={yogaClass} hidden={!offered}>
+        <MembersForm on="enroll" yogaClass={yogaClass} hidden={!offered} kept>
           <Button type="submit" small wide={wide} aria-label={`${take}: ${title}`}>
             {take}
           </Button>

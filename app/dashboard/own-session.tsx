@@ -44,7 +44,7 @@ export function Changed({ session }: OwnProps) {
               You may leave {session.source === 'drop-in' ? '' : 'the class '}free of charge until{' '}
               {momentInWords(freeUntil, timeZone)}.
             </p>
-            <Cancel session={session} label="See what comes back" />
+            <Cancel session={session} label="See my refund" />
           </>
         )}
       </Notice>
@@ -65,12 +65,12 @@ export function CalledOff({ session }: OwnProps) {
         </p>
         {back && (
           <p>
-            {formatPrice(back.amount)} {back.left ? 'is on its way back to you.' : 'comes back to you.'} Banks
-            need five to seven working days.
+            {formatPrice(back.amount)} {back.left ? 'is on its way back to you.' : 'will be refunded.'}{' '}
+            Refunds take 5–7 working days.
           </p>
         )}
         {!back && source === 'make-up' && <p>You may choose another session instead.</p>}
-        {!back && source !== 'make-up' && <p>You paid nothing for it, so nothing comes back.</p>}
+        {!back && source !== 'make-up' && <p>You paid nothing for it, so there is nothing to refund.</p>}
       </Notice>
       <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
         See the other sessions

@@ -10,6 +10,7 @@ import { pageHead } from '../head.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/login'
+import { AboutToBook } from './about-to-book.tsx'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 import { leaveFor } from './leave.ts'
@@ -41,6 +42,7 @@ export default function Login() {
       <p className={`small ${styles.otherWay}`}>
         New to the studio? <Link to={along('/authPage')}>Sign Up</Link>
       </p>
+      <AboutToBook />
       <h1>Login to Your Account</h1>
       <p className={styles.explanation}>
         Your classes, your videos and the hours you have practised are waiting.

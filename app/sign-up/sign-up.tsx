@@ -8,6 +8,7 @@ import { ApiForm } from '../form/api-form.tsx'
 import type { FieldErrors } from '../form/form-state.ts'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
+import { AboutToBook } from '../login/about-to-book.tsx'
 import frameStyles from '../login/frame.module.css'
 import { AccountFrame } from '../login/frame.tsx'
 import { leaveFor } from '../login/leave.ts'
@@ -49,6 +50,7 @@ export default function SignUp() {
       <p className={`small ${frameStyles.otherWay}`}>
         Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
       </p>
+      <AboutToBook />
       <Segments step={step} />
       <ApiForm<{ user?: User }>
         ref={form}

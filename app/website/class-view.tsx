@@ -53,7 +53,7 @@ export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         )}
         {about.teaches.length > 0 && (
           <>
-            <h2>What it teaches</h2>
+            <h2>What you’ll learn</h2>
             <ul className={styles.highlights}>
               {about.teaches.map((line) => (
                 <li key={line}>
@@ -116,7 +116,7 @@ function BackLink() {
 function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
   return (
     <>
-      <h2>A free taste</h2>
+      <h2>Watch a free preview</h2>
       <Video video={video} />
       <p className="caption">
         <span>

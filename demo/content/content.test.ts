@@ -173,7 +173,7 @@ describe('courses', () => {
   it('accounts for every week in the schedule', () => {
     for (const course of courses) {
       const weeks = course.schedule.flatMap((line) => {
-        const [, from, to] = line.match(/^Weeks (\d+)-(\d+): /)!
+        const [, from, to] = line.match(/^Weeks (\d+)–(\d+): /)!
         return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => Number(from) + i)
       })
       expect(weeks).toEqual(Array.from({ length: course.duration }, (_, i) => i + 1))

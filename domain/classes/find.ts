@@ -109,6 +109,8 @@ function classes(db: Db | Trx, now: number) {
       'instructors.certifications',
       'centres.name as centreName',
       'centres.slug as centreSlug',
+      'centres.address as centreAddress',
+      'centres.mapQuery as centreMapQuery',
     ])
     .select((eb) => [
       live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at'))).as(

@@ -67,6 +67,7 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
         classId: row.classId,
         title: row.title,
         startsAt: row.startsAt,
+        now,
         comesBack: comesBack(known.get(row.policyVersion ?? 1), row, now),
         timeZone: studio.settings.timeZone,
       }),

@@ -43,14 +43,16 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
   const lettersTo = async ({ form }: Who) =>
     app.db
       .selectFrom('outboxEmails')
-      .select(['subject', 'text'])
+      .select(['subject', 'text', 'dedupeKey'])
       .where('recipient', '=', form.email)
       .where('kind', '=', 'session-reminder')
       .orderBy('createdAt')
       .execute()
   const subjectsTo = async (who: Who) => {
     await remindOfSessions(app.studio)
-    return (await lettersTo(who)).map(({ subject }) => subject.split(':')[0])
+    return (await lettersTo(who)).map(({ dedupeKey }) =>
+      dedupeKey?.startsWith('session-reminder:day:') ? 'Tomorrow' : 'Soon',
+    )
   }
 
   test.each([

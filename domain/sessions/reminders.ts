@@ -82,6 +82,7 @@ async function remindSome(
         enrollmentId,
         reminder,
         session: sessionOfLetter(session),
+        now: studio.now(),
         timeZone: studio.settings.timeZone,
       }),
     )

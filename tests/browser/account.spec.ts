@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { linkTo } from './mailbox.ts'
-import { newAddress, signUp, signUpUnproved } from './person.ts'
+import { confirmBooking, newAddress, signUp, signUpUnproved } from './person.ts'
 
 /** The ways in, when people do not walk them straight. */
 
@@ -24,6 +24,7 @@ test('after a login the way back leads past it, and nothing is bought twice', as
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+  await confirmBooking(page)
   await expect(page.locator('.razorpay-checkout-frame')).toBeVisible()
   expect(orders).toBe(1)
   await page.goBack()
@@ -37,7 +38,7 @@ test('the place one came from is kept through Forgot Password and back', async (
   await page.goto('/loginPage?next=%2Fpricing')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await expect(page).toHaveURL('/forgotPassword?next=%2Fpricing')
-  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/loginPage?next=%2Fpricing')
 })
 
@@ -88,8 +89,8 @@ async function firstStep(page: Page) {
     Email: `ananya.${Date.now()}@example.com`,
     'Date of birth': '1994-05-31',
     Phone: '+91 98765 43210',
-    Height: '164',
-    Weight: '58',
+    'Height in cm': '164',
+    'Weight in kg': '58',
   }))
     await page.getByLabel(label).fill(answer)
   await page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
@@ -173,7 +174,7 @@ test('a new member is asked to open the link, gets it again, and the request is 
   await page.context().clearCookies()
   await page.goto(link)
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
-  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

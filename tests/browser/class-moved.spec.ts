@@ -78,7 +78,7 @@ test('fourteen are moved, told and free to leave; two do, and the books agree', 
     await page.goto(`/yogadashboard/session/${first}`)
     await expect(page.getByText(/^Moved from .+ The morning room is being painted\.$/)).toBeVisible()
     await expect(page.getByText(/^You may leave the class free of charge until /)).toBeVisible()
-    await page.getByRole('button', { name: 'See what comes back' }).click()
+    await page.getByRole('button', { name: 'See my refund' }).click()
     await page.getByRole('button', { name: /^Cancel and get ₹[\d,]+ back$/ }).click()
     await page.waitForURL('**/yogadashboard')
   }

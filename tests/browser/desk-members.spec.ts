@@ -82,7 +82,7 @@ test('somebody is registered at the desk, chooses a password by the letter, and 
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await theirs.getByLabel('New password, once more').fill(PASSWORD)
   await theirs.getByRole('button', { name: 'Save the password' }).click()
-  await theirs.getByRole('link', { name: 'Log in', exact: true }).last().click()
+  await theirs.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await theirs.keyboard.press('Enter')

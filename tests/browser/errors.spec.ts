@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { TEXTS } from '../../shared/texts.ts'
 import { startOwnProgram } from './own-program.ts'
-import { answerBank, CARD_DECLINED, checkout, enrolPast, fillWizard, join, payByCard } from './person.ts'
+import {
+  answerBank,
+  CARD_DECLINED,
+  checkout,
+  confirmBooking,
+  enrolPast,
+  fillWizard,
+  join,
+  payByCard,
+} from './person.ts'
 
 /**
  * The error catalogue of the specification (sections 5, 7 and 8), each message produced through the screen. The real server
@@ -44,11 +53,13 @@ const fault = (settings: object) => () =>
 
 // A library of films: there are seats for every try of this file.
 const CLASS = '/class/slow-flow-library'
-const enrollNow = (page: Page) =>
-  page
+const enrollNow = async (page: Page) => {
+  await page
     .getByRole('button', { name: /Enroll Now/ })
     .first()
     .click()
+  await confirmBooking(page)
+}
 const pay = async (page: Page) => {
   await enrollNow(page)
   await payByCard(page)

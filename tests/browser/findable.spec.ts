@@ -399,7 +399,7 @@ for (const { path, label, comes } of [
   {
     path: '/class/deep-yin',
     label: /^Enroll Now/,
-    comes: (page: Page) => page.locator('.razorpay-checkout-frame'),
+    comes: (page: Page) => page.getByRole('dialog', { name: 'Enroll in Deep Yin?' }),
   },
   {
     path: '/class/prenatal-circle',

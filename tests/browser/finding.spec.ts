@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
+import { answerBank, join, payByCard } from './person.ts'
 
 /** What a newcomer looks for, with the steps that it takes. */
 test.use({ timezoneId: 'Asia/Kolkata' })
@@ -95,4 +96,50 @@ test('on a phone the catalogue is at most eight screens long', async ({ page }) 
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/classesPage')
   expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(8)
+})
+
+test('what one is about to book is said while one logs in, and before one pays', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await join(context)
+  await context.clearCookies()
+  await page.goto('/class/gentle-hatha-yoga')
+  await page.getByRole('button', { name: 'Enroll Now' }).first().click()
+  const wanted = page.getByRole('complementary', { name: 'What you are about to book' })
+  await expect(wanted).toContainText('Gentle Hatha Yoga')
+  await expect(wanted).toContainText(/Tue, Thu at 6:30 AM, ₹1,799/)
+  await expectNoFaults(page, 'the login with what one is about to book')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  const summary = page.getByRole('dialog', { name: 'Enroll in Gentle Hatha Yoga?' })
+  for (const text of [
+    /Tue, Thu, 6:30 AM – 7:45 AM/,
+    /75 min, \d+ classes from/,
+    'Zen Flow Rishikesh',
+    /Meera Joshi, in/,
+    'Mat',
+    '₹1,799',
+    /All of it (until|within)/,
+    'Nothing after that.',
+  ])
+    await expect(summary).toContainText(text)
+  await expectNoFaults(page, 'the summary of a booking')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await summary.getByText('All dates').click()
+  await expect(summary.getByRole('listitem')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(summary).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Enroll Now' }).first()
+  await expect(button).toBeFocused()
+  await button.click()
+  await summary.getByRole('link', { name: 'Not now' }).click()
+  await expect(summary).toHaveCount(0)
+  await expect(page).toHaveURL('/class/gentle-hatha-yoga')
+  await page.goto('/book/gentle-hatha-yoga')
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page).toHaveURL('/yogadashboard/classes')
 })

@@ -5,6 +5,7 @@ import {
   CARD_DECLINED,
   checkout,
   chooseClass,
+  confirmBooking,
   join,
   payByCard,
   signUp,
@@ -28,6 +29,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
   ).toBeVisible()
 
   await chooseClass(page, 'Gentle Hatha at Home')
+  await confirmBooking(page)
   await expect(checkout(page).getByText('no money moves')).toBeVisible()
   await payByCard(page)
   await answerBank(page)
@@ -102,6 +104,7 @@ test('the tab closed right after paying: the studio enrols all the same', async 
 test('closing the checkout re-enables the button, and nothing is bought', async ({ page }) => {
   await join(page.context())
   await chooseClass(page, 'Deep Yin')
+  await confirmBooking(page)
   await checkout(page).getByRole('button', { name: 'Close checkout' }).click()
   await expect(page.getByRole('button', { name: 'Enroll Now' }).first()).toBeEnabled()
   await page.goto('/yogadashboard/classes')
@@ -124,12 +127,14 @@ test('a visitor who presses Enroll Now comes back from the login with the choice
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+  await confirmBooking(page)
   await expect(checkout(page).getByLabel('Card number')).toBeVisible()
 })
 
 test('a class that costs nothing is enrolled at once', async ({ page }) => {
   await join(page.context())
   await chooseClass(page, 'First Breath')
+  await confirmBooking(page)
   await expect(page).toHaveURL('/yogadashboard/classes')
   await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()
 })
@@ -139,6 +144,7 @@ test('before the address is proved a free class keeps a seat, and the link is a 
 }) => {
   const { email } = await signUpUnproved(page)
   await chooseClass(page, 'First Breath')
+  await confirmBooking(page)
   const kept = page.locator('.toasts').getByText(email)
   await expect(kept).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).first().click()

@@ -119,7 +119,14 @@ export async function logInAs(
   expect(answer.status()).toBe(200)
 }
 
-/** Opens a class from the catalogue and presses Enroll Now. */
+/** Reads the summary that comes before every payment, and goes on. */
+export async function confirmBooking(page: Page): Promise<void> {
+  const summary = page.locator('dialog#booking')
+  await expect(summary.getByText('If you cancel')).toBeVisible()
+  await summary.getByRole('button', { name: /^(Pay ₹|Book for free)/ }).click()
+}
+
+/** Opens a class from the catalogue, and presses Enroll Now. */
 export async function chooseClass(page: Page, title: string): Promise<void> {
   await page.goto('/classesPage')
   await page.getByRole('link', { name: `Explore ${title}` }).click()
@@ -131,9 +138,12 @@ export function checkout(page: Page): FrameLocator {
   return page.frameLocator('.razorpay-checkout-frame')
 }
 
-/** Fills in the card and arrives at the bank's page. */
+/** Confirms the summary where one comes first, fills in the card and arrives at the bank's page. */
 export async function payByCard(page: Page, number = CARD): Promise<void> {
   const frame = checkout(page)
+  const summary = page.locator('dialog#booking')
+  await expect(summary.or(page.locator('.razorpay-checkout-frame')).first()).toBeVisible()
+  if (await summary.isVisible()) await confirmBooking(page)
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel('Expiry').fill('12/35')
   await frame.getByLabel('CVV').fill('123')

@@ -43,7 +43,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
       ...{ email: '', bio: '', certifications: [] },
       image: { ...medallionOf(teacher?.slug ?? ''), alt: '' },
     },
-    centre: room ? { name: room.centre, slug: '' } : null,
+    centre: room ? { name: room.centre, slug: '', address: '', mapQuery: '' } : null,
     ...{ startsAt, endsAt: held.at(-1)?.endsAt ?? null, nextSessionAt: startsAt, meetsIn: [] },
     language: content.language,
     ...{ timeZone: choices.timeZone, courseId: null },

@@ -74,7 +74,7 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
       <div className={styles.grid}>
         <div className={styles.c6}>
           <LinesField
-            {...{ label: 'What it teaches', name: 'teaches', hint: 'One a line.', rows: 5, readOnly }}
+            {...{ label: 'What they’ll learn', name: 'teaches', hint: 'One a line.', rows: 5, readOnly }}
             value={about.teaches}
             onValue={(teaches) => change({ about: { ...about, teaches } })}
           />

@@ -7,7 +7,7 @@ const link = { text: 'See other classes', path: '/classesPage' }
 /** @param byHand it was paid at the desk, and never goes by the bank */
 export const comesBackLine = (amount: Money, byHand: boolean) =>
   byHand
-    ? `${formatPrice(rupees(amount))} comes back to you. ${PROMISES.byHand}`
+    ? `${formatPrice(rupees(amount))} will be refunded. ${PROMISES.byHand}`
     : `${formatPrice(rupees(amount))} is on its way back to you. ${PROMISES.banks}`
 
 export const cancelledKey = (enrollmentId: string, at: number) => `cancelled:${enrollmentId}:${at}`

@@ -16,7 +16,7 @@ export function messageReceived({
     dedupeKey: `message:${messageId}`,
     userId,
     recipient: email,
-    subject: 'We have your message',
+    subject: 'We got your message',
     greeting: 'Hello,',
     lines: [PROMISES.answered(answerHours)],
   }

@@ -1,7 +1,7 @@
 import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
 import { type ChangeOfLetter, changeLines } from './changes.ts'
-import { hourInWords } from './dates.ts'
+import { hourInWords, soonInWords } from './dates.ts'
 import { PROMISES } from './promises.ts'
 import { TURN_OFF } from './reminders.ts'
 import { type SessionOfLetter, sessionLines } from './sessions.ts'
@@ -45,7 +45,7 @@ export function enrolledForMoney({
     kind: 'enrolled',
     essential: true,
     dedupeKey: `enrolled:${enrollmentId}`,
-    subject: `You are in: ${title}`,
+    subject: `You’re booked: ${title}`,
     lines: [
       `You are enrolled in ${title}.`,
       ...comingLines(coming),
@@ -71,7 +71,7 @@ export function enrolledForFree({
     kind: 'enrolled',
     essential: false,
     dedupeKey: `enrolled:${classId}:${userId}:${today}`,
-    subject: `You are in: ${title}`,
+    subject: `You’re booked: ${title}`,
     lines: [`You are enrolled in ${title}.`, ...comingLines(coming), 'This class costs nothing.'],
     link: toClass(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
@@ -89,7 +89,7 @@ export function placeGiven({
     kind: 'place-given',
     essential: true,
     dedupeKey: `given:${enrollmentId}`,
-    subject: `You are in: ${title}`,
+    subject: `You’re booked: ${title}`,
     lines: [
       `The studio has put you in ${title}. There is nothing to pay.`,
       ...comingLines(coming),
@@ -124,11 +124,13 @@ export function classBeginsSoon({
   classId,
   title,
   startsAt,
+  now,
   comesBack,
   timeZone,
 }: Enrolled & {
   enrollmentId: string
   startsAt: number
+  now: number
   /** What cancelling gives back now, and until when; null when nothing comes back any more. */
   comesBack: { percent: number; until: number } | null
   timeZone: string
@@ -137,7 +139,7 @@ export function classBeginsSoon({
     kind: 'class-reminder',
     essential: true,
     dedupeKey: `class-reminder:${enrollmentId}:${startsAt}`,
-    subject: `Soon: ${title}`,
+    subject: `${soonInWords(startsAt, now, timeZone)}: ${title}`,
     lines: [
       `${title} begins on ${hourInWords(startsAt, timeZone)}.`,
       ...(comesBack ? [PROMISES.cancelling(comesBack.percent, hourInWords(comesBack.until, timeZone))] : []),

@@ -91,8 +91,10 @@ describe('enrollments', () => {
   })
   test('a session names its place, or that it is online, or that nobody knows yet', () => {
     const where = (about: Partial<typeof session>) =>
-      sessionReminder({ enrollmentId: 'e', reminder: 'day', session: { ...session, ...about }, timeZone })
-        .lines[1]
+      sessionReminder({
+        ...{ enrollmentId: 'e', reminder: 'day', now: SEVEN - 20 * 3_600_000, timeZone },
+        session: { ...session, ...about },
+      }).lines[1]
     expect(where({ isLive: true })).toMatch(/live online\. The link below leads in from 15 minutes before/)
     const directions = 'Up the stairs.'
     expect(where({ place: { ...session.place, directions } })).toBe(
@@ -105,11 +107,12 @@ describe('enrollments', () => {
       classBeginsSoon({
         ...inClass,
         startsAt: SEVEN,
+        now: SEVEN - 86_400_000,
         comesBack: percent ? { percent, until: SEVEN - 86_400_000 } : null,
         timeZone,
       }).lines
     const lines = told(100)
-    expect(told(50)[1]).toMatch(/50% of the price comes back until Thursday, 19 November 2026 at 07:00/)
+    expect(told(50)[1]).toMatch(/50% of the price is refunded until Thursday, 19 November 2026 at 07:00/)
     expect(told(0)).toEqual([lines[0], lines[2]])
     expect(lines[0]).toContain('Friday, 20 November 2026 at 07:00 (Asia/Kolkata)')
     expect(lines[1]).toMatch(/cancelling is free until Thursday, 19 November 2026 at 07:00/)

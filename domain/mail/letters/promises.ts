@@ -4,15 +4,15 @@ import { inHours } from '../../../shared/policy-text.ts'
 /** What letters promise and the rules must keep. */
 export const PROMISES = {
   /** How long money is on its way. */
-  banks: 'Banks need five to seven working days.',
+  banks: 'Refunds take 5–7 working days.',
   /** Of what was paid at the desk. */
   byHand: 'You get it at the studio, the way you paid: come by the desk, or write to us.',
-  nothingComesBack: 'By our policy nothing comes back for this one.',
+  nothingComesBack: 'By our policy there is no refund for this one.',
   cancelling: (percent: number, until: string) =>
     percent === 100
       ? `If you cannot come, cancelling is free until ${until}.`
-      : `If you cannot come, ${percent}% of the price comes back until ${until}.`,
-  answered: (hours: number) => `We have your message and answer within ${inHours(hours)}.`,
+      : `If you cannot come, ${percent}% of the price is refunded until ${until}.`,
+  answered: (hours: number) => `We got your message and answer within ${inHours(hours)}.`,
   nothingRenews: 'Nothing renews by itself.',
   addressLink: `The link works for ${LIFETIMES.addressLinkHours} hours, in a browser that is logged in to the account.`,
   newAddressLink: `The link works once, for ${LIFETIMES.addressLinkHours} hours, in a browser that is logged in to that account.`,

@@ -100,13 +100,19 @@ export const SAMPLES = [
   {
     ...{ kind: 'session-reminder', group: 'Sessions', when: 'A session is tomorrow, or in a few hours' },
     sample: (timeZone) =>
-      sessions.sessionReminder({ enrollmentId: 'example', reminder: 'day', session, timeZone }),
+      sessions.sessionReminder({
+        enrollmentId: 'example',
+        reminder: 'day',
+        session,
+        now: SEVEN - DAY,
+        timeZone,
+      }),
   },
   {
     ...{ kind: 'class-reminder', group: 'Sessions', when: 'A class begins soon' },
     sample: (timeZone) =>
       enrollments.classBeginsSoon({
-        ...{ ...ids, title, startsAt: SEVEN, timeZone },
+        ...{ ...ids, title, startsAt: SEVEN, now: SEVEN - DAY, timeZone },
         comesBack: { percent: 100, until: SEVEN - DAY },
       }),
   },

@@ -1,6 +1,6 @@
 import { JOIN } from '../../../shared/sessions.ts'
 import type { MemberEmail } from '../email.ts'
-import { hourInWords } from './dates.ts'
+import { hourInWords, soonInWords } from './dates.ts'
 import { TURN_OFF } from './reminders.ts'
 
 /** What a letter says of one session: when, where or how to get in, with whom, what to bring. */
@@ -23,10 +23,12 @@ export function sessionReminder({
   enrollmentId,
   reminder,
   session,
+  now,
   timeZone,
 }: {
   enrollmentId: string
   reminder: Reminder
+  now: number
   session: SessionOfLetter
   timeZone: string
 }): MemberEmail {
@@ -34,7 +36,7 @@ export function sessionReminder({
     kind: 'session-reminder',
     essential: true,
     dedupeKey: reminderKey(reminder, enrollmentId, session),
-    subject: `${reminder === 'day' ? 'Tomorrow' : 'Soon'}: ${session.title}`,
+    subject: `${soonInWords(session.startsAt, now, timeZone)}: ${session.title}`,
     lines: [...sessionLines(session, timeZone), TURN_OFF],
     link: linkTo(session),
   }

@@ -1,0 +1,209 @@
+import { data, useSearchParams } from 'react-router'
+import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../../contract/classes.ts'
+import { clockTime, minutesOf, shortDays } from '../../../shared/days.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { apiOf } from '../../api/on-server.ts'
+import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
+import { EnrollButton } from '../../classes/enroll-button.tsx'
+import { sessionsAhead } from '../../classes/session-list.tsx'
+import { pageHead } from '../../head.ts'
+import { useStudio } from '../../studio.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import iconButtonStyles from '../../ui/icon-button.module.css'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Route } from './+types/booking'
+import styles from './booking.module.css'
+import { comesBack } from './comes-back.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await apiOf(context).yogaClass(params.slug)
+  if (answer.ok) return answer.data
+  throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
+}
+
+/** What one is about to buy, before any money is asked: a page of its own, and a dialog over any other (boot/confirm-booking.ts). */
+export default function Booking({ loaderData: yogaClass }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const sessionId = query.get('session')
+  const session = sessionsAhead(yogaClass).find(({ _id }) => _id === sessionId)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 className="sr-only">Your booking</h1>
+      <Summary {...{ yogaClass, session }} kept={query.has('kept')} />
+    </div>
+  )
+}
+
+type SummaryProps = {
+  yogaClass: ClassDetailOnWire
+  /** Of a single place; otherwise the run is sold. */
+  session: SessionPlaceOnWire | undefined
+}
+
+/** @param kept a seat of a full class is kept for who came here: whether it is, the order says */
+function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean }) {
+  const { _id, title, slug, status, image, instructor, equipmentNeeded, centre, type } = yogaClass
+  const price = session ? (yogaClass.singlePrice ?? 0) : yogaClass.price
+  return (
+    <dialog
+      open
+      id="booking"
+      className={`${dialogStyles.dialog} ${dialogStyles.pictured} ${styles.booking}`}
+      aria-labelledby="booking-title"
+    >
+      <Picture className={styles.picture} {...fromImage(image)} alt="" />
+      <div className={dialogStyles.body}>
+        <h2 id="booking-title">{session || price === 0 ? `Book ${title}?` : `Enroll in ${title}?`}</h2>
+        <dl className={styles.facts}>
+          <When yogaClass={yogaClass} session={session} />
+          <div>
+            <dt>Where</dt>
+            <dd>
+              {centre ? (
+                <>
+                  {centre.name}
+                  {centre.address && <span className={styles.more}>{centre.address}</span>}
+                </>
+              ) : type === 'Recorded' ? (
+                'At home, in your dashboard'
+              ) : (
+                'Live online: the way in is in your dashboard'
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>With</dt>
+            <dd>
+              {instructor.firstName} {instructor.lastName}, in {yogaClass.language}
+            </dd>
+          </div>
+          <div>
+            <dt>Bring</dt>
+            <dd>{equipmentNeeded.join(', ') || 'Nothing'}</dd>
+          </div>
+          <div>
+            <dt>{price === 0 ? 'Price' : 'In all'}</dt>
+            <dd>
+              <b className={styles.price}>{priceOf(price)}</b>
+              {!session && price < yogaClass.fullPrice && (
+                <span className={styles.more}>
+                  {whatIsLeft(yogaClass)}, of {priceOf(yogaClass.fullPrice)} for all
+                </span>
+              )}
+            </dd>
+          </div>
+          <ComesBack yogaClass={yogaClass} session={session} price={price} />
+        </dl>
+        <p className={`small ${styles.terms}`}>
+          With this you accept our <Link to="/terms">terms</Link>; what we keep about you is in the{' '}
+          <Link to="/privacy">privacy notice</Link>.
+        </p>
+        <div className={dialogStyles.actions}>
+          <EnrollButton
+            yogaClass={{
+              ...{ _id, slug, price, sessionId: session?._id },
+              title: session ? `${title}, ${shortDate(session.startsAt, yogaClass.timeZone)}` : title,
+              status: session || kept ? 'Upcoming' : status,
+            }}
+            label={price === 0 ? 'Book for free' : `Pay ${priceOf(price)}`}
+          />
+          <ButtonLink look="line" to={`/class/${slug}`} data-close>
+            Not now
+          </ButtonLink>
+        </div>
+      </div>
+      <a
+        className={`${iconButtonStyles.iconButton} ${dialogStyles.close}`}
+        href={`/class/${slug}`}
+        aria-label="Close"
+        data-close
+      >
+        <CloseIcon />
+      </a>
+    </dialog>
+  )
+}
+
+function When({ yogaClass, session }: SummaryProps) {
+  const { schedule, timeZone } = yogaClass
+  if (!hasHours(yogaClass))
+    return (
+      <div>
+        <dt>When</dt>
+        <dd>
+          {NO_HOURS}
+          <span className={styles.more}>{yogaClass.videos.length} films</span>
+        </dd>
+      </div>
+    )
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const dates = session ? [session] : sessionsAhead(yogaClass)
+  const [first] = dates
+  const last = dates.at(-1)
+  const hours = session
+    ? `${clock.format(session.startsAt)} – ${clock.format(session.endsAt)}`
+    : `${clockTime(schedule.startTime)} – ${clockTime(schedule.endTime)}`
+  return (
+    <div>
+      <dt>When</dt>
+      <dd>
+        {session ? shortDate(session.startsAt, timeZone) : shortDays(schedule.daysOfWeek)}, {hours}
+        <span className={styles.more}>
+          {minutesOf(schedule)} min
+          {!session && first && last && (
+            <>
+              , {dates.length} classes from {shortDate(first.startsAt, timeZone)} to{' '}
+              {shortDate(last.startsAt, timeZone)}
+            </>
+          )}
+        </span>
+        {dates.length > 1 && (
+          <details className={styles.dates}>
+            <summary>All dates</summary>
+            <ul>
+              {dates.map(({ _id, startsAt }) => (
+                <li key={_id}>
+                  {shortDate(startsAt, timeZone)}, {clock.format(startsAt)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function ComesBack({ yogaClass, session, price }: SummaryProps & { price: number }) {
+  const policy = useStudio()?.policy
+  if (!policy) return null
+  const startsAt = hasHours(yogaClass) ? ((session ?? sessionsAhead(yogaClass)[0])?.startsAt ?? null) : null
+  const lines = comesBack(policy, { price, startsAt }, Date.now(), yogaClass.timeZone)
+  return (
+    <div>
+      <dt>If you cancel</dt>
+      <dd>
+        {lines.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.title ?? 'A class'
+  return pageHead(matches, {
+    title: `Book ${title}`,
+    description: `What you book with ${title}, and what it costs.`,
+    path: `/book/${loaderData?.slug ?? ''}`,
+    picture: loaderData?.image.url,
+    noIndex: true,
+  })
+}
