@@ -16,7 +16,7 @@ export const lake: Scene = {
   inks: 'dawn',
   night: false,
   cloth: CLOTH.day,
-  rise: 110,
+  rise: 40,
   behind(sheet) {
     sky(sheet, { horizon: shore })
     birds(sheet, w * 0.16, h * 0.16, 5, sheet.tones.line)

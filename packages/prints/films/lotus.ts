@@ -23,7 +23,7 @@ export const lotus: Scene = {
   inks: 'mist',
   night: false,
   cloth: { ...CLOTH.day, top: '#b8472a' },
-  rise: 60,
+  rise: 24,
   behind: mistySky,
   disc: (sheet) => disc(sheet, centre.x, h * 0.3, sheet.u * 17, { halo: 5, wiped: 0.2 }),
   before(sheet) {

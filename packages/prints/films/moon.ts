@@ -14,7 +14,7 @@ export const moon: Scene = {
   inks: 'moon',
   night: true,
   cloth: CLOTH.night,
-  rise: 110,
+  rise: 44,
   behind: (sheet) => sky(sheet, { horizon: shore }),
   disc: (sheet) =>
     disc(sheet, at.x, at.y, sheet.u * 15.5, { halo: 5, haloOpacity: 0.4, wiped: 0.12 }),

@@ -21,7 +21,7 @@ export const river: Scene = {
   inks: 'river',
   night: false,
   cloth: CLOTH.day,
-  rise: 50,
+  rise: 24,
   behind(sheet) {
     sky(sheet, { horizon: horizon + h * 0.06 })
     birds(sheet, w * 0.14, h * 0.14, 5, sheet.tones.line)

@@ -26,6 +26,12 @@ export function moving(from: PoseName, to: PoseName, t: number): Body {
   if (t <= 0 || isCut(from, to)) return bodyOf(t < 0.5 ? a : b)
   if (t >= 1) return bodyOf(b)
   const [bentA, bentB] = [bodyOf(a), bodyOf(b)]
+  const isSide = bentB.front < 0.5
+  const pair = (which: 'arms' | 'legs') =>
+    ([0, 1] as const).map((i) => {
+      const ends = [bentA[which][i], bentB[which][i]] as const
+      return onTheWay(a[which][i], b[which][i], ends, t, isSide ? bentB.facing : 0)
+    }) as [Limb, Limb]
   const between: Pose = {
     pelvis: mixedPoint(a.pelvis, b.pelvis, t),
     spine: [mixedAngle(a.spine[0], b.spine[0], t), mixedAngle(a.spine[1], b.spine[1], t)],
@@ -35,15 +41,22 @@ export function moving(from: PoseName, to: PoseName, t: number): Body {
     facing: b.facing ?? 1,
     look: (t < 0.5 ? a.look : b.look) ?? 0,
     bow: mixed(a.bow ?? 0, b.bow ?? 0, t),
-    arms: [0, 1].map((i) => onTheWay(a.arms[i]!, b.arms[i]!, bentA.arms[i]!, bentB.arms[i]!, t)) as [Limb, Limb],
-    legs: [0, 1].map((i) => onTheWay(a.legs[i]!, b.legs[i]!, bentA.legs[i]!, bentB.legs[i]!, t)) as [Limb, Limb],
+    arms: pair('arms'),
+    legs: pair('legs'),
   }
   return aboveFloor(bodyOf(between))
 }
 
 const angle = ([ax, ay]: Point, [bx, by]: Point) => (Math.atan2(ay - by, bx - ax) * 180) / Math.PI
 
-function onTheWay(a: Limb, b: Limb, from: Bent, to: Bent, t: number): Limb {
+/** From the side no limb swings through the back: angles are counted from there. */
+function mixedBefore(a: number, b: number, t: number, facing: 1 | -1): number {
+  const behind = facing === 1 ? -200 : 20
+  const counted = (angle: number) => ((((angle - behind) % 360) + 360) % 360) + behind
+  return mixed(counted(a), counted(b), t)
+}
+
+function onTheWay(a: Limb, b: Limb, [from, to]: readonly [Bent, Bent], t: number, facing: 1 | 0 | -1): Limb {
   const end = mixedAngle(a.end, b.end, t)
   const foot = mixed(a.foot ?? 1, b.foot ?? 1, t)
   const stays = Math.hypot(from.at[0] - to.at[0], from.at[1] - to.at[1]) < 60
@@ -53,7 +66,9 @@ function onTheWay(a: Limb, b: Limb, from: Bent, to: Bent, t: number): Limb {
     if (stays && a.bend === b.bend) return { at: mixedPoint(a.at, b.at, t), bend: a.bend, end, foot }
   }
   const turn = (p: keyof Pick<Bent, 'root' | 'mid'>, q: keyof Pick<Bent, 'mid' | 'at'>) =>
-    mixedAngle(angle(from[p], from[q]), angle(to[p], to[q]), t)
+    facing === 0
+      ? mixedAngle(angle(from[p], from[q]), angle(to[p], to[q]), t)
+      : mixedBefore(angle(from[p], from[q]), angle(to[p], to[q]), t, facing)
   return { turn: [turn('root', 'mid'), turn('mid', 'at')], end, foot }
 }
 
