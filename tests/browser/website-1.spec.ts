@@ -136,7 +136,9 @@ test.describe('testimonials', () => {
     const both = async (n: number) => {
       for (const name of ['Quotes', 'Gallery'])
         await expect(
-          page.getByRole('region', { name, exact: true }).locator('[aria-roledescription=slide]:not([inert])'),
+          page
+            .getByRole('region', { name, exact: true })
+            .locator('[aria-roledescription=slide]:not([inert])'),
         ).toHaveAttribute('aria-label', `${n} of 4`)
       // One set of dots for both.
       await expect(page.locator('[data-dots] [aria-current]')).toHaveAttribute('aria-label', `${n} of 4`)

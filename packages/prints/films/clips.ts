@@ -1,13 +1,20 @@
 import type { Breath, Clip, Step } from './clip.ts'
 import type { PoseName } from './figure/poses.ts'
 
-const say = (seconds: number, text: string, pose?: PoseName): Step => ({ seconds, text, ...(pose && { pose }) })
+const say = (seconds: number, text: string, pose?: PoseName): Step => ({
+  seconds,
+  text,
+  ...(pose && { pose }),
+})
 const breathe =
   (breath: Breath) =>
   (seconds: number, text: string, pose?: PoseName): Step => ({ seconds, text, breath, ...(pose && { pose }) })
 const [inhale, exhale, pause] = [breathe('in'), breathe('out'), breathe('hold')]
 const times = (count: number, steps: Step[]): Step[] => Array.from({ length: count }, () => steps).flat()
-const chapter = (title: string, ...[first, ...rest]: Step[]): Step[] => [{ ...first!, chapter: title }, ...rest]
+const chapter = (title: string, ...[first, ...rest]: Step[]): Step[] => [
+  { ...first!, chapter: title },
+  ...rest,
+]
 
 const HATHA = 'Gentle Hatha at Home'
 const FLOW = 'Slow Flow Library'
@@ -59,7 +66,10 @@ export const clips: Clip[] = [
       ...chapter(
         'Stand still',
         say(6, 'Let your arms hang. Soften your hands.', 'mountain'),
-        ...times(2, [inhale(4, 'Breathe in. Grow tall.'), exhale(6, 'Breathe out. Let the ground hold you.')]),
+        ...times(2, [
+          inhale(4, 'Breathe in. Grow tall.'),
+          exhale(6, 'Breathe out. Let the ground hold you.'),
+        ]),
         say(7, 'Stay as long as you like.'),
       ),
     ],
@@ -97,7 +107,10 @@ export const clips: Clip[] = [
       ...chapter(
         'Rest',
         exhale(6, 'Breathe out. Sit back into child’s pose.', 'child'),
-        ...times(2, [inhale(4, 'Breathe in. Feel your back widen.'), exhale(6, 'Breathe out, and be heavy.')]),
+        ...times(2, [
+          inhale(4, 'Breathe in. Feel your back widen.'),
+          exhale(6, 'Breathe out, and be heavy.'),
+        ]),
         say(7, 'Walk your hands in and sit up slowly.', 'kneel'),
         say(7, 'Notice how your back feels now.'),
       ),
@@ -131,10 +144,7 @@ export const clips: Clip[] = [
         'Arms beside you',
         say(8, 'Bring your arms back beside your feet, palms up.', 'childArmsBack'),
         say(7, 'Let your shoulders fall towards the floor.'),
-        ...times(4, [
-          inhale(4, 'Breathe in, into your back.'),
-          exhale(6, 'Breathe out. Nothing to hold.'),
-        ]),
+        ...times(4, [inhale(4, 'Breathe in, into your back.'), exhale(6, 'Breathe out. Nothing to hold.')]),
       ),
       ...chapter(
         'Come up',
@@ -346,7 +356,10 @@ export const clips: Clip[] = [
       ...chapter(
         'Quieter',
         exhale(5, 'Breathe out. Hands to your belly.', 'sitBelly'),
-        ...times(3, [inhale(4, 'Breathe in. Your hands move out.'), exhale(6, 'Breathe out. They come back.')]),
+        ...times(3, [
+          inhale(4, 'Breathe in. Your hands move out.'),
+          exhale(6, 'Breathe out. They come back.'),
+        ]),
         say(7, 'Let your hands rest on your knees.', 'sit'),
         say(10, 'Listen to the room for three breaths.'),
         say(7, 'Hands to your heart.', 'sitHeart'),
@@ -380,7 +393,10 @@ export const clips: Clip[] = [
         'Stay',
         exhale(6, 'Breathe out. Lower, if your back lets you.', 'butterflyDeep'),
         say(8, 'Put your hands wherever they can be heavy.', 'butterflyHands'),
-        ...times(6, [inhale(4, 'Breathe in, into your back.'), exhale(6, 'Breathe out. Let your head hang.')]),
+        ...times(6, [
+          inhale(4, 'Breathe in, into your back.'),
+          exhale(6, 'Breathe out. Let your head hang.'),
+        ]),
         say(8, 'Stay longer, if it is kind.'),
       ),
       ...chapter(
@@ -443,7 +459,10 @@ export const clips: Clip[] = [
       ),
       ...chapter(
         'Watch',
-        ...times(4, [inhale(4, 'Breathe in, and see the light.'), exhale(6, 'Breathe out, and see the water.')]),
+        ...times(4, [
+          inhale(4, 'Breathe in, and see the light.'),
+          exhale(6, 'Breathe out, and see the water.'),
+        ]),
         say(10, 'When a thought comes, let it pass like a ripple.', 'sit'),
         say(10, 'Come back to the light.'),
       ),
@@ -563,7 +582,11 @@ export const clips: Clip[] = [
         say(7, 'Hands on your knees. Only the breath moves now.', 'sit'),
         ...times(9, [inhale(5, 'Breathe in, and open'), exhale(5, 'Breathe out, and close')]),
       ),
-      ...chapter('Rest', say(8, 'Hands to your heart.', 'sitHeart'), say(8, 'Sit for a moment longer.', 'sitBow')),
+      ...chapter(
+        'Rest',
+        say(8, 'Hands to your heart.', 'sitHeart'),
+        say(8, 'Sit for a moment longer.', 'sitBow'),
+      ),
     ],
   },
 ]

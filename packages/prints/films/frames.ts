@@ -15,7 +15,7 @@ const W = WORDS.w + SHOWN.w
 const H = SHOWN.h
 
 /** Puts the frames of a film together: words, blocks, and what moves. Each is 1280 by 720 pixels of RGB. */
-export function framesOf(clip: Clip, scene: Scene, blocks: Blocks, words: (moment: Moment) => Promise<Buffer>) {
+export function framesOf(clip: Clip, scene: Scene, blocks: Blocks, words: (moment: Moment) => Buffer) {
   const land = Buffer.alloc(SHOWN.w * SHOWN.h * 3)
   const frame = Buffer.alloc(W * H * 3)
   let low = -1
@@ -25,7 +25,7 @@ export function framesOf(clip: Clip, scene: Scene, blocks: Blocks, words: (momen
   return async (time: number): Promise<Buffer> => {
     const moment = momentAt(clip, time)
     const lower = Math.round(scene.rise * (1 - moment.progress))
-    const text = await words(moment)
+    const text = words(moment)
     const svg = liveOf(clip, scene, moment)
     if (lower === low && text === written && svg === shown) return frame
     if (lower !== low) {

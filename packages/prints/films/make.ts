@@ -59,21 +59,28 @@ async function load(page: Page, clip: Clip): Promise<FrameAt> {
     before: await block(page, clip, scene.before),
   }
   const font = (name: string) => readFileSync(path.join(values.fonts, name)).toString('base64')
-  await page.setContent(wordsPage(clip, scene, { eczar: font('eczar-latin.woff2'), anek: font('anek-latin.woff2') }))
+  await page.setContent(
+    wordsPage(clip, scene, { eczar: font('eczar-latin.woff2'), anek: font('anek-latin.woff2') }),
+  )
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const kept = new Map<string, Buffer>()
-  const words = async ({ step, count }: Moment) => {
-    const text = wordsAt(clip, step, count)
-    const key = JSON.stringify(text)
-    const known = kept.get(key)
-    if (known) return known
-    await page.evaluate(write, text)
-    const png = await page.screenshot({ clip: { x: 0, y: 0, width: WORDS.w, height: WORDS.h } })
-    const pixels = await sharp(png).removeAlpha().raw().toBuffer()
-    kept.set(key, pixels)
-    return pixels
-  }
+  const words = await written(page, clip)
   return framesOf(clip, scene, blocks, words)
+}
+
+/** Everything that is written in a film, as pixels. */
+async function written(page: Page, clip: Clip): Promise<(moment: Moment) => Buffer> {
+  const all = new Map<string, Buffer>()
+  const key = ({ step, count }: Pick<Moment, 'step' | 'count'>) => JSON.stringify(wordsAt(clip, step, count))
+  for (let step = -1; step < clip.steps.length; step++) {
+    const { breath, seconds = 0 } = clip.steps[step] ?? {}
+    for (let count = breath ? 1 : 0; count <= (breath ? seconds : 0); count++) {
+      if (all.has(key({ step, count }))) continue
+      await page.evaluate(write, wordsAt(clip, step, count))
+      const png = await page.screenshot({ clip: { x: 0, y: 0, width: WORDS.w, height: WORDS.h } })
+      all.set(key({ step, count }), await sharp(png).removeAlpha().raw().toBuffer())
+    }
+  }
+  return (moment) => all.get(key(moment))!
 }
 
 /** Prints a block to pixels, in worn ink. */
@@ -147,6 +154,8 @@ async function stills(clip: Clip, frameAt: FrameAt, into: string) {
   for (const share of [0.01, 0.12, 0.24, 0.36, 0.48, 0.6, 0.72, 0.84, 0.97]) {
     time = share * durationOf(clip)
     const file = path.join(into, `${clip.key}-${String(Math.round(share * 100)).padStart(2, '0')}.jpg`)
-    await sharp(await frameAt(time), { raw }).jpeg({ quality: 88 }).toFile(file)
+    await sharp(await frameAt(time), { raw })
+      .jpeg({ quality: 88 })
+      .toFile(file)
   }
 }

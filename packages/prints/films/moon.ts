@@ -16,8 +16,7 @@ export const moon: Scene = {
   cloth: CLOTH.night,
   rise: 44,
   behind: (sheet) => sky(sheet, { horizon: shore }),
-  disc: (sheet) =>
-    disc(sheet, at.x, at.y, sheet.u * 15.5, { halo: 5, haloOpacity: 0.4, wiped: 0.12 }),
+  disc: (sheet) => disc(sheet, at.x, at.y, sheet.u * 15.5, { halo: 5, haloOpacity: 0.4, wiped: 0.12 }),
   before(sheet) {
     const { tones, u } = sheet
     const land = (share: number) => mix(tones.far, tones.near, share)

@@ -26,7 +26,14 @@ h1{font:500 36px/1.12 Eczar;margin-top:8px;padding-bottom:20px;border-bottom:1px
 <p id="cue"></p><p id="breath"><span id="count"></span><span id="way"></span></p><p id="next"></p></div>`
 }
 
-export type Words = { opening: boolean; cue: string; count: string; way: string; next: string; series: string }
+export type Words = {
+  opening: boolean
+  cue: string
+  count: string
+  way: string
+  next: string
+  series: string
+}
 
 const WAYS = { in: 'in', out: 'out', hold: 'pause' } as const
 

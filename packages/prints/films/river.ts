@@ -31,7 +31,14 @@ export const river: Scene = {
     const { tones, u } = sheet
     const cuts = { facets: true, sunX: sun.x, snow: 0.32, marks: 14 }
     const colour = layerTint(sheet, 0.6, 5)
-    mountainRange(sheet, 4, { y: horizon, amplitude: h * 0.18, fade: h * 0.26, foot: h * 0.72, colour, ...cuts })
+    mountainRange(sheet, 4, {
+      y: horizon,
+      amplitude: h * 0.18,
+      fade: h * 0.26,
+      foot: h * 0.72,
+      colour,
+      ...cuts,
+    })
     const soft = { amplitude: h * 0.1, frequency: 1.9, fade: h * 0.16, foot: h * 0.7 }
     hill(sheet, { y: horizon + h * 0.05, colour: layerTint(sheet, 1, 5), ...soft })
     const land = (share: number) => mix(tones.far, tones.low, share)

@@ -7,7 +7,7 @@ import { water } from '../parts/water.ts'
 import { layerTint, type Sheet } from '../sheet.ts'
 import { CLOTH, FLOOR, type Scene, SHOWN, terrace } from './scene.ts'
 
-const { w, h } = SHOWN
+const { h } = SHOWN
 /** Behind the head of somebody who sits. */
 export const centre = { x: FLOOR.x, y: FLOOR.y - 232 }
 
@@ -15,7 +15,14 @@ export function mistyHills(sheet: Sheet) {
   const { tones } = sheet
   for (let i = 0; i < 3; i++) {
     const colour = mix(layerTint(sheet, i, 4), tones.low, 0.3)
-    hill(sheet, { y: h * (0.71 + i * 0.04), amplitude: h * 0.08, frequency: 1.7, colour, mist: tones.low, fade: h * 0.13 })
+    hill(sheet, {
+      y: h * (0.71 + i * 0.04),
+      amplitude: h * 0.08,
+      frequency: 1.7,
+      colour,
+      mist: tones.low,
+      fade: h * 0.13,
+    })
   }
 }
 
@@ -44,7 +51,11 @@ export const wheel: Scene = {
     const size = 0.58 + 0.42 * breath
     disc(sheet, centre.x, centre.y, u * 25 * size, { halo: 0 })
     const ring = { from: u * (26.5 * size - 4.6), length: u * 3.4, count: 24, strokeWidth: 0.34 }
-    petalRing(sheet, centre.x, centre.y, { ...ring, width: u * 1.3 * size, stroke: mix(tones.disc, tones.light, 0.55) })
+    petalRing(sheet, centre.x, centre.y, {
+      ...ring,
+      width: u * 1.3 * size,
+      stroke: mix(tones.disc, tones.light, 0.55),
+    })
     return sheet.body
   },
 }

@@ -135,10 +135,9 @@ function drawTorso(body: Body, { key, top, trousers }: Cloth, lungs: number): st
   const behind = stations.map(([at, angle], i) => along(at, angle + 90 * facing, half(i, 1)))
   const hips = front > 0.5 ? [] : [disc([...pelvis, 27])]
   const shirt = closed([...before, along(neck, stations[3]![1], 2 - 8 * bow), ...behind.reverse()])
-  const seat = front > 0.5 ? closed([before[0]!, along(pelvis, 90, 14), behind.at(-1)!, along(pelvis, -90, 24)]) : ''
-  return (
-    block([...hips, seat], trousers, key) + block([shirt], top, key)
-  )
+  const seat =
+    front > 0.5 ? closed([before[0]!, along(pelvis, 90, 14), behind.at(-1)!, along(pelvis, -90, 24)]) : ''
+  return block([...hips, seat], trousers, key) + block([shirt], top, key)
 }
 
 function curve(a: Point, b: Point, c: Point, t: number): Point {

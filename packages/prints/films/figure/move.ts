@@ -1,5 +1,5 @@
 import type { Point } from '../../path.ts'
-import { along, BONES, type Bent, type Body, bodyOf, type Limb, type Pose } from './body.ts'
+import { along, type Bent, BONES, type Body, bodyOf, type Limb, type Pose } from './body.ts'
 import { POSES, type PoseName } from './poses.ts'
 
 const mixed = (a: number, b: number, t: number) => a + (b - a) * t

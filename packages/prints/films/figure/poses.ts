@@ -190,7 +190,12 @@ const sphinx: Pose = {
   arms: both({ mid: [92, -13], at: [154, WRIST], end: 0 }),
   legs: both({ at: [-224, -13], bend: -1, end: 184 }),
 }
-const sphinxLow: Pose = { ...sphinx, spine: [12, 36], head: 46, arms: both({ mid: [108, -13], at: [170, WRIST], end: 0 }) }
+const sphinxLow: Pose = {
+  ...sphinx,
+  spine: [12, 36],
+  head: 46,
+  arms: both({ mid: [108, -13], at: [170, WRIST], end: 0 }),
+}
 const flat: Pose = {
   ...sphinx,
   pelvis: [-18, -29],
@@ -268,7 +273,11 @@ const sitBow: Pose = { ...sit, head: 90, bow: 0.5 }
 
 const butterflyLegs = (x: number): [Limb, Limb] =>
   mirrored({ mid: [112, -26], at: [x, -19], end: -74, foot: 0.5 })
-const butterfly: Pose = { ...sit, arms: mirrored({ mid: [66, -86], at: [26, -30], end: 226 }), legs: butterflyLegs(14) }
+const butterfly: Pose = {
+  ...sit,
+  arms: mirrored({ mid: [66, -86], at: [26, -30], end: 226 }),
+  legs: butterflyLegs(14),
+}
 const butterflyOpen: Pose = { ...butterfly, spine: [90, 90], legs: butterflyLegs(14) }
 const butterflyFold: Pose = {
   ...butterfly,
@@ -276,7 +285,12 @@ const butterflyFold: Pose = {
   bow: 0.75,
   arms: mirrored({ mid: [78, -56], at: [32, -22], end: 230 }),
 }
-const butterflyDeep: Pose = { ...butterflyFold, tall: 0.5, bow: 1, arms: mirrored({ mid: [86, -44], at: [36, -18], end: 230 }) }
+const butterflyDeep: Pose = {
+  ...butterflyFold,
+  tall: 0.5,
+  bow: 1,
+  arms: mirrored({ mid: [86, -44], at: [36, -18], end: 230 }),
+}
 const butterflyHands: Pose = { ...butterflyDeep, arms: mirrored({ mid: [88, -40], at: [70, -12], end: -70 }) }
 
 export const POSES = {
