@@ -132,9 +132,17 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
       const seenBy = async (browser: ReturnType<TestApp['browser']>) =>
         (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data.videos
       const [preview, closed] = await seenBy(app.browser())
-      expect(closed).toMatchObject({ url: '', captionsUrl: '', classNumber: 2, preview: false })
+      expect(closed).toMatchObject({
+        url: '',
+        captionsUrl: '',
+        chaptersUrl: '',
+        classNumber: 2,
+        preview: false,
+      })
       expect((await app.browser().get(preview.url)).status).toBe(200)
       expect((await app.browser().get(preview.captionsUrl)).body).toBe('WEBVTT\n')
+      expect((await app.browser().get(preview.chaptersUrl)).body).toBe('WEBVTT\n')
+      expect((await app.browser().get(preview.chaptersUrl.split('?')[0])).status).toBe(403)
       expect((await seenBy(member.browser))[1].url).toBe('')
       await enroll(member, yogaClass.id)
       const { url, captionsUrl } = (await seenBy(member.browser))[1]
