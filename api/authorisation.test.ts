@@ -890,6 +890,9 @@ const MATRIX: Record<string, Line> = {
   'POST /api/subscription/leave': line(nobody(400), () => ({ body: LINK })),
   // A link that was given to the member, in other hands; the file behind it is not there in this test.
   'GET /api/videos/:id/stream': line([403, 404, 403, 403, 403], ({ videoLink }) => ({ path: videoLink })),
+  'GET /api/videos/:id/chapters': line([403, 404, 403, 403, 403], ({ captionsLink }) => ({
+    path: captionsLink.replace('/captions', '/chapters'),
+  })),
   'GET /api/videos/:id/captions': line([403, 404, 403, 403, 403], ({ captionsLink }) => ({
     path: captionsLink,
   })),

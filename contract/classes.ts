@@ -82,6 +82,7 @@ export const classVideo = z
       .string()
       .meta({ description: 'Short-lived and bound to the login; empty when the video is not open to you.' }),
     captionsUrl: z.string().meta({ description: 'Empty too where there are none.' }),
+    chaptersUrl: z.string().meta({ description: 'WebVTT made of its captions; empty where there are none.' }),
     poster: image,
     classNumber: z.number().int(),
     durationSeconds: z.number(),

@@ -132,15 +132,24 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
       const seenBy = async (browser: ReturnType<TestApp['browser']>) =>
         (await browser.get(`/api/classes/get/${yogaClass.id}`)).body.data.videos
       const [preview, closed] = await seenBy(app.browser())
-      expect(closed).toMatchObject({ url: '', captionsUrl: '', classNumber: 2, preview: false })
+      expect(closed).toMatchObject({
+        url: '',
+        captionsUrl: '',
+        chaptersUrl: '',
+        classNumber: 2,
+        preview: false,
+      })
       expect((await app.browser().get(preview.url)).status).toBe(200)
       expect((await app.browser().get(preview.captionsUrl)).body).toBe('WEBVTT\n')
+      expect((await app.browser().get(preview.chaptersUrl)).body).toBe('WEBVTT\n')
       expect((await seenBy(member.browser))[1].url).toBe('')
       await enroll(member, yogaClass.id)
-      const { url, captionsUrl } = (await seenBy(member.browser))[1]
+      const { url, captionsUrl, chaptersUrl } = (await seenBy(member.browser))[1]
       expect((await member.browser.get(url)).status).toBe(200)
       expect((await member.browser.get(captionsUrl)).status).toBe(200)
-      for (const thief of [app.browser(), other.browser]) expect((await thief.get(url)).status).toBe(403)
+      expect((await member.browser.get(chaptersUrl)).status).toBe(200)
+      for (const thief of [app.browser(), other.browser])
+        for (const link of [url, captionsUrl, chaptersUrl]) expect((await thief.get(link)).status).toBe(403)
       for (const forged of [
         url.replace(/until=\d/, 'until=9'),
         url.replace('-v2', '-v3'),

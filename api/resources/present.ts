@@ -80,6 +80,7 @@ export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0
     description: video.description,
     url: path,
     captionsUrl: video.captions === '' ? '' : path.replace('/stream', '/captions'),
+    chaptersUrl: video.captions === '' ? '' : path.replace('/stream', '/chapters'),
     poster: presentPicture(video.picture, video.title, { width: 1280, height: 720 }),
     classNumber: video.classNumber,
     durationSeconds: video.durationSeconds,

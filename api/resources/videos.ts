@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { videoPlace } from '../../contract/videos.ts'
@@ -12,6 +13,7 @@ import { isStored } from '../../domain/films/films.ts'
 import { saveVideoPlace } from '../../domain/videos/video-places.ts'
 import { openVideo } from '../../domain/videos/videos.ts'
 import type { ByteRange } from '../../lib/files/file-store.ts'
+import { chaptersOf } from '../../lib/web-vtt.ts'
 import { FILM_TYPES } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
@@ -53,6 +55,17 @@ const captionsCall = createRoute({
     ...refusals,
   },
 })
+const chaptersCall = createRoute({
+  method: 'get',
+  path: '/videos/{id}/chapters',
+  summary: 'Its chapters (WebVTT): the cues of its captions that are named “Chapter: …”',
+  tags: ['Videos'],
+  request: link,
+  responses: {
+    200: { description: 'Chapters', content: { 'text/vtt': { schema: z.string() } } },
+    ...refusals,
+  },
+})
 
 const placeCall = call('post', '/videos/{id}/place', {
   summary: 'Remember where I am in a video',
@@ -85,6 +98,16 @@ export function videos(studio: Studio, folder: string) {
     .openapi(captionsCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
       return send(c, await lookFor(video.captions), 'text/vtt; charset=utf-8')
+    })
+    .openapi(chaptersCall, async (c) => {
+      const video = await open(c, c.req.valid('param').id)
+      const captions = await lookFor(video.captions)
+      if (!captions) throw new AppError('not-found', TEXTS.videoNotFound)
+      const written = await text(await captions.open({ start: 0, end: captions.size - 1 }))
+      return c.body(chaptersOf(written), 200, {
+        'Content-Type': 'text/vtt; charset=utf-8',
+        'Cache-Control': 'private, max-age=3600',
+      })
     })
 }
 

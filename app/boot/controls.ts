@@ -1,6 +1,7 @@
 import { showPendingToast } from '../ui/toast.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'
+import { prepareFilms } from './films.ts'
 import { replaceFailedImages } from './images.ts'
 import { meetMember } from './member-here.ts'
 import { pressMenu, watchMenus } from './menu.ts'
@@ -75,6 +76,7 @@ replaceFailedImages()
 whenShown(prepareCarousels)
 whenShown(prepareOwnTimes)
 whenShown(prepareDrafts)
+whenShown(prepareFilms)
 whenShown(prepareReturns)
 watchChoices()
 watchProfile()

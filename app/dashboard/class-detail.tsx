@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
@@ -113,12 +113,21 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
   const wait = waits.find(({ sessionId }) => !sessionId)
   const next = sessions.find(({ givenUp }) => !givenUp)
   const { revalidate } = useRevalidator()
-  const [videoId, setVideoId] = useState(videos[0]?._id)
+  const [search] = useSearchParams()
+  const asked = videos.find(({ classNumber }) => String(classNumber) === search.get('film')) ?? videos[0]
+  const [videoId, setVideoId] = useState(asked?._id)
+  const [playsAtOnce, setPlaysAtOnce] = useState(false)
   const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
   const total = yogaClass.totalClasses
   const said = yogaClass.sessions.findLast(({ roll }) => roll !== null)
   const [completed, setCompleted] = useState(enrollment?.completedSessions ?? 0)
   const video: ClassVideoOnWire | undefined = videos.find(({ _id }) => _id === videoId)
+  const following = video && videos[videos.indexOf(video) + 1]
+
+  function choose(id: string, atOnce: boolean) {
+    setVideoId(id)
+    setPlaysAtOnce(atOnce)
+  }
 
   return (
     <>
@@ -183,6 +192,16 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             video={video}
             opensAt={yogaClass.filmsOpenAt}
             leftAt={(video && places.get(video._id)) ?? 0}
+            next={
+              following?.url
+                ? {
+                    title: following.title,
+                    href: `?film=${following.classNumber}`,
+                    onChoose: () => choose(following._id, true),
+                  }
+                : undefined
+            }
+            playsAtOnce={playsAtOnce}
             onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
             onStale={() => revalidate()}
           />
@@ -207,7 +226,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             completed={completed}
             current={videoId}
             places={places}
-            onChoose={setVideoId}
+            onChoose={(id) => choose(id, false)}
           />
           {(enrollment?.status === 'active' || (enrollment && yogaClass.type === 'Recorded')) && (
             <CancelEnrollment

@@ -3,6 +3,8 @@ import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
+import { clock } from '../ui/clock.ts'
+import type { NextFilm } from '../ui/film-controls.tsx'
 import videoStyles from '../ui/video.module.css'
 import { Video } from '../ui/video.tsx'
 import styles from './player.module.css'
@@ -15,12 +17,16 @@ type PlayerProps = {
   opensAt: number | null
   /** Seconds at which the member left it. */
   leftAt: number
+  /** What is offered when it has ended. */
+  next?: NextFilm | undefined
+  /** Whether it begins by itself: it was chosen as the next one. */
+  playsAtOnce?: boolean
   onKept(videoId: string, seconds: number): void
   onStale(): void
 }
 
 /** The chosen video. Its address lives for minutes: one that has ended is asked for anew, and the film goes on where it was. */
-export function Player({ video: chosen, opensAt, leftAt, onKept, onStale }: PlayerProps) {
+export function Player({ video: chosen, opensAt, leftAt, next, playsAtOnce, onKept, onStale }: PlayerProps) {
   const { video, state, goesOn, fail, again } = useVideoLink(chosen, onStale)
   const ref = useVideoPlace(video, leftAt, onKept)
   if (!video) return <p className="lede">The first video of this class is still to come.</p>
@@ -29,7 +35,7 @@ export function Player({ video: chosen, opensAt, leftAt, onKept, onStale }: Play
   return (
     <>
       {canPlay ? (
-        <Video video={video} ref={ref} goesOn={goesOn} onError={fail} />
+        <Video video={video} ref={ref} next={next} goesOn={goesOn || playsAtOnce} onError={fail} />
       ) : (
         <div className={videoStyles.player}>
           <div className={styles.closed} role="status">
@@ -58,10 +64,4 @@ function Length({ video, leftAt }: { video: ClassVideoOnWire; leftAt: number }) 
       {resumesAt > 0 && ` · You left it at ${clock(resumesAt)}. It goes on from there.`}
     </p>
   )
-}
-
-/** 2290 -> "38:10" */
-export function clock(length: number): string {
-  const seconds = Math.round(length)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
+import { clock } from '../ui/clock.ts'
 import { CheckIcon, PlayIcon } from '../ui/icons.tsx'
 import pageStyles from './page.module.css'
-import { clock } from './player.tsx'
 import styles from './video-list.module.css'
 
 type Props = {

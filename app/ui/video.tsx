@@ -1,5 +1,6 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
+import { FilmControls, FilmDisc, FilmNext, type NextFilm } from './film-controls.tsx'
 import { fromImage } from './illustrations.ts'
 import { Picture } from './picture.tsx'
 import styles from './video.module.css'
@@ -7,7 +8,8 @@ import styles from './video.module.css'
 type VideoProps = {
   video: ClassVideoOnWire
   ref?: Ref<HTMLVideoElement>
-  /** Whether it plays by itself: it was playing, with an address that has ended. */
+  next?: NextFilm | undefined
+  /** Whether it plays by itself: it was playing, with an address that has ended, or it was chosen as the next. */
   goesOn?: boolean
   onError?(wasPlaying: boolean): void
 }
@@ -15,27 +17,50 @@ type VideoProps = {
 /** Without any poster Chrome paints a grey one. */
 const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/** The film is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view. */
-export function Video({ video, ref, goesOn, onError }: VideoProps) {
-  const { url, captionsUrl, title, poster } = video
+/**
+ * The film is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view.
+ * The browser's own controls stay until ours are at work: boot/film.ts, brought by boot/films.ts on pages without React.
+ */
+export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
+  const { url, captionsUrl, chaptersUrl, title, poster, durationSeconds } = video
+  const player = useRef<HTMLElement>(null)
+  // Again for another address: that is another film to the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one with each address
+  useEffect(() => {
+    let end = () => {}
+    let isGone = false
+    import('../boot/film.ts').then(({ beginFilm }) => {
+      if (player.current && !isGone) end = beginFilm(player.current)
+    })
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [url])
   return (
-    <div className={styles.player}>
-      <Picture className={styles.picture} {...fromImage(poster)} />
-      {/* biome-ignore lint/a11y/useMediaCaption: a film of the studio has captions once somebody wrote them */}
-      <video
-        key={url}
-        ref={ref}
-        controls
-        playsInline
-        preload="none"
-        poster={NOTHING}
-        aria-label={title}
-        src={url}
-        autoPlay={goesOn || undefined}
-        onError={({ currentTarget }) => onError?.(!currentTarget.paused)}
-      >
-        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
-      </video>
-    </div>
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls that is no form
+    <section key={url} ref={player} role="group" aria-label={title} className={styles.player} data-player>
+      <div className={styles.stage}>
+        <Picture className={styles.picture} {...fromImage(poster)} />
+        {/* biome-ignore lint/a11y/useMediaCaption: a film of the studio has captions once somebody wrote them */}
+        <video
+          ref={ref}
+          controls
+          playsInline
+          preload="none"
+          poster={NOTHING}
+          aria-label={title}
+          src={url}
+          autoPlay={goesOn || undefined}
+          onError={({ currentTarget }) => onError?.(!currentTarget.paused)}
+        >
+          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
+          {chaptersUrl && <track kind="chapters" src={chaptersUrl} srcLang="en" />}
+        </video>
+        <FilmDisc />
+        {next && <FilmNext next={next} />}
+      </div>
+      <FilmControls title={title} seconds={durationSeconds} captions={captionsUrl !== ''} />
+    </section>
   )
 }

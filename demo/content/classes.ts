@@ -643,7 +643,7 @@ const otherClasses: ClassContent[] = [
         'Breathing in a square',
         'Opening and closing the attention',
       ],
-      forWhom: 'Everyone with two spare minutes. Breathe gently, and never push.',
+      forWhom: 'Everyone with four spare minutes. Breathe gently, and never push.',
     },
     type: 'Recorded',
     difficulty: 'beginner',

@@ -11,9 +11,9 @@ export function Films({ films }: { films: ClassVideoOnWire[] }) {
           <h2 id="films">Short practices to try now</h2>
         </div>
         <ul className={styles.films}>
-          {films.map((film) => (
-            <li key={film._id}>
-              <Video video={film} />
+          {films.map((film, i) => (
+            <li key={film._id} id={anchorOf(film)}>
+              <Video video={film} next={nextOf(films[i + 1])} />
               <h3>{film.title}</h3>
               <p>{film.description}</p>
             </li>
@@ -22,4 +22,10 @@ export function Films({ films }: { films: ClassVideoOnWire[] }) {
       </div>
     </section>
   )
+}
+
+const anchorOf = ({ _id }: ClassVideoOnWire) => `film-${_id}`
+
+function nextOf(film: ClassVideoOnWire | undefined) {
+  return film && { title: film.title, href: `#${anchorOf(film)}` }
 }

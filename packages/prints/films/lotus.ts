@@ -4,11 +4,11 @@ import { petal } from '../parts/petals.ts'
 import { water } from '../parts/water.ts'
 import { gougeCut } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
-import { DRAWN, type Scene } from './scene.ts'
+import { CLOTH, FLOOR, type Scene, SHOWN, terrace } from './scene.ts'
 import { centre, mistyHills, mistySky } from './wheel.ts'
 
-const { w, h } = DRAWN
-const root = { x: w / 2, y: h * 0.86 }
+const { h } = SHOWN
+const root = { x: FLOOR.x, y: FLOOR.y + 6 }
 
 /** Angles of the open flower, from the outermost petals at the back to the one in front. */
 const ROWS: { angles: number[]; length: number; width: number; pale: number }[] = [
@@ -18,25 +18,24 @@ const ROWS: { angles: number[]; length: number; width: number; pale: number }[] 
   { angles: [0], length: 1.1, width: 0.25, pale: 0.16 },
 ]
 
-/** A lotus that opens with the breath, before a sun that brightens. */
+/** A lotus that opens with the breath, round somebody who sits in it. */
 export const lotus: Scene = {
   inks: 'mist',
   night: false,
-  count: { x: centre.x, y: h * 0.3, size: 80, colour: '#33506a', on: 1 },
-  layers: [
-    mistySky,
-    {
-      draw: (sheet) => disc(sheet, centre.x, h * 0.3, sheet.u * 14, { halo: 5, wiped: 0.2 }),
-      move: ({ breath }) => ({ scale: 0.86 + 0.14 * breath, origin: [centre.x, h * 0.3] }),
-    },
-    mistyHills,
-    { draw: (sheet) => water(sheet, h * 0.8, h) },
-    { live: ({ breath }, sheet) => flower(sheet, 0.22 + 0.78 * breath) },
-  ],
+  cloth: { ...CLOTH.day, top: '#b8472a' },
+  rise: 24,
+  behind: mistySky,
+  disc: (sheet) => disc(sheet, centre.x, h * 0.3, sheet.u * 17, { halo: 5, wiped: 0.2 }),
+  before(sheet) {
+    mistyHills(sheet)
+    water(sheet, h * 0.8, h)
+    terrace(sheet)
+  },
+  live: ({ breath }, sheet) => flower(sheet, 0.3 + 0.9 * breath),
 }
 
 function flower({ tones, u }: Sheet, open: number): string {
-  const size = u * 30
+  const size = u * 47
   const vein = mix(tones.disc, tones.light, 0.8)
   let svg = ''
   for (const { angles, length, width, pale } of ROWS) {
@@ -58,10 +57,5 @@ function flower({ tones, u }: Sheet, open: number): string {
       svg += `<path d="${veins}" fill="${vein}" opacity=".7"/>`
     }
   }
-  let ripples = ''
-  for (let k = 0; k < 5; k++) {
-    const half = u * (16 + k * 6 + 4 * open)
-    ripples += gougeCut(root.x - half, root.y + u * (k * 1.9 + 0.4), half * 2, 0, u * 0.5)
-  }
-  return `${svg}<path d="${ripples}" fill="${mix(tones.near, tones.far, 0.15)}" opacity=".75"/>`
+  return svg
 }

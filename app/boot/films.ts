@@ -1,0 +1,17 @@
+/** Films are far down on most pages: their controls are fetched when one comes near. The application brings them itself. */
+const NEAR = '600px'
+
+export function prepareFilms(part: ParentNode) {
+  if (document.documentElement.dataset.application) return
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        watch.unobserve(target)
+        import('./film.ts').then(({ beginFilm }) => beginFilm(target as HTMLElement))
+      }
+    },
+    { rootMargin: NEAR },
+  )
+  for (const film of part.querySelectorAll('[data-player]')) watch.observe(film)
+}

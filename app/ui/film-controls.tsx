@@ -1,0 +1,169 @@
+import { clock } from './clock.ts'
+import styles from './film-controls.module.css'
+import { icon, PauseIcon, PlayIcon } from './icons.tsx'
+
+/** What is offered once a film has ended. */
+export type NextFilm = { title: string; href: string; onChoose?(): void }
+
+const SoundIcon = icon(
+  <path d="M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM15.5 9a4 4 0 0 1 0 6M18 6.500a7.5 7.5 0 0 1 0 11" />,
+)
+const MuteIcon = icon(<path d="M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM16 9.500l5 5M21 9.500l-5 5" />)
+const CaptionsIcon = icon(
+  <path d="M3.5 5.500h17v13h-17zM10.5 10.300a2.2 2.2 0 1 0 0 3.400M17 10.300a2.2 2.2 0 1 0 0 3.4" />,
+)
+const FullIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />)
+
+/** The disc on the picture, as it stands on the prints: a sun with a broken halo. */
+export function FilmDisc() {
+  return (
+    <button
+      type="button"
+      hidden
+      className={styles.disc}
+      data-film="play"
+      aria-label="Play"
+      aria-keyshortcuts="Space K"
+    >
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r="41" />
+        <g fill="none" stroke="currentColor" strokeLinecap="round">
+          <circle cx="60" cy="60" r="48" strokeWidth="2" strokeDasharray="26 7 44 9 17 6" />
+          <circle
+            cx="60"
+            cy="60"
+            r="55"
+            strokeWidth="1.6"
+            strokeDasharray="12 8 33 11 52 7 21 9"
+            opacity=".7"
+          />
+        </g>
+      </svg>
+      <span className={styles.play}>
+        <PlayIcon />
+      </span>
+      <span className={styles.pause}>
+        <PauseIcon />
+      </span>
+    </button>
+  )
+}
+
+/** After the end, in the picture. */
+export function FilmNext({ next }: { next: NextFilm }) {
+  return (
+    <p hidden className={styles.next} data-film="next">
+      <a
+        href={next.href}
+        onClick={(event) => {
+          if (!next.onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          next.onChoose()
+        }}
+      >
+        <span>Next film</span> {next.title}
+      </a>
+    </p>
+  )
+}
+
+/** Under the picture: captions, place, chapters, sound, speed. Shown and worked by boot/film.ts; without it the browser's own are there. */
+export function FilmControls({
+  title,
+  seconds,
+  captions,
+}: {
+  title: string
+  seconds: number
+  captions: boolean
+}) {
+  return (
+    <div hidden className={styles.controls} data-film="controls">
+      {captions && <p className={styles.words} data-film="words" />}
+      <div className={styles.line}>
+        <input
+          type="range"
+          className={styles.place}
+          data-film="place"
+          aria-label={`Place in ${title}`}
+          aria-keyshortcuts="ArrowLeft ArrowRight"
+          min={0}
+          max={Math.max(1, Math.round(seconds))}
+          step={1}
+          defaultValue={0}
+        />
+        <span className={styles.marks} data-film="marks" aria-hidden="true" />
+      </div>
+      <div className={styles.row}>
+        <p className={styles.time}>
+          <span data-film="at">0:00</span> / <span data-film="length">{clock(seconds)}</span>
+        </p>
+        <select hidden className={styles.chapter} data-film="chapter" aria-label="Chapter" />
+        <button
+          type="button"
+          className={styles.button}
+          data-film="mute"
+          aria-label="Mute"
+          aria-pressed={false}
+          aria-keyshortcuts="M"
+          title="Mute (M)"
+        >
+          <span className={styles.off}>
+            <SoundIcon />
+          </span>
+          <span className={styles.on}>
+            <MuteIcon />
+          </span>
+        </button>
+        <input
+          type="range"
+          className={styles.volume}
+          data-film="volume"
+          aria-label="Volume"
+          min={0}
+          max={1}
+          step={0.05}
+          defaultValue={1}
+        />
+        <select
+          className={styles.speed}
+          data-film="speed"
+          aria-label="Speed"
+          aria-keyshortcuts="< >"
+          title="Speed (&lt; and &gt;)"
+          defaultValue="1"
+        >
+          <option value="0.75">0.75×</option>
+          <option value="1">1×</option>
+          <option value="1.25">1.25×</option>
+          <option value="1.5">1.5×</option>
+        </select>
+        {captions && (
+          <button
+            type="button"
+            className={styles.button}
+            data-film="captions"
+            aria-label="Captions"
+            aria-pressed={true}
+            aria-keyshortcuts="C"
+            title="Captions (C)"
+          >
+            <CaptionsIcon />
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.button}
+          data-film="full"
+          aria-label="Full screen"
+          aria-pressed={false}
+          aria-keyshortcuts="F"
+          title="Full screen (F)"
+        >
+          <FullIcon />
+        </button>
+      </div>
+      <p className="sr-only" role="status" data-film="said" />
+    </div>
+  )
+}
