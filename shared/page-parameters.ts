@@ -30,6 +30,8 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
     /^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave)|testimonialpage\/consent)$/,
     { token: TOKEN },
   ],
+  [/^\/yogadashboard\/yoga-class\/[^/]+$/, { film: /^\d{1,4}$/ }],
+  [/^\/yogadashboard\/ticket\/[^/]+$/, { session: TOKEN }],
   [/^\/yogadashboard\/profile$/, { section: SLUG }],
   [/^\/yogadashboard\/subscription$/, { billing: /^yearly$/ }],
   [/^\/studio\/classes$/, { state: SLUG, q: WORDS, teacher: TOKEN, style: WORDS, type: WORDS, after: TOKEN }],
