@@ -48,6 +48,7 @@ export default [
     route('classes', 'dashboard/classes.tsx'),
     route('yoga-class/:classId', 'dashboard/class-detail.tsx'),
     route('session/:sessionId', 'dashboard/session.tsx'),
+    route('ticket/:classId', 'dashboard/ticket/ticket.tsx'),
     route('here', 'dashboard/here.tsx'),
     route('profile', 'dashboard/profile/profile.tsx'),
     route('receipt/:paymentId', 'dashboard/receipt.tsx'),

@@ -107,9 +107,14 @@ function soldBy({ dataset }: HTMLElement): Sold {
   return { _id: classId, title, price: Number(price), slug, sessionId }
 }
 
-/** Where what was bought is shown. */
+/** Where one has it among what one has. */
 function pageOf({ sessionId }: Sold): string {
   return sessionId ? `/yogadashboard/session/${sessionId}` : '/yogadashboard/classes'
+}
+
+/** The moment after paying: the ticket, whose print is pulled once (dashboard/ticket). */
+function newTicketOf({ _id, sessionId }: Sold): string {
+  return `/yogadashboard/ticket/${_id}${sessionId ? `?session=${sessionId}` : ''}#new`
 }
 
 /** The remembered user is forgotten first: the login page redirects whom it takes for logged in. */
@@ -123,10 +128,11 @@ async function tell(outcome: Outcome, bought: Sold, userId: string) {
   const { pathname } = location
   const leadOn = (kind: 'success' | 'info', message: string) => {
     toast[kind](message, { milliseconds })
-    // A page of the member area shows it by itself. Somebody who has gone elsewhere while the bank took its time stays there.
-    if ((isTakenUp() && !bought.sessionId) || location.pathname !== pathname) return
+    const isShown = isTakenUp() && kind === 'info' && !bought.sessionId
+    // Somebody who has gone elsewhere while the bank took its time stays there.
+    if (isShown || location.pathname !== pathname) return
     toastOnNextPage(kind, message, milliseconds)
-    location.assign(pageOf(bought))
+    location.assign(kind === 'success' ? newTicketOf(bought) : pageOf(bought))
   }
   switch (outcome.kind) {
     case 'enrolled':

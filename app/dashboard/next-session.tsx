@@ -38,7 +38,7 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
           {withLink ? <Link to={`/yogadashboard/yoga-class/${classId}`}>{title}</Link> : title}
         </h2>
         <p>{taughtBy(session)}</p>
-        {session.join ? <Online join={session.join} session={session} /> : <Place place={session.place} />}
+        <Entrance session={session} />
         {session.bring.length > 0 && (
           <p>
             <b>Bring</b> {session.bring.join(', ').toLowerCase()}.
@@ -52,18 +52,35 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
             until {momentInWords(session.comesBack.until, timeZone)}.
           </p>
         )}
-        {withLink && (
-          <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
-            Open class
-          </ButtonLink>
-        )}
+        <div className={styles.links}>
+          {withLink && (
+            <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
+              Open class
+            </ButtonLink>
+          )}
+          {!session.givenUp && (
+            <ButtonLink small look="quiet" to={ticketOf(session)} aria-label={`Ticket: ${title}`}>
+              Ticket
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </section>
   )
 }
 
+/** Of the run one ticket for all of it; of what was booked singly one for the session. */
+function ticketOf({ _id, classId, source }: BookedSessionOnWire): string {
+  return `/yogadashboard/ticket/${classId}${source === 'run' ? '' : `?session=${_id}`}`
+}
+
 function taughtBy({ teacher, language }: BookedSessionOnWire): string {
   return `With ${teacher.firstName} ${teacher.lastName}, in ${language}.`
+}
+
+/** The way to the door, or the door of the live room. */
+export function Entrance({ session }: { session: BookedSessionOnWire }) {
+  return session.join ? <Online join={session.join} session={session} /> : <Place place={session.place} />
 }
 
 function Place({ place }: Pick<BookedSessionOnWire, 'place'>) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { answerBank, payByCard } from './person.ts'
+import { answerBank, leaveSingleTicket, payByCard } from './person.ts'
 import {
   beginsIn,
   DAY,
@@ -85,7 +85,7 @@ test('whoever is taken off can be put back, until somebody else has the mat', as
     .click()
   await payByCard(payer.page)
   await answerBank(payer.page)
-  await payer.page.waitForURL(`**/yogadashboard/session/${id}`)
+  await leaveSingleTicket(payer.page, id)
   const studio = await staff(browser, program, 'studio@example.com')
   await open(studio, id)
   const takeOff = async () => {
@@ -118,7 +118,7 @@ test('whoever is taken off can be put back, until somebody else has the mat', as
     .click()
   await payByCard(other)
   await answerBank(other)
-  await other.waitForURL(`**/yogadashboard/session/${id}`)
+  await leaveSingleTicket(other, id)
   expect(email).toBeTruthy()
   await strip.getByRole('button', { name: 'Undo' }).click()
   await expect(studio.getByText('Somebody else has that mat by now')).toBeVisible()
@@ -141,7 +141,7 @@ test('a manager adds one beyond the room, moves one, gives one a mat, writes to 
     .click()
   await payByCard(payer.page)
   await answerBank(payer.page)
-  await payer.page.waitForURL(`**/yogadashboard/session/${id}`)
+  await leaveSingleTicket(payer.page, id)
   const [late, waiter] = [await newcomer(browser, program), await newcomer(browser, program)]
   inDatabase(program, (db) => {
     const user = db.prepare('select id from users where email = ?').get(waiter.email)

@@ -1,7 +1,16 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { TEXTS } from '../../shared/texts.ts'
 import { hold } from './hold.ts'
-import { answerBank, checkout, chooseClass, confirmBooking, join, payByCard } from './person.ts'
+import {
+  answerBank,
+  checkout,
+  chooseClass,
+  confirmBooking,
+  join,
+  leaveTicket,
+  payByCard,
+  TICKET,
+} from './person.ts'
 
 /** A login that ends, a member who changes, an answer or a network that fails: nothing is lost, nothing shown to others. */
 
@@ -40,6 +49,7 @@ async function buy(page: Page, title: string) {
   await payByCard(page)
   await answerBank(page)
   await expect(page.getByText(TEXTS.paymentSuccessful)).toBeVisible()
+  await leaveTicket(page)
 }
 
 test.describe('a login that has ended', () => {
@@ -136,7 +146,7 @@ test.describe('a login that has ended', () => {
     const person = await join(context, baseURL)
     await page.goto('/class/first-breath?enroll=1')
     await confirmBooking(page)
-    await expect(page).toHaveURL('/yogadashboard/classes')
+    await leaveTicket(page)
     const cancel = page.getByRole('button', { name: 'Cancel enrollment: First Breath' })
     await expect(cancel).toBeVisible()
     await context.clearCookies()
@@ -221,7 +231,7 @@ test.describe('a payment whose confirmation fails', () => {
       await expect(page.getByText(TEXTS.paymentPending)).toBeVisible()
       await expect(page.getByText(TEXTS.paymentFailedAlert)).toBeHidden()
       await expect(page.getByText(TEXTS.paymentSuccessful)).toBeVisible({ timeout: 30_000 })
-      await expect(page).toHaveURL('/yogadashboard/classes')
+      await expect(page).toHaveURL(TICKET)
     })
 
   test('the login ended meanwhile: through the login to the classes', async ({ page, context, baseURL }) => {
@@ -252,6 +262,7 @@ test('a class cancelled in another tab: said once, and the list is true again', 
   await join(context, baseURL)
   await page.goto('/class/first-breath?enroll=1')
   await confirmBooking(page)
+  await leaveTicket(page)
   const open = { name: 'Cancel enrollment: First Breath' }
   await expect(page.getByRole('button', open)).toBeVisible()
   const tab = await context.newPage()

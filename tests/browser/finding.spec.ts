@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
-import { answerBank, join, payByCard } from './person.ts'
+import { answerBank, join, payByCard, TICKET } from './person.ts'
 
 /** What a newcomer looks for, with the steps that it takes. */
 test.use({ timezoneId: 'Asia/Kolkata' })
@@ -141,5 +141,5 @@ test('what one is about to book is said while one logs in, and before one pays',
   await page.goto('/book/gentle-hatha-yoga')
   await payByCard(page)
   await answerBank(page)
-  await expect(page).toHaveURL('/yogadashboard/classes')
+  await expect(page).toHaveURL(TICKET)
 })

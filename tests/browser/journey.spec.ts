@@ -7,9 +7,11 @@ import {
   chooseClass,
   confirmBooking,
   join,
+  leaveTicket,
   payByCard,
   signUp,
   signUpUnproved,
+  TICKET,
 } from './person.ts'
 
 /** The main job, end to end, on whichever database the program was started with. */
@@ -34,7 +36,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
   await payByCard(page)
   await answerBank(page)
   await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
-  await expect(page).toHaveURL('/yogadashboard/classes')
+  await expect(page).toHaveURL(TICKET)
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page).toHaveURL('/yogadashboard')
@@ -135,7 +137,7 @@ test('a class that costs nothing is enrolled at once', async ({ page }) => {
   await join(page.context())
   await chooseClass(page, 'First Breath')
   await confirmBooking(page)
-  await expect(page).toHaveURL('/yogadashboard/classes')
+  await leaveTicket(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()
 })
 

@@ -126,6 +126,26 @@ export async function confirmBooking(page: Page): Promise<void> {
   await summary.getByRole('button', { name: /^(Pay ₹|Book for free)/ }).click()
 }
 
+/** Where one is led after paying, or after a place that costs nothing. */
+export const TICKET = /\/yogadashboard\/ticket\//
+
+/** From the ticket of a single place on to its session. */
+export async function leaveSingleTicket(page: Page, sessionId: string | undefined): Promise<void> {
+  await page.waitForURL(
+    ({ pathname, searchParams }) => TICKET.test(pathname) && searchParams.get('session') === sessionId,
+  )
+  await page.getByRole('link', { name: 'See the session' }).click()
+  await page.waitForURL(`**/yogadashboard/session/${sessionId}`)
+}
+
+/** From the ticket on to what one has. */
+export async function leaveTicket(page: Page): Promise<void> {
+  await expect(page).toHaveURL(TICKET)
+  await expect(page.getByText('You’re booked')).toBeVisible()
+  await page.getByRole('link', { name: 'Your Yoga Journey' }).click()
+  await expect(page).toHaveURL('/yogadashboard/classes')
+}
+
 /** Opens a class from the catalogue, and presses Enroll Now. */
 export async function chooseClass(page: Page, title: string): Promise<void> {
   await page.goto('/classesPage')

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { answerBank, enrolPast, join, logInAs, payByCard } from './person.ts'
+import { answerBank, enrolPast, join, leaveSingleTicket, logInAs, payByCard } from './person.ts'
 
 /** One session of a run: bought, waited for, given up, made up for and cancelled on the screens. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -47,7 +47,7 @@ test('a visitor chooses one session, logs in, pays, and comes to its page', asyn
   await payByCard(page)
   await answerBank(page)
   const [, second] = await sessionsOf(page, 'gentle-hatha-yoga')
-  await page.waitForURL(`**/yogadashboard/session/${second?._id}`)
+  await leaveSingleTicket(page, second?._id)
   await expect(page.getByText('Your place in this session is booked.')).toBeVisible()
   await expect(page.getByText('A single session, class 2 of 20')).toBeVisible()
   await page.goto('/class/gentle-hatha-yoga')
@@ -68,6 +68,7 @@ test('a single place is cancelled, after saying what comes back', async ({ brows
     .click()
   await payByCard(page)
   await answerBank(page)
+  await page.getByRole('link', { name: 'See the session' }).click()
   await expect(page.getByRole('heading', { name: 'Your session' })).toBeVisible()
   await expectNoFaults(page, 'a single place')
   await page.getByRole('button', { name: /^Cancel this place/ }).click()
@@ -123,7 +124,7 @@ test('a full session is waited for, with a pause; what others have is said', asy
   await list.getByRole('button', { name: /^Take the place/ }).click()
   await payByCard(page)
   await answerBank(page)
-  await page.waitForURL(`**/yogadashboard/session/${first?._id}`)
+  await leaveSingleTicket(page, first?._id)
   await expect(page.getByText('A single session, class 1 of 12')).toBeVisible()
   await page.context().close()
 })

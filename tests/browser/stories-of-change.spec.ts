@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { answerBank, enrolPast, payByCard } from './person.ts'
+import { answerBank, enrolPast, leaveSingleTicket, payByCard } from './person.ts'
 import {
   change,
   DAY,
@@ -51,7 +51,7 @@ test('moved by the desk while somebody pays for it: they come at the new hour, k
   const wanted = { startsAt, endsAt: startsAt + 60 * MINUTE, reason: 'The river is high.' }
   expect(await change(studio, id, wanted)).toEqual({ people: 0, refund: 0, paying: 1 })
   await answerBank(page)
-  await page.waitForURL(`**/yogadashboard/session/${id}`)
+  await leaveSingleTicket(page, id)
   await expect(page.getByText('Your place in this session is booked.')).toBeVisible()
   await expect(page.getByText(clock.format(startsAt)).first()).toBeVisible()
   await expect(

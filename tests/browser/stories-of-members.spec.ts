@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { press, tabTo } from './keys.ts'
 import { startOwnProgram } from './own-program.ts'
-import { answerBank, enrolPast, payByCard } from './person.ts'
+import { answerBank, enrolPast, payByCard, TICKET } from './person.ts'
 import {
   beginsIn,
   DAY,
@@ -48,6 +48,7 @@ test('who buys an online run under way is let in ten minutes late, and told when
   await payByCard(page)
   await answerBank(page)
   await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+  await expect(page).toHaveURL(TICKET)
 
   await page.goto('/yogadashboard')
   const own = page.getByRole('region', { name: 'Hatha at Your Desk' })

@@ -21,9 +21,9 @@ export type Coming = {
 export type ChangedMeanwhile = { changes: ChangeOfLetter[]; reason: string }
 type ComesBack = { percent: number; until: number } | null
 
-const toClass = (classId: string) => ({
-  text: 'Open your class',
-  path: `/yogadashboard/yoga-class/${classId}`,
+const toTicket = (classId: string) => ({
+  text: 'Your ticket',
+  path: `/yogadashboard/ticket/${classId}`,
 })
 
 export function enrolledForMoney({
@@ -53,7 +53,7 @@ export function enrolledForMoney({
       ...comesBackLines(coming),
       `We received ${formatPrice(rupees(paid))}. Thank you.`,
     ],
-    link: toClass(classId),
+    link: toTicket(classId),
     footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${paymentId}` },
     ...(coming.calendar && { calendar: coming.calendar }),
   }
@@ -73,7 +73,7 @@ export function enrolledForFree({
     dedupeKey: `enrolled:${classId}:${userId}:${today}`,
     subject: `You’re booked: ${title}`,
     lines: [`You are enrolled in ${title}.`, ...comingLines(coming), 'This class costs nothing.'],
-    link: toClass(classId),
+    link: toTicket(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
   }
 }
@@ -95,7 +95,7 @@ export function placeGiven({
       ...comingLines(coming),
       'If you cannot come, please leave it on your dashboard, so that somebody else can have the mat.',
     ],
-    link: toClass(classId),
+    link: toTicket(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
   }
 }
@@ -145,6 +145,6 @@ export function classBeginsSoon({
       ...(comesBack ? [PROMISES.cancelling(comesBack.percent, hourInWords(comesBack.until, timeZone))] : []),
       TURN_OFF,
     ],
-    link: toClass(classId),
+    link: toTicket(classId),
   }
 }

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { ClassDetailOnWire } from '../../../contract/classes.ts'
+import type { PaymentRecordOnWire } from '../../../contract/enrollment.ts'
+import type { BookedSessionOnWire } from '../../../contract/sessions.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { hasHours } from '../../classes/class-facts.tsx'
+import { Link } from '../../ui/link.tsx'
+import { dayInWords, hourOf, momentInWords, shortDay } from '../moments.ts'
+import { Entrance } from '../next-session.tsx'
+import { useViewerZone, ViewerTime } from '../viewer-time.tsx'
+import styles from './ticket.module.css'
+
+type FactsProps = {
+  yogaClass: ClassDetailOnWire
+  /** What is ahead, the soonest first. */
+  places: BookedSessionOnWire[]
+  /** The whole run, and not single sessions of it. */
+  isRun: boolean
+  paid: PaymentRecordOnWire | undefined
+}
+
+/** When, where, with whom, what to bring, and what was paid. */
+export function TicketFacts({ yogaClass, places, isRun, paid }: FactsProps) {
+  const { instructor, equipmentNeeded, language } = yogaClass
+  const [first] = places
+  const teacher = first?.teacher ?? instructor
+  const bring = first?.bring ?? equipmentNeeded
+  return (
+    <dl className={styles.facts}>
+      <Fact of="When">
+        {first ? <When {...{ first, places, isRun }} /> : <Unscheduled yogaClass={yogaClass} />}
+      </Fact>
+      {first && (
+        <Fact of="Where">
+          <Entrance session={first} />
+        </Fact>
+      )}
+      <Fact of="With">
+        {teacher.firstName} {teacher.lastName}, in {first?.language ?? language}
+      </Fact>
+      {first && <Fact of="Bring">{bring.join(', ') || 'Nothing but yourself'}</Fact>}
+      {paid && (
+        <Fact of="Paid">
+          {formatPrice(paid.amount, paid.currency)},{' '}
+          <Link to={`/yogadashboard/receipt/${paid._id}`}>your receipt</Link>
+        </Fact>
+      )}
+      {first?.comesBack && (
+        <Fact of="If you cancel">
+          {first.comesBack.percent === 100 ? 'All of it is' : `${first.comesBack.percent}% is`} refunded until{' '}
+          {momentInWords(first.comesBack.until, first.timeZone)}.
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function When({
+  first,
+  places,
+  isRun,
+}: Pick<FactsProps, 'places' | 'isRun'> & { first: BookedSessionOnWire }) {
+  const zone = useViewerZone()
+  const { startsAt, endsAt, timeZone } = first
+  const last = places.at(-1) ?? first
+  return (
+    <>
+      <p className={styles.when}>
+        <time dateTime={new Date(startsAt).toISOString()}>
+          {dayInWords(startsAt, timeZone)}, {hourOf(startsAt, timeZone)}
+        </time>
+      </p>
+      <p>
+        until {hourOf(endsAt, timeZone)}
+        {isRun && places.length > 1 && (
+          <>
+            , the first of {places.length} classes to {shortDay(last.startsAt, timeZone)}
+          </>
+        )}
+      </p>
+      <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
+      {places.length > 1 && (
+        <details className={styles.dates}>
+          <summary>All dates</summary>
+          <ul>
+            {places.map(({ _id, startsAt: at }) => (
+              <li key={_id}>
+                {shortDay(at, timeZone)}, {hourOf(at, timeZone)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A recording has no hours; of any other class they are over. */
+function Unscheduled({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+  if (hasHours(yogaClass))
+    return <p>All of its classes are over. Your films and marks stay in your dashboard.</p>
+  return (
+    <>
+      <p className={styles.when}>Whenever you like</p>
+      <p>{yogaClass.videos.length} films, at home, as often as you want to.</p>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { ClassDetailOnWire } from '../../../contract/classes.ts'
+import type { BookedSessionOnWire } from '../../../contract/sessions.ts'
+import { api } from '../../api/client.ts'
+import { memberApi } from '../../api/member.ts'
+import { hasHours } from '../../classes/class-facts.tsx'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { NAME, titled, useStudio } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { print } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useTheme } from '../../ui/theme.ts'
+import { toast } from '../../ui/toast.ts'
+import { Failed } from '../load-error.tsx'
+import { shortDay } from '../moments.ts'
+import type { Route } from './+types/ticket'
+import { TicketFacts } from './facts.tsx'
+import { PulledPrint } from './pulled-print.tsx'
+import { handOver, sharePicture } from './share-picture.ts'
+import styles from './ticket.module.css'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request)
+  const sessionId = new URL(request.url).searchParams.get('session')
+  const [answer, booked, payments] = await Promise.all([
+    api.yogaClass(params.classId),
+    memberApi.bookedSessions(user.id),
+    memberApi.payments(user.id),
+  ])
+  if (booked.status === 401) throw redirectToLogin(request)
+  if (!booked.ok) return { failure: booked.message }
+  if (!answer.ok) return { failure: answer.status === 404 ? null : answer.message }
+  const yogaClass = answer.data
+  const places = booked.data.filter(
+    ({ _id, classId, givenUp }) => classId === yogaClass._id && !givenUp && (!sessionId || _id === sessionId),
+  )
+  const isIn = isEnrolled(yogaClass) && !sessionId
+  if (places.length === 0 && !isIn) return { failure: null }
+  const paid = payments.ok ? payments.data.find(({ classId }) => classId === yogaClass._id) : undefined
+  return { failure: null, ticket: { yogaClass, places, isRun: isIn, paid } }
+}
+
+function isEnrolled({ enrollment }: ClassDetailOnWire): boolean {
+  return enrollment?.status === 'active' || enrollment?.status === 'completed'
+}
+
+/** In the address of a ticket that was bought this moment (boot/enroll.ts). */
+const FRESH = '#new'
+
+/** What one has in hand after paying, and finds again before the class: when, where, how to get in, what to bring. */
+export default function TicketPage({ loaderData: { failure, ticket } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link className={`${backLinkStyles.back} ${styles.back}`} to="/yogadashboard/classes">
+        <BackIcon />
+        Your Yoga Journey
+      </Link>
+      {failure !== null && (
+        <>
+          <h1>Your ticket</h1>
+          <Failed message={failure} />
+        </>
+      )}
+      {ticket && <Ticket key={ticket.yogaClass._id} {...ticket} />}
+      {failure === null && !ticket && (
+        <>
+          <h1 className="sr-only">Your ticket</h1>
+          <Empty
+            picture={<Picture {...print('empty-mat')} />}
+            title="There is no ticket here"
+            text="You have no place in this class any more, or the address is mistyped."
+          >
+            <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
+          </Empty>
+        </>
+      )}
+    </>
+  )
+}
+
+type TicketProps = NonNullable<Route.ComponentProps['loaderData']['ticket']>
+
+function Ticket({ yogaClass, places, isRun, paid }: TicketProps) {
+  const [isFresh] = useState(() => {
+    const fresh = location.hash === FRESH
+    // Loaded again, it is no news any more.
+    if (fresh) history.replaceState(history.state, '', location.pathname + location.search)
+    return fresh
+  })
+  const { _id, title, image } = yogaClass
+  const first: BookedSessionOnWire | undefined = places[0]
+  return (
+    <article className={styles.ticket}>
+      <PulledPrint image={image} fresh={isFresh} />
+      <div className={styles.stub}>
+        <p className={styles.kicker}>{isFresh ? 'You’re booked' : 'Your ticket'}</p>
+        <h1>{title}</h1>
+        <TicketFacts {...{ yogaClass, places, isRun, paid }} />
+        <div className={styles.actions}>
+          {first && (
+            <a className={buttonLook({})} href={`/api/schedule/${_id}/calendar.ics`} download>
+              Add to calendar
+            </a>
+          )}
+          <Share yogaClass={yogaClass} first={first} />
+          {isRun || !first ? (
+            <ButtonLink look="line" to={`/yogadashboard/yoga-class/${_id}`}>
+              {hasHours(yogaClass) ? 'Open class' : 'Begin the first film'}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="line" to={`/yogadashboard/session/${first._id}`}>
+              See the session
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Share({
+  yogaClass,
+  first,
+}: {
+  yogaClass: ClassDetailOnWire
+  first: BookedSessionOnWire | undefined
+}) {
+  const [busy, setBusy] = useState(false)
+  const [theme] = useTheme()
+  const studio = useStudio()
+
+  async function share() {
+    setBusy(true)
+    const { image, title } = yogaClass
+    const when = first ? `${shortDay(first.startsAt, first.timeZone)}` : ''
+    try {
+      const picture = { image, title, when, night: theme === 'dark', studio: studio?.name ?? NAME }
+      await handOver(await sharePicture(picture))
+    } catch {
+      toast.error('The picture could not be made. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="line" busy={busy} busyLabel="Drawing..." onClick={share}>
+      Share a picture
+    </Button>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Your ticket')]
+}
