@@ -35,6 +35,17 @@ export function clockTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** "07:00", "08:15" -> "7:00" and "8:15 AM": the half of the day is said once where it is the same. */
+export function clockSpan(from: string, until: string): [from: string, until: string] {
+  const [first, last] = [clockTime(from), clockTime(until)]
+  return [first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first, last]
+}
+
+/** "7:00 – 8:15 AM" */
+export function clockRange(from: string, until: string): string {
+  return clockSpan(from, until).join(' – ')
+}
+
 /** How long from one time of a day to another, "07:00" to "08:15"; 0 where they are not known. */
 export function minutesOf({ startTime, endTime }: { startTime: string; endTime: string }): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

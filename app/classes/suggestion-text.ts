@@ -1,12 +1,12 @@
 import type { SuggestionOnWire } from '../../contract/suggestions.ts'
-import { clockTime, shortDays } from '../../shared/days.ts'
+import { clockRange, shortDays } from '../../shared/days.ts'
 import { hasHours, NO_HOURS } from './class-facts.tsx'
 
-/** "Sun, 4:15 PM – 5:30 PM, Zen Flow Mumbai, with Priya Sharma" */
+/** "Sun, 4:15 – 5:30 PM, Zen Flow Mumbai, with Priya Sharma" */
 export function whenAndWhere(one: SuggestionOnWire['yogaClass']): string {
   const { schedule, centre, instructor, type } = one
   const hours = hasHours(one)
-    ? `${shortDays(schedule.daysOfWeek)}, ${clockTime(schedule.startTime)} – ${clockTime(schedule.endTime)}`
+    ? `${shortDays(schedule.daysOfWeek)}, ${clockRange(schedule.startTime, schedule.endTime)}`
     : NO_HOURS
   const place = type === 'Recorded' ? '' : `, ${centre?.name ?? 'online'}`
   return `${hours}${place}, with ${instructor.firstName} ${instructor.lastName}`

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { classProgress } from '../../shared/achievements.ts'
-import { clockTime, shortDays } from '../../shared/days.ts'
+import { clockRange, shortDays } from '../../shared/days.ts'
 import { LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
@@ -81,7 +81,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
 
 function hoursOf({ type, daysOfWeek, startTime, endTime }: EnrollmentOnWire['yogaClass']): string {
   if (type === 'Recorded') return `. ${NO_HOURS}`
-  return startTime && `, ${shortDays(daysOfWeek)}, ${clockTime(startTime)} – ${clockTime(endTime)}`
+  return startTime && `, ${shortDays(daysOfWeek)}, ${clockRange(startTime, endTime)}`
 }
 
 function Reveal(props: { expanded: boolean; controls: string; onClick(): void; children: ReactNode }) {

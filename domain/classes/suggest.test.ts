@@ -104,5 +104,6 @@ describe('a suggestion', () => {
   test('of two that fit alike, the sooner', () => {
     const sooner = { ...base, slug: 'sooner', nextSessionAt: 10 }
     expect(suggest([base, sooner], { where: 'mumbai' }).room?.one.slug).toBe('sooner')
+    expect(suggest([{ ...films, nextSessionAt: 1 }, base], { when: 'evening' }).room?.one.slug).toBe('base')
   })
 })

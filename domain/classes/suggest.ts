@@ -150,6 +150,7 @@ function judge(one: Suggestible, wish: Wish) {
   return { points, because }
 }
 
-function soonest({ nextSessionAt }: Suggestible) {
-  return nextSessionAt ?? Number.POSITIVE_INFINITY
+/** Among those that fit as well, a class that meets goes before a recording, which waits for anybody. */
+function soonest({ type, nextSessionAt }: Suggestible) {
+  return type === 'Recorded' ? Number.POSITIVE_INFINITY : (nextSessionAt ?? Number.POSITIVE_INFINITY)
 }

@@ -116,7 +116,7 @@ test('what one is about to book is said while one logs in, and before one pays',
   await page.getByRole('button', { name: 'Login' }).click()
   const summary = page.getByRole('dialog', { name: 'Enroll in Gentle Hatha Yoga?' })
   for (const text of [
-    /Tue, Thu, 6:30 AM – 7:45 AM/,
+    /Tue, Thu, 6:30 – 7:45 AM/,
     /75 min, \d+ classes from/,
     'Zen Flow Rishikesh',
     /Meera Joshi, in/,

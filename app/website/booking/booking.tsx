@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../../contract/classes.ts'
-import { clockTime, minutesOf, shortDays } from '../../../shared/days.ts'
+import { clockRange, minutesOf, shortDays } from '../../../shared/days.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
@@ -146,7 +146,7 @@ function When({ yogaClass, session }: SummaryProps) {
   const last = dates.at(-1)
   const hours = session
     ? `${clock.format(session.startsAt)} – ${clock.format(session.endsAt)}`
-    : `${clockTime(schedule.startTime)} – ${clockTime(schedule.endTime)}`
+    : clockRange(schedule.startTime, schedule.endTime)
   return (
     <div>
       <dt>When</dt>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { cityOf } from '../../../shared/city.ts'
 import { DAY_PARTS, dayPartOf } from '../../../shared/day-parts.ts'
-import { clockTime } from '../../../shared/days.ts'
+import { clockSpan, clockTime } from '../../../shared/days.ts'
 import { capital, LevelDots, priceOf } from '../../classes/class-facts.tsx'
 import { MembersForm } from '../../classes/members-form.tsx'
 import { WaitButton } from '../../classes/wait-button.tsx'
@@ -96,13 +96,14 @@ type SessionProps = { session: TimetableSession; timeZone: string }
 function Session({ session, timeZone }: SessionProps) {
   const studio = useStudio()?.name
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt, startTime, endTime } = session
+  const [from, until] = clockSpan(startTime, endTime)
   return (
     <li className={clsx(styles.session, cancelled && styles.cancelled)}>
       <p className={styles.time}>
-        <time dateTime={new Date(startsAt).toISOString()}>{clockTime(startTime)}</time>
+        <time dateTime={new Date(startsAt).toISOString()}>{from}</time>
         {' – '}
-        <time dateTime={new Date(endsAt).toISOString()}>{clockTime(endTime)}</time>
-        <span className={styles.minutes}> {Math.round((endsAt - startsAt) / 60_000)} min</span>
+        <time dateTime={new Date(endsAt).toISOString()}>{until}</time>{' '}
+        <span className={styles.minutes}>{Math.round((endsAt - startsAt) / 60_000)} min</span>
       </p>
       <OwnTime at={startsAt} studioZone={timeZone} />
       <h5>
