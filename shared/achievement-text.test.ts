@@ -13,7 +13,7 @@ test('each figure says of what it is made', () => {
     '4 by the roll that your teacher called, 2 marked by yourself and 1 film watched.',
   )
   expect(streakSentence(parts)).toBe(
-    '5 days with practice, counted in Buenos Aires time. Bridged besides: 7 days by a rest week and 1 day by a pause. Such days keep a streak and add nothing to it.',
+    '5 days with practice, by Argentina time. Bridged besides: 7 days by a rest week and 1 day by a pause. Such days keep a streak and add nothing to it.',
   )
   expect(pointsSentence(1)).toBe('100 to begin with, and 20 for each of 1 session.')
 })
@@ -27,7 +27,7 @@ test('what is not there is not named', () => {
   expect(sessionsSentence(none)).toBe('Your first session counts here.')
   expect(streakSentence(none)).toBe('One session begins a new streak.')
   expect(streakSentence({ ...none, streak: { practised: 1, restWeek: 0, pause: 0 } })).toBe(
-    '1 day with practice, counted in UTC time.',
+    '1 day with practice, by UTC.',
   )
 })
 

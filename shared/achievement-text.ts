@@ -1,4 +1,5 @@
 import { achievementLevel } from './achievements.ts'
+import { zoneName } from './zones.ts'
 
 /** How the figures of practice came to be. Days and sessions are counts. */
 export type AchievementParts = {
@@ -21,7 +22,7 @@ export function streakSentence({
   timeZone,
 }: AchievementParts): string {
   if (practised === 0) return 'One session begins a new streak.'
-  const counted = `${days(practised)} with practice, counted in ${placeOf(timeZone)} time.`
+  const counted = `${days(practised)} with practice, by ${zoneName(timeZone)}.`
   const bridges = [
     restWeek > 0 && `${days(restWeek)} by a rest week`,
     pause > 0 && `${days(pause)} by a pause`,
@@ -42,11 +43,6 @@ export function milestoneSentence(sessions: number): string {
 export function pointsSentence(sessions: number): string {
   if (sessions === 0) return '100 to begin with. Each session adds 20.'
   return `100 to begin with, and 20 for each of ${plural(sessions, 'session')}.`
-}
-
-/** "Buenos Aires" of America/Argentina/Buenos_Aires. */
-function placeOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 function days(count: number): string {

@@ -6,6 +6,11 @@ export function zoneName(timeZone: string): string {
   return winter === summer && /^[A-Z]+$/.test(winter) ? `${name} (${winter})` : name
 }
 
+/** "IST"; "GMT+1" where a zone's letters are not known to everybody. */
+export function zoneLetters(timeZone: string, at: number): string {
+  return part(timeZone, 'short', at)
+}
+
 /** Minutes that a zone's clock is ahead of UTC at a moment. */
 export function utcOffset(timeZone: string, at: number): number {
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(part(timeZone, 'longOffset', at)) ?? []

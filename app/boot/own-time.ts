@@ -26,7 +26,7 @@ export function prepareOwnTimes(part: ParentNode) {
       const { ownTime: at, studioZone = '' } = line.dataset
       if (at) line.textContent = ownTime(Number(at), zone, studioZone)
       else if (ownTime(Date.now(), zone, studioZone))
-        line.textContent = `Your local time (${zone.replaceAll('_', ' ')}) is shown below each class.`
+        line.textContent = 'Your local time is shown below each class.'
     }
   })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PreferencesOnWire } from '../../../contract/member.ts'
+import { zoneName } from '../../../shared/zones.ts'
 import { memberApi } from '../../api/member.ts'
 import { Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
@@ -24,13 +25,13 @@ export function TimeZoneForm({ chosen: { timeZone, studioTimeZone } }: { chosen:
       call={() => memberApi.setPreferences({ timeZone: zone })}
       onDone={revalidate}
     >
-      <h2>Where your days are counted</h2>
+      <h2>Your time zone</h2>
       <p className="small">
-        Your streak and your practice calendar go by the midnights of this time zone. Hours of classes stay
-        the studio’s.
+        Your streak and your practice calendar follow the days of this time zone. Class times stay in the
+        studio’s.
       </p>
       <Select name="timeZone" label="Time zone" value={zone} onChange={({ target }) => setZone(target.value)}>
-        <option value={STUDIO}>The studio’s ({studioTimeZone})</option>
+        <option value={STUDIO}>The studio’s: {zoneName(studioTimeZone)}</option>
         {[...named].sort().map((name) => (
           <option key={name} value={name}>
             {name.replaceAll('_', ' ')}

@@ -1,7 +1,9 @@
-/** An instant as a letter names it: "Friday, 20 November 2026 at 07:00 (Asia/Kolkata)". */
+import { zoneLetters } from '../../../shared/zones.ts'
+
+/** An instant as a letter names it: "Friday, 20 November 2026 at 7:00 AM IST". */
 export function hourInWords(at: number, timeZone: string): string {
-  const hour = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
-  return `${hour.format(at)} (${timeZone.replaceAll('_', ' ')})`
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(at)
+  return `${day} at ${clockInWords(at, timeZone)} ${zoneLetters(timeZone, at)}`
 }
 
 /** "20 November 2026" */
@@ -15,6 +17,11 @@ export function soonInWords(at: number, now: number, timeZone: string): string {
     Temporal.Instant.fromEpochMilliseconds(one).toZonedDateTimeISO(timeZone).toPlainDate()
   const { days } = dayOf(now).until(dayOf(at))
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(at)
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
-  return `${days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : weekday} ${hour.replace(/\s/, ' ')}`
+  return `${days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : weekday} ${clockInWords(at, timeZone)}`
+}
+
+/** "6:30 AM" */
+function clockInWords(at: number, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  return clock.format(at).replace(/\s/, ' ')
 }

@@ -48,7 +48,7 @@ describe('payments and plans', () => {
       'We received $15. Nothing renews by itself.',
     ])
     expect(planEndsSoon(plan).lines[0]).toMatch(
-      /^Basic ends on Saturday.* \(Asia\/Kolkata\)\. Nothing renews/,
+      /^Basic ends on Saturday.* IST\. Nothing renews/,
     )
   })
 })
@@ -77,11 +77,11 @@ describe('enrollments', () => {
     const letter = enrolledForMoney({ ...inClass, paid: paise(1499), paymentId: 'p', coming })
     expect(letter.lines).toEqual([
       'You are enrolled in Gentle Hatha.',
-      'Gentle Hatha begins on Friday, 20 November 2026 at 07:00 (Asia/Kolkata), with Meera Joshi, in English.',
+      'Gentle Hatha begins on Friday, 20 November 2026 at 7:00 AM IST, with Meera Joshi, in English.',
       'River room, Zen Flow Rishikesh, 12 River Steps Lane.',
       'Bring: mat, blanket.',
       'The calendar file with this letter has all 4 sessions.',
-      'If you cannot come, cancelling is free until Thursday, 19 November 2026 at 07:00 (Asia/Kolkata).',
+      'If you cannot come, cancelling is free until Thursday, 19 November 2026 at 7:00 AM IST.',
       'We received ₹1,499. Thank you.',
     ])
     expect(letter).toMatchObject({ calendar, footnote: { path: '/yogadashboard/receipt/p' } })
@@ -112,10 +112,10 @@ describe('enrollments', () => {
         timeZone,
       }).lines
     const lines = told(100)
-    expect(told(50)[1]).toMatch(/50% of the price is refunded until Thursday, 19 November 2026 at 07:00/)
+    expect(told(50)[1]).toMatch(/50% of the price is refunded until Thursday, 19 November 2026 at 7:00 AM/)
     expect(told(0)).toEqual([lines[0], lines[2]])
-    expect(lines[0]).toContain('Friday, 20 November 2026 at 07:00 (Asia/Kolkata)')
-    expect(lines[1]).toMatch(/cancelling is free until Thursday, 19 November 2026 at 07:00/)
+    expect(lines[0]).toContain('Friday, 20 November 2026 at 7:00 AM IST')
+    expect(lines[1]).toMatch(/cancelling is free until Thursday, 19 November 2026 at 7:00 AM/)
   })
   test('a cancellation says what comes back, or that nothing does', () => {
     const one = { ...inClass, paid: paise(1499), at: 5 }
