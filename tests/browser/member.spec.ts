@@ -276,6 +276,22 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   await expect(page).toHaveURL(/\/loginPage/)
 })
 
+test('before an account is deleted it says which classes come first, what they give back, and what ends with it', async ({
+  page,
+}) => {
+  await join(page.context())
+  await buy(page, 'Seven Lights')
+  await page.goto('/yogadashboard/profile?section=security')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Payment records are kept without your name')
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    /^Seven Lights: Kundalini.*You’ll be refunded ₹1,900 of ₹1,900 if you cancel now\.$/,
+  )
+  await dialog.getByRole('link', { name: 'Go to your classes' }).click()
+  await expect(page).toHaveURL('/yogadashboard/classes')
+})
+
 test('payments have a receipt that prints; the calendar shows what is booked', async ({ page }) => {
   await join(page.context())
   await buy(page, 'Seven Lights')

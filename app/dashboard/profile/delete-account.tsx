@@ -11,9 +11,11 @@ import dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastOnNextPage } from '../../ui/toast.ts'
 import styles from '../page.module.css'
+import { keepsAccount, useWhatEnds, WhatEnds } from './what-ends.tsx'
 
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
+  const ends = useWhatEnds(open)
 
   async function leave({ message }: { message: string }) {
     await api.logout()
@@ -31,22 +33,25 @@ export function DeleteAccount() {
         open={open}
         onClose={() => setOpen(false)}
         title="Delete your account?"
-        description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back; a plan that is paid for ends with it."
+        description="Payment records are kept without your name, as the law requires. Everything else is deleted now. This can’t be undone. You can export your data first."
       >
-        <MemberForm
-          className={`${styles.form} ${styles.dialogForm}`}
-          notices
-          call={({ text }) => memberApi.deleteAccount(text('password'))}
-          onDone={leave}
-        >
-          <PasswordField label="Your password" name="password" autoComplete="current-password" required />
-          <div className={dialogStyles.actions}>
-            <SubmitButton busyLabel="Deleting...">Delete for good</SubmitButton>
-            <Button look="line" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-          </div>
-        </MemberForm>
+        <WhatEnds found={ends} />
+        {!keepsAccount(ends) && (
+          <MemberForm
+            className={`${styles.form} ${styles.dialogForm}`}
+            notices
+            call={({ text }) => memberApi.deleteAccount(text('password'))}
+            onDone={leave}
+          >
+            <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+            <div className={dialogStyles.actions}>
+              <SubmitButton busyLabel="Deleting...">Delete for good</SubmitButton>
+              <Button look="line" onClick={() => setOpen(false)}>
+                Keep it
+              </Button>
+            </div>
+          </MemberForm>
+        )}
       </Dialog>
     </>
   )
