@@ -1,4 +1,5 @@
 import { api } from '../api/client.ts'
+import { mapOf } from '../map.ts'
 import { telephone, titled } from '../studio.ts'
 import { fromImage, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
@@ -7,7 +8,6 @@ import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/centers'
 import styles from './centers.module.css'
 import { Failed } from './load-error.tsx'
-import { mapOf } from './map.ts'
 
 export async function clientLoader() {
   const centres = await api.centres()
@@ -40,7 +40,7 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
                   </a>
                 </dd>
                 <dt>Timing</dt>
-                <dd>{centre.timing}</dd>
+                <dd>{centre.timing.replaceAll(' – ', '\u00a0–\u00a0')}</dd>
                 <dt>Phone</dt>
                 <dd>
                   <a href={telephone(centre.phone)}>{centre.phone}</a>
@@ -48,7 +48,9 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
                 <dt>Specialties</dt>
                 <dd>{centre.specialties.join(', ')}</dd>
               </dl>
-              <Link to={`/schedule?centre=${centre.slug}`}>Classes at this centre</Link>
+              <Link className={styles.toClasses} to={`/schedule?centre=${centre.slug}`}>
+                Classes at this centre
+              </Link>
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { inHours } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
+import { mapOf } from '../../map.ts'
 import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
 import { rootOf, telephone, useStudio } from '../../studio.ts'
@@ -66,15 +67,25 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 function Ways({ centres }: { centres: CentreOnWire[] }) {
   const studio = useStudio()
+  const phones = centres.filter(({ phone }) => phone && phone !== studio?.phone)
   return (
     <ul className={styles.ways}>
-      {studio?.phone && (
+      {(studio?.phone || phones.length > 0) && (
         <li>
           <PhoneIcon />
           <h2>Phone</h2>
-          <p>
-            <a href={telephone(studio.phone)}>{studio.phone}</a>
-          </p>
+          {studio?.phone && (
+            <p>
+              <a href={telephone(studio.phone)}>{studio.phone}</a>
+            </p>
+          )}
+          {phones.map(({ _id, name, phone }) => (
+            <p key={_id}>
+              <b>{name}</b>
+              <br />
+              <a href={telephone(phone)}>{phone}</a>
+            </p>
+          ))}
         </li>
       )}
       {studio && (
@@ -84,6 +95,7 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
           <p>
             <a href={`mailto:${studio.email}`}>{studio.email}</a>
           </p>
+          <p>For a change to a booking, write from the address that you log in with: we find it faster.</p>
         </li>
       )}
       {centres.length > 0 && (
@@ -95,6 +107,15 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
               <b>{centre.name}</b>
               <br />
               {centre.address}
+              <br />
+              <a
+                href={mapOf(centre.mapQuery)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Open the map: ${centre.name}`}
+              >
+                Open the map
+              </a>
             </p>
           ))}
         </li>
