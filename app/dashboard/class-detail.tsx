@@ -76,7 +76,7 @@ export default function ClassDetail({ loaderData: { loading }, params }: Route.C
     <>
       <Link className={backLinkStyles.back} to="/yogadashboard/classes">
         <BackIcon />
-        Your Yoga Journey
+        Back
       </Link>
       <Suspense key={params.classId} fallback={<Spinner label={TEXTS.loading} />}>
         <Detail loading={loading} />
@@ -105,6 +105,7 @@ type OpenedProps = {
 
 function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedProps) {
   const { videos } = yogaClass
+  const { firstName, lastName, email } = yogaClass.instructor
   const studio = useStudio()
   const enrollment = inClass(yogaClass)
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
@@ -135,7 +136,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
         <div>
           <h1>{yogaClass.title}</h1>
           <p>
-            {yogaClass.totalClasses} classes with {yogaClass.instructor.email}
+            {yogaClass.totalClasses} classes with {firstName} {lastName} ({email})
           </p>
         </div>
         {enrollment ? (
@@ -187,27 +188,24 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
         </section>
       )}
       <div className={styles.columns}>
-        <div>
-          <Player
-            video={video}
-            opensAt={yogaClass.filmsOpenAt}
-            leftAt={(video && places.get(video._id)) ?? 0}
-            next={
-              following?.url
-                ? {
-                    title: following.title,
-                    href: `?film=${following.classNumber}`,
-                    onChoose: () => choose(following._id, true),
-                  }
-                : undefined
-            }
-            playsAtOnce={playsAtOnce}
-            onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
-            onStale={() => revalidate()}
-          />
-          <ClassFacts yogaClass={yogaClass} />
-        </div>
-        <div>
+        <Player
+          video={video}
+          opensAt={yogaClass.filmsOpenAt}
+          leftAt={(video && places.get(video._id)) ?? 0}
+          next={
+            following?.url
+              ? {
+                  title: following.title,
+                  href: `?film=${following.classNumber}`,
+                  onChoose: () => choose(following._id, true),
+                }
+              : undefined
+          }
+          playsAtOnce={playsAtOnce}
+          onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
+          onStale={() => revalidate()}
+        />
+        <div className={styles.aside}>
           {enrollment && (
             <Card title="Your progress" className={styles.card}>
               <PracticeFlower done={completed} total={total} label={`${classProgress(completed, total)}%`} />
@@ -236,6 +234,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             />
           )}
         </div>
+        <ClassFacts yogaClass={yogaClass} />
       </div>
     </>
   )

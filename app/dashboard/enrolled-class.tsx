@@ -51,7 +51,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         <div className={styles.actions}>
           <ButtonLink
             small
-            to={`/yogadashboard/yoga-class/${yogaClass._id}`}
+            to={placeOf(enrollment)}
             aria-label={`${completedSessions > 0 ? 'Continue' : 'Begin'} ${title}`}
           >
             {completedSessions > 0 ? 'Continue' : 'Begin'}
@@ -77,6 +77,12 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
       )}
     </li>
   )
+}
+
+/** Of a recording the film that comes next. */
+function placeOf({ yogaClass: { _id, type, totalClasses }, completedSessions }: EnrollmentOnWire): string {
+  const goesOn = type === 'Recorded' && completedSessions > 0 && completedSessions < totalClasses
+  return `/yogadashboard/yoga-class/${_id}${goesOn ? `?film=${completedSessions + 1}` : ''}`
 }
 
 function hoursOf({ type, daysOfWeek, startTime, endTime }: EnrollmentOnWire['yogaClass']): string {

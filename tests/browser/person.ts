@@ -142,7 +142,7 @@ export async function leaveSingleTicket(page: Page, sessionId: string | undefine
 export async function leaveTicket(page: Page): Promise<void> {
   await expect(page).toHaveURL(TICKET)
   await expect(page.getByText('You’re booked')).toBeVisible()
-  await page.getByRole('link', { name: 'Your Yoga Journey' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/yogadashboard/classes')
 }
 

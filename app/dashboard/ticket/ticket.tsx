@@ -57,7 +57,7 @@ export default function TicketPage({ loaderData: { failure, ticket } }: Route.Co
     <>
       <Link className={`${backLinkStyles.back} ${styles.back}`} to="/yogadashboard/classes">
         <BackIcon />
-        Your Yoga Journey
+        Back
       </Link>
       {failure !== null && (
         <>
