@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { aboutPage, centre, landingTexts, studioFacts } from '../../contract/studio.ts'
 import { answer } from '../../contract/wire.ts'
+import { listClasses } from '../../domain/classes/find.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { currentPolicy } from '../../domain/policy/policy.ts'
+import { currentPolicy, type PolicyVersion } from '../../domain/policy/policy.ts'
 import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
 import { LANDING } from '../../shared/landing.ts'
 import { call, ok, resource } from '../route.ts'
 import { presentBrand } from './brand.ts'
-import { presentPicture } from './present.ts'
+import { presentClass, presentPicture } from './present.ts'
 
 const tag = 'Studio'
 
@@ -51,9 +52,20 @@ export function studioFactsOf(studio: Studio) {
       const { answerHours, minimumAge, holdMinutes, offerHours, timeZone } = studio.settings
       const policy = await currentPolicy(studio)
       const promises = { answerHours, minimumAge, holdMinutes, offerHours }
-      return ok(c, {
-        data: { name, email, phone, words, timeZone, openingHours, figures, social, policy, brand, promises },
-      })
+      const facts = {
+        name,
+        email,
+        phone,
+        words,
+        timeZone,
+        openingHours,
+        figures,
+        social,
+        policy,
+        brand,
+        promises,
+      }
+      return ok(c, { data: { ...facts, freeClass: await freeClassOf(studio, policy) } })
     })
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
     .openapi(landingCall, async (c) => ok(c, { data: (await studioProfile(studio)).landing ?? LANDING }))
@@ -68,4 +80,15 @@ export function studioFactsOf(studio: Studio) {
       )
       return ok(c, { data })
     })
+}
+
+async function freeClassOf(studio: Studio, policy: PolicyVersion) {
+  const classes = await listClasses(studio)
+  const found = classes
+    .map((one) => presentClass(one, studio.now(), studio.settings, policy))
+    .find(
+      ({ price, status, calledOff }) =>
+        price === 0 && status !== 'Full' && status !== 'Finished' && !calledOff,
+    )
+  return found ? { slug: found.slug, title: found.title } : null
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { TrialLink } from '../classes/trial-link.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -34,9 +35,9 @@ export function TopBar() {
           Log in
         </Link>
         {/* The page is the same for everybody: the styles show one of them (boot/before-paint.ts). */}
-        <ButtonLink small className={`${styles.callToAction} ${styles.forVisitors}`} to="/authPage">
+        <TrialLink small className={`${styles.callToAction} ${styles.forVisitors}`}>
           Try for free
-        </ButtonLink>
+        </TrialLink>
         <ButtonLink small className={`${styles.callToAction} ${styles.forMembers}`} to="/yogadashboard">
           Dashboard
         </ButtonLink>

@@ -41,6 +41,15 @@ test.describe('landing', () => {
     await expect(page).toHaveURL('/authPage')
   })
 
+  test("what is free is said, and 'Try for free' leads there", async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'First Breath: a free fortnight' }).first().click()
+    await expect(page).toHaveURL('/class/first-breath')
+    await page.getByRole('banner').getByRole('link', { name: 'Try for free' }).click()
+    await expect(page).toHaveURL(/^[^?]*\/authPage\?next=/)
+    await expect(page.getByLabel('What you are about to book')).toContainText('First Breath')
+  })
+
   test("'Learn More' scrolls to 'Transform Your Journey With Us'", async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Learn More' }).click()
@@ -268,7 +277,9 @@ test.describe('teachers', () => {
       '/schedule?teacher=imran-sheikh',
     )
     await page.getByRole('link', { name: 'Start Free Trial' }).click()
-    await expect(page).toHaveURL('/authPage')
+    await expect(page).toHaveURL(/\/authPage/)
+    await expect(page.getByLabel('What you are about to book')).toContainText('First Breath')
+    await expect(page.getByLabel('What you are about to book')).toContainText('Free')
   })
 
   test('the page opens at its top', async ({ page }) => {

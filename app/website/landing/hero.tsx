@@ -4,6 +4,7 @@ import { InlineScript } from '../../document/inline-script.tsx'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { across, plate, print, printOf } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './hero.module.css'
@@ -30,6 +31,11 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
             Learn More
           </ButtonLink>
         </div>
+        {studio?.freeClass && (
+          <p className={styles.free}>
+            <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
+          </p>
+        )}
       </div>
       <div className={styles.clients}>
         <ul>

@@ -6,6 +6,7 @@ import { apiOf } from '../../api/on-server.ts'
 import classCardStyles from '../../classes/class-card.module.css'
 import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
+import { TrialLink } from '../../classes/trial-link.tsx'
 import { pageHead } from '../../head.ts'
 import { organisation, website } from '../../structured-data/studio.ts'
 import { rootOf } from '../../studio.ts'
@@ -76,7 +77,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       </section>
       {quotes.length > 0 && <Quotes quotes={quotes} title={texts.voicesTitle} />}
       <Closing title={texts.closingTitle} text={texts.closingText}>
-        <ButtonLink to="/authPage">Try for free</ButtonLink>
+        <TrialLink>Try for free</TrialLink>
       </Closing>
     </>
   )

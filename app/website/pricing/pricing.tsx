@@ -3,6 +3,7 @@ import { policyText } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { Plan } from '../../api/client.ts'
 import { apiOf } from '../../api/on-server.ts'
+import { TrialLink } from '../../classes/trial-link.tsx'
 import { pageHead } from '../../head.ts'
 import { faqData, trail } from '../../structured-data/records.ts'
 import { useStudio } from '../../studio.ts'
@@ -122,11 +123,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
 
 function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {
   if (plan.monthlyPrice === 0) {
-    return (
-      <ButtonLink look="line" to="/authPage">
-        Try for free
-      </ButtonLink>
-    )
+    return <TrialLink look="line">Try for free</TrialLink>
   }
   return onSale ? <ButtonLink to="/yogadashboard/subscription">Choose {plan.name}</ButtonLink> : null
 }

@@ -1,4 +1,5 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
+import { TrialLink } from '../../classes/trial-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { LotusIcon } from '../../ui/icons.tsx'
@@ -33,9 +34,7 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
       </table>
       <div className={`${styles.actions} ${dialogStyles.actions}`}>
         <ButtonLink to={classesOf(teacher)}>Book a Class</ButtonLink>
-        <ButtonLink look="line" to="/authPage">
-          Start Free Trial
-        </ButtonLink>
+        <TrialLink look="line">Start Free Trial</TrialLink>
         <ButtonLink look="quiet" to={scheduleOf(teacher)}>
           View Schedule
         </ButtonLink>

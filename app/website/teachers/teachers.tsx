@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
+import { TrialLink } from '../../classes/trial-link.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
         title="Not sure whose class?"
         text="Make an account, answer a few questions, and we show you the room that suits you. It costs nothing."
       >
-        <ButtonLink to="/authPage">Start Free Trial</ButtonLink>
+        <TrialLink>Start Free Trial</TrialLink>
       </Closing>
     </>
   )

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
+import { TrialLink } from '../../classes/trial-link.tsx'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
@@ -37,7 +37,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
         title="Come and hear for yourself"
         text="One class says more than four quotes. An account costs nothing."
       >
-        <ButtonLink to="/authPage">Try for free</ButtonLink>
+        <TrialLink>Try for free</TrialLink>
       </Closing>
     </>
   )
