@@ -18,7 +18,7 @@ import { TIMINGS } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
-import { print } from '../ui/illustrations.ts'
+import { across, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -52,7 +52,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           ? `Yours since session ${tier.sessions}.`
           : `Earned after ${tier.sessions} sessions. ${toGo(tier.sessions - sessions)}`
       }
-      picture={<Picture {...print('wizard-4')} />}
+      picture={<Picture {...across(print('wizard-4'))} />}
     >
       <div className={styles.reward}>
         <Progress percent={percent} label="Progress" />

@@ -30,12 +30,12 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
           <ButtonLink look="line" className={styles.learnMore} to="#transform">
             Learn More
           </ButtonLink>
+          {studio?.freeClass && (
+            <p className={styles.free}>
+              <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
+            </p>
+          )}
         </div>
-        {studio?.freeClass && (
-          <p className={styles.free}>
-            <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
-          </p>
-        )}
       </div>
       <div className={styles.clients}>
         <ul>

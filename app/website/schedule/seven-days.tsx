@@ -143,8 +143,8 @@ function Sale({ session, timeZone }: SessionProps) {
   return (
     <>
       <p className={styles.price}>
-        {isSingle && <b>{priceOf(singlePrice)}</b>}
-        {isSingle ? <span>, run {priceOf(price)}</span> : <b>{priceOf(price)}</b>}
+        {isSingle && <b>{priceOf(singlePrice)} </b>}
+        {isSingle ? <span className={styles.run}>run {priceOf(price)}</span> : <b>{priceOf(price)}</b>}
         {!isSingle && price > 0 && <span> the run</span>}
       </p>
       {/* The run has as many as its fullest session. */}

@@ -3,8 +3,9 @@ import type { TeacherOnWire } from '../../../contract/teachers.ts'
 import dialogStyles from '../../ui/dialog.module.css'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { fromImage } from '../../ui/illustrations.ts'
+import { fromImage, printOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Facts } from './facts.tsx'
 import styles from './teachers.module.css'
 
@@ -24,6 +25,7 @@ export function Profile({ teacher }: { teacher: TeacherOnWire }) {
         <p>
           <b className="num">{teacher.experienceYears}</b> years of teaching
         </p>
+        <Picture className={styles.plate} {...printOf('choice', printNamed(teacher.styles[0]))} />
       </div>
       <div className={dialogStyles.body}>
         <h2>{name}</h2>
@@ -39,4 +41,21 @@ export function Profile({ teacher }: { teacher: TeacherOnWire }) {
       </button>
     </dialog>
   )
+}
+
+const DRAWN = [
+  'ashtanga',
+  'hatha',
+  'kundalini',
+  'meditation',
+  'power',
+  'prenatal',
+  'restorative',
+  'vinyasa',
+  'yin',
+]
+
+/** The print of a style; of one that has none, breath: every style begins with it. */
+function printNamed(style = '') {
+  return DRAWN.find((name) => style.toLowerCase().startsWith(name)) ?? 'pranayama'
 }
