@@ -25,6 +25,8 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
 import { type Answers, NO_ANSWERS, registrationOf } from '../../sign-up/answers.ts'
 import { HealthQuestions, questions } from '../../sign-up/questions.tsx'
+import { yourDay } from '../../times.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from '../page.module.css'
 import { updateUser } from './update-user.ts'
 
@@ -49,6 +51,12 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
       }}
     >
       <h2>About you</h2>
+      {saved.dateOfBirth && (
+        <p>
+          Born on {yourDay.format(new Date(`${saved.dateOfBirth}T12:00`))}. Is that wrong?{' '}
+          <Link to="/yogadashboard/contact">Write to us</Link>.
+        </p>
+      )}
       <div className={fieldStyles.fields}>
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
         <Select

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { redirectToLogin, requireUser } from '../../login/gate.ts'
@@ -66,14 +66,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <div className={styles.layout}>
         <nav aria-label="Settings">
           {SECTIONS.map(({ id, label }) => (
-            <Link
-              key={id}
-              to={`?section=${id}`}
-              aria-current={id === section ? 'true' : undefined}
-              preventScrollReset
-            >
-              {label}
-            </Link>
+            <Fragment key={id}>
+              <Link
+                to={`?section=${id}`}
+                aria-current={id === section ? 'true' : undefined}
+                preventScrollReset
+              >
+                {label}
+              </Link>
+              {id === 'profile' && section === id && <Index hasCues={consents} />}
+            </Fragment>
           ))}
         </nav>
         <div className={styles.settings}>
@@ -83,15 +85,25 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <NamesForm />
               <PictureForm />
               <EmailForm />
-              <Loaded answer={answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
-              {consents && <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>}
+              <Part id="about-you">
+                <Loaded answer={answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
+              </Part>
+              {consents && (
+                <Part id="for-teachers">
+                  <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>
+                </Part>
+              )}
               {(consents || hasLooks) && (
                 <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} openings={opened} />}</Loaded>
               )}
               <Loaded answer={quotes}>{({ data }) => <OwnQuotes quotes={data} />}</Loaded>
-              <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
+              <Part id="time-zone">
+                <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
+              </Part>
               <Loaded answer={pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
-              <Look />
+              <Part id="look">
+                <Look />
+              </Part>
             </>
           )}
           {section === 'security' && (
@@ -115,6 +127,35 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What the longest section holds, to be gone to. */
+function Index({ hasCues }: { hasCues: boolean | null | undefined }) {
+  return (
+    <ul className={styles.index} aria-label="On this page">
+      {INDEX.filter(([id]) => id !== 'for-teachers' || hasCues).map(([id, label]) => (
+        <li key={id}>
+          <a href={`#${id}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const INDEX = [
+  ['about-you', 'About you'],
+  ['for-teachers', 'For your teachers'],
+  ['time-zone', 'Time zone'],
+  ['pauses', 'Pauses'],
+  ['look', 'Theme and language'],
+] as const
+
+function Part({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.part}>
+      {children}
+    </div>
   )
 }
 
