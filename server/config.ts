@@ -211,7 +211,7 @@ export const VARIABLES = {
   },
   MAIL_FROM: {
     shape: z.string().min(3),
-    fallback: 'Zen Flow Yoga <hello@zenflow.example>',
+    fallback: 'Zen Flow Yoga <namaste@zenflowyoga.example>',
     about: 'Sender of e-mails.',
   },
   STUDIO_EMAIL: {

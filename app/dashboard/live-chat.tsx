@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { inHours } from '../../shared/policy-text.ts'
 import { memberApi } from '../api/member.ts'
-import { useStudio } from '../studio.ts'
+import { telephone, useStudio } from '../studio.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
 import { Conversation } from './conversation.tsx'
 import { SpeechIcon } from './icons.tsx'
+import styles from './live-chat.module.css'
 
 /** The button of the live chat, and what it opens: a conversation with the studio that is kept. */
 export function LiveChat() {
@@ -23,6 +25,20 @@ export function LiveChat() {
         title="Live chat"
         description={`A person of the studio answers${answered}. We’ll also email you.`}
       >
+        <ul className={`small ${styles.facts}`}>
+          <li>
+            To cancel a class, or to see what you would be refunded, go to{' '}
+            <Link to="/yogadashboard/classes">your classes</Link>.
+          </li>
+          <li>
+            Receipts and refunds are under <Link to="/yogadashboard/profile?section=payment">Payment</Link>.
+          </li>
+          {studio?.phone && (
+            <li>
+              For today’s class, call <a href={telephone(studio.phone)}>{studio.phone}</a>.
+            </li>
+          )}
+        </ul>
         <Conversation
           look={memberApi.conversation}
           send={memberApi.writeToStudio}

@@ -90,6 +90,6 @@ export function Sidebar() {
 
 /** The item that a page belongs to: an opened class, or a session of one, belongs to the classes. */
 function placeOf(pathname: string) {
-  if (/^\/yogadashboard\/(yoga-class|session)\//.test(pathname)) return '/yogadashboard/classes'
+  if (/^\/yogadashboard\/(yoga-class|session|ticket)\//.test(pathname)) return '/yogadashboard/classes'
   return pathname.replace(/\/$/, '')
 }

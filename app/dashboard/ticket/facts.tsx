@@ -38,7 +38,7 @@ export function TicketFacts({ yogaClass, places, isRun, paid }: FactsProps) {
       <Fact of="With">
         {teacher.firstName} {teacher.lastName}, in {first?.language ?? language}
       </Fact>
-      {first && <Fact of="Bring">{bring.join(', ') || 'Nothing but yourself'}</Fact>}
+      {(first || bring.length > 0) && <Fact of="Bring">{bring.join(', ') || 'Nothing but yourself'}</Fact>}
       {paid && (
         <Fact of="Paid">
           {formatPrice(paid.amount, paid.currency)},{' '}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ClassDetailOnWire } from '../../../contract/classes.ts'
+import type { PaymentRecordOnWire } from '../../../contract/enrollment.ts'
 import type { BookedSessionOnWire } from '../../../contract/sessions.ts'
 import { api } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
@@ -40,12 +41,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   )
   const isIn = isEnrolled(yogaClass) && !sessionId
   if (places.length === 0 && !isIn) return { failure: null }
-  const paid = payments.ok ? payments.data.find(({ classId }) => classId === yogaClass._id) : undefined
+  const sums = payments.ok ? payments.data.filter((one) => isKept(one, yogaClass._id)) : []
+  // Which of several was for this session no payment says.
+  const paid = sessionId && sums.length > 1 ? undefined : sums[0]
   return { failure: null, ticket: { yogaClass, places, isRun: isIn, paid } }
 }
 
 function isEnrolled({ enrollment }: ClassDetailOnWire): boolean {
   return enrollment?.status === 'active' || enrollment?.status === 'completed'
+}
+
+/** Paid for the class, and not given back. */
+function isKept({ classId, outcome, refunds }: PaymentRecordOnWire, wanted: string): boolean {
+  return classId === wanted && outcome === 'enrolled' && refunds.length === 0
 }
 
 /** In the address of a ticket that was bought this moment (boot/enroll.ts). */
