@@ -11,7 +11,7 @@ export const privacyRequestForm = z
     kind,
     who: line('who asks', LIMITS.fullName),
     contact: line('how they can be answered', LIMITS.emailMax).meta({
-      description: 'An e-mail address, where it has an account, leads to it.',
+      description: 'An email address, where it has an account, leads to it.',
     }),
     cameBy: z.enum(PRIVACY_WAYS, { error: 'Please choose how it came.' }),
     askedOn: day.meta({ description: 'The day on which it came; it must be answered within 30 days.' }),

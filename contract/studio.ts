@@ -30,12 +30,9 @@ export const studioFacts = z
       })
       .meta({ description: 'The cancellation policy for new enrollments.' }),
     brand: brand.meta({ description: 'In the place of the program’s own sign and colour.' }),
-    freeClass: z
-      .object({ slug: z.string(), title: z.string() })
-      .nullable()
-      .meta({
-        description: 'A class that costs nothing and can be booked now: what “Try for free” leads to.',
-      }),
+    freeClass: z.object({ slug: z.string(), title: z.string() }).nullable().meta({
+      description: 'A class that costs nothing and can be booked now: what “Try for free” leads to.',
+    }),
     promises: z.object({
       answerHours: z.number().int(),
       minimumAge: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXTS } from '../shared/texts.ts'
 import { email } from './wire.ts'
 
-/** An address counts only once its owner has confirmed it by e-mail. */
+/** An address counts only once its owner has confirmed it by email. */
 export const SUBSCRIPTION_LISTS = ['newsletter', 'launch'] as const
 export type SubscriptionList = (typeof SUBSCRIPTION_LISTS)[number]
 
@@ -15,6 +15,6 @@ export const subscriptionLink = z
       .trim()
       .min(20, { error: TEXTS.subscriptionInvalid })
       .max(120, { error: TEXTS.subscriptionInvalid })
-      .meta({ description: 'From the link in the e-mail.' }),
+      .meta({ description: 'From the link in the email.' }),
   })
   .meta({ id: 'SubscriptionLink' })

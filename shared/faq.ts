@@ -11,7 +11,7 @@ export const FAQ: FaqTexts = {
   support: [
     {
       question: 'How do I cancel a class?',
-      answer: '{cancelling} {cooling-off} You see how much comes back before you decide.',
+      answer: '{cancelling} {cooling-off} You see how much you would be refunded before you decide.',
     },
     {
       question: 'How soon do you answer?',
@@ -37,7 +37,7 @@ export const FAQ: FaqTexts = {
     {
       question: 'What is refunded if I cancel?',
       answer:
-        '{cancelling} {cooling-off-while} Once you have opened a film at most {opened-percent} comes back. Your dashboard says how many rupees before you decide.',
+        '{cancelling} {cooling-off-while} Once you have opened a film at most {opened-percent} is refunded. Your dashboard says how many rupees before you decide.',
     },
     {
       question: 'The class has begun. What does it cost now?',
@@ -47,7 +47,7 @@ export const FAQ: FaqTexts = {
     {
       question: 'What if the class is full?',
       answer:
-        'Join its waiting list. When a seat is given back, it is offered to the list in order: you get an e-mail, and the seat waits for you for some hours.',
+        'Join its waiting list. When a seat is given back, it is offered to the list in order: you get an email, and the seat waits for you for some hours.',
     },
   ],
 }

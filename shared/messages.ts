@@ -86,7 +86,7 @@ export const sessionNotBegun = (begins: string) =>
   `This session has not begun yet. It can be marked from ${begins} on.`
 export const sessionCalledOff = 'The studio called this session off: there is nothing to mark.'
 export const singlePlaceIsCancelled =
-  'A single place is cancelled, not given up: what comes back is said there.'
+  'A single place is cancelled, not given up: what is refunded is said there.'
 export const giveUpUntil = (until: string) =>
   `It is too late to give this place up: that goes until ${until}. Your teacher will see that you did not come.`
 export const givenUp =
@@ -275,9 +275,9 @@ export const bodyTooLargeWithoutLogin = 'The request is too large. Without a log
 export const forged = 'This request could not be verified. Please reload the page and try again.'
 export const noSuchCall = 'There is nothing at this address.'
 export const wrongMethod = 'This address does not support that method.'
-export const subscribeSent = `Please check your mail: we have sent you a link to confirm. It works for ${LIFETIMES.subscriptionLinkDays} days.`
+export const subscribeSent = `Please check your inbox: we have sent you a link to confirm. It works for ${LIFETIMES.subscriptionLinkDays} days.`
 export const subscriptionInvalid = 'This link has expired or is incomplete. Please ask for a new one.'
-export const newsletterConfirmed = 'Thank you. Our letter will come to your address.'
+export const newsletterConfirmed = 'Thank you. Our newsletter will come to your address.'
 export const launchConfirmed = 'Thank you. We will write to you when it begins.'
 export const unsubscribed = 'You are off the list. We will not write to you about it again.'
 export const tooBusy = 'We are very busy right now. Please try again in a moment.'
@@ -335,7 +335,7 @@ export const pauseTooLate = 'A pause begins within a year. Please choose an earl
 export const timeZoneUnknown =
   'We do not know this time zone. Please choose one of the list, such as Europe/Berlin.'
 export const preferencesSaved = 'Your choices are saved.'
-export const emailChangeSent = `Please check the mail of the new address: the link works once, for ${LIFETIMES.addressLinkHours} hours. Until then nothing changes.`
+export const emailChangeSent = `Please check the inbox of the new address: the link works once, for ${LIFETIMES.addressLinkHours} hours. Until then nothing changes.`
 export const emailSame = 'This is your address already.'
 export const emailChanged = 'Your email address is confirmed. Log in with it from now on.'
 export const emailLinkInvalid = 'This link has expired or was used before. Please ask for a new one.'

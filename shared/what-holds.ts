@@ -19,9 +19,9 @@ type Holds = {
 }
 
 export const HOLDS = {
-  cancelling: { means: 'what comes back, in a sentence', say: ({ policy }) => policyText(policy) },
+  cancelling: { means: 'what is refunded, in a sentence', say: ({ policy }) => policyText(policy) },
   'cancelling-list': {
-    means: 'what comes back, a line each',
+    means: 'what is refunded, a line each',
     inMarkdown: true,
     say: ({ policy }) =>
       [
@@ -32,19 +32,19 @@ export const HOLDS = {
         .join('\n'),
   },
   'cooling-off': {
-    means: 'that all comes back shortly after paying; nothing where it does not',
+    means: 'the full refund shortly after paying; nothing where there is none',
     say: ({ policy: { coolingOffMinutes: minutes } }) =>
-      minutes > 0 ? `Within ${minutes} minutes of paying everything comes back.` : '',
+      minutes > 0 ? `Within ${minutes} minutes of paying you are refunded in full.` : '',
   },
   'cooling-off-while': {
     means: 'the same, without the minutes',
     say: ({ policy: { coolingOffMinutes: minutes } }) =>
       minutes > 0
-        ? 'For a while after paying everything comes back: the page of the class says for how long.'
+        ? 'For a while after paying you are refunded in full: the page of the class says for how long.'
         : '',
   },
   'opened-percent': {
-    means: 'the most that comes back once a film was opened',
+    means: 'the most that is refunded once a film was opened',
     say: ({ policy }) => `${policy.openedPercent}%`,
   },
   'recorded-hours': {
@@ -68,7 +68,7 @@ export const HOLDS = {
 export type HoldsName = keyof typeof HOLDS
 
 const COOLING_OFF =
-  'everything comes back whatever the hour, until the next session begins. The page of the class says for how long; what it said when you paid counts.'
+  'you are refunded in full whatever the hour, until the next session begins. The page of the class says for how long; what it said when you paid counts.'
 
 const NAMED = /\{([a-z-]{1,40})\}/g
 const KNOWN: Record<string, Holds> = HOLDS

@@ -80,10 +80,10 @@ function show(c: Context<ApiEnv>, mails: Listed[], open?: Mail) {
 <style>${raw(STYLE)}</style>
 </head>
 <body>
-<header><h1><a href="/mailbox">Mailbox</a></h1><p>No mail server is set, so e-mails stay here. <a href="/">To the studio</a></p></header>
+<header><h1><a href="/mailbox">Mailbox</a></h1><p>No mail server is set, so emails stay here. <a href="/">To the studio</a></p></header>
 <main class="${open ? 'reading' : ''}">
-<nav aria-label="E-mails">${mails.length === 0 ? html`<p>No e-mail yet. Register, write to us or ask for the letter, then come back.</p>` : html`<ul>${mails.map((mail) => line(mail, open?.id))}</ul>`}</nav>
-${open ? read(open) : html`<p class="none">Choose an e-mail to read it.</p>`}
+<nav aria-label="Emails">${mails.length === 0 ? html`<p>No email yet. Register, write to us or ask for the letter, then come back.</p>` : html`<ul>${mails.map((mail) => line(mail, open?.id))}</ul>`}</nav>
+${open ? read(open) : html`<p class="none">Choose an email to read it.</p>`}
 </main>
 </body>
 </html>`,
@@ -98,7 +98,7 @@ function read(mail: Mail) {
   return html`<article aria-labelledby="subject">
 <h2 id="subject">${mail.subject}</h2>
 <p>To ${mail.recipient}, ${when(mail.createdAt)}</p>
-<iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.id}/html"></iframe>
+<iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.id}/html"></iframe>
 ${mail.calendar ? html`<p><a href="/mailbox/${mail.id}/calendar.ics" download>The calendar file that goes with it</a></p>` : ''}
 <h3>As plain text</h3>
 <pre tabindex="0">${mail.text}</pre>

@@ -41,7 +41,7 @@ export function shortDate(at: number, timeZone: string) {
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
 
-export const CALLED_OFF = 'The studio had to call this class off. Whoever paid for it gets all of it back.'
+export const CALLED_OFF = 'The studio had to call this class off. Everyone who paid is refunded in full.'
 
 /** Said once wherever hours of the studio stand; not shown to who is on its clock (boot/before-paint.ts). */
 export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {

@@ -40,7 +40,7 @@ export default function Conversations({ loaderData: { list, memberId } }: Route.
           className={pageStyles.empty}
           picture={<Picture {...print('empty-mat')} />}
           title="Nobody has written yet"
-          text="What members write in the live chat stands here, and who waits for an answer comes first."
+          text="Messages from the live chat appear here, the unanswered first."
         />
       )}
       {list.ok && list.data.length > 0 && (
@@ -76,7 +76,7 @@ function Summary({ summary, current }: { summary: ConversationSummaryOnWire; cur
     <Link to={`/yogadashboard/conversations/${memberId}`} aria-current={current ? 'page' : undefined}>
       <span>
         <b>{name}</b>
-        {from === 'member' && <span className={badgeStyles.accent}>Waits</span>}
+        {from === 'member' && <span className={badgeStyles.accent}>Unanswered</span>}
       </span>
       <span className={styles.excerpt}>
         {from === 'studio' && 'You: '}

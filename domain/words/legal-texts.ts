@@ -9,7 +9,7 @@ const SINCE = '2026-11-22'
 
 const TERMS = `## Enrolling
 
-You need an account to enrol. A price is for the whole class or course, with all its sessions, in rupees; of a class that is under way it is for those that are left. It is what the page shows when you press the button. If it has changed meanwhile, you are told and nothing is charged.
+You need an account to enroll. A price is for the whole class or course, with all its sessions, in rupees; of a class that is under way it is for those that are left. It is what the page shows when you press the button. If it has changed meanwhile, you are told and nothing is charged.
 
 While you pay, a seat is held for you. The class is yours when your payment arrives. Should it arrive after the last seat was taken, or should you be enrolled already, the full amount goes back to you.
 
@@ -18,10 +18,10 @@ While you pay, a seat is held for you. The class is yours when your payment arri
 {cancelling-list}
 - “Before” means before your first session. For a class that has already started, this means the next session.
 - What held when you enrolled stays yours, whatever we change here later.
-- Once you have opened one of its films, at most {opened-percent} of the price comes back, until your first session.
+- Once you have opened one of its films, at most {opened-percent} of the price is refunded, until your first session.
 - After a no-show there is no refund. If you don’t cancel before the start, it counts as a no-show.
 
-To cancel, press “Cancel enrollment” beside the class in your dashboard. Before you confirm, it says what comes back now and what later; what it says is what you get. Your seat is free again at once, and the refund goes back the way you paid. If we call a class off, you get everything back that you paid, whatever you have marked as completed.
+To cancel, press “Cancel enrollment” beside the class in your dashboard. Before you confirm, it says what is refunded now and what later; what it says is what you get. Your seat is free again at once, and the refund goes back the way you paid. If we call a class off, you get everything back that you paid, whatever you have marked as completed.
 
 Should the dashboard not work for you, write to us through the [contact form](/contactUs): then the time of your message counts.
 
@@ -84,17 +84,17 @@ Payments on this site go through Razorpay. Your card, bank or UPI details are en
 
 What you pay at our desk does not go through Razorpay. Of it we keep the sum, the way (“cash”, “card machine”), who of us took it, and a reference, such as the number of a transfer; the same of what we hand back.
 
-## E-mails
+## Emails
 
 Until you have opened the link in our first letter, nobody has shown that the address is yours: our letters to it bear no name, and an account that is never confirmed, bought nothing and is in no class ends after 30 days. Only those that we brought along from another program stay.
 
-We write when you register, ask for a new password, enrol, buy a plan, get money back or send us a message. Before a class or a plan begins or ends we remind you, unless you turn that off under Notifications in your profile. We keep a copy of what was sent, until you delete your account.
+We write when you register, ask for a new password, enroll, buy a plan, get money back or send us a message. Before a class or a plan begins or ends we remind you, unless you turn that off under Notifications in your profile. We keep a copy of what was sent, until you delete your account.
 
-Our letter and the launch notice go only to addresses whose owners confirmed them with a link. An address that nobody confirms within 7 days is forgotten. Every such e-mail has a link to leave, and 30 days after you left your address is deleted from the list.
+Our newsletter and the launch notice go only to addresses whose owners confirmed them with a link. An address that nobody confirms within 7 days is forgotten. Every such e-mail has a link to leave, and 30 days after you left your address is deleted from the list.
 
 ## Classes and messages
 
-We keep the classes you enrol in, the sessions you mark as completed, where you left a film, and messages you send us, so that we can teach you and answer you. What you write in a form also reaches the studio as an e-mail. If you choose a picture, your browser cuts it to a small square first, which leaves behind where and when it was taken; only you see it.
+We keep the classes you enroll in, the sessions you mark as completed, where you left a film, and messages you send us, so that we can teach you and answer you. What you write in a form also reaches the studio as an e-mail. If you choose a picture, your browser cuts it to a small square first, which leaves behind where and when it was taken; only you see it.
 
 We quote you only while you agree to the very words. The letter that asked you holds a link that takes your yes back, and the words are gone from our pages at once.
 
@@ -111,7 +111,7 @@ export const FIRST: Record<LegalKind, LegalText> = {
   terms: {
     number: 1,
     validFrom: SINCE,
-    lede: 'What you can expect of us, and we of you, when you enrol.',
+    lede: 'What you can expect of us, and we of you, when you enroll.',
     body: TERMS,
   },
   privacy: {

@@ -108,7 +108,7 @@ test('what somebody asked on the telephone is written down and answered, by the 
 }) => {
   const page = await owner(browser)
   await page.goto('/studio/settings/privacy')
-  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page.getByText('Everybody has an answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Write it down' }).press('Enter')
   await expect(page.getByLabel('Who asks')).toBeFocused()
   await page.getByLabel('They ask for').selectOption('Something put right')
@@ -123,7 +123,7 @@ test('what somebody asked on the telephone is written down and answered, by the 
   await request.getByLabel('What was done').fill('Put right on their page.')
   await expectNoFaults(page, 'an answer')
   await request.getByRole('button', { name: 'It is answered' }).press('Enter')
-  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page.getByText('Everybody has an answer.')).toBeVisible()
   await expect(page.getByText('Put right on their page.')).toBeVisible()
   await page.getByRole('button', { name: /^Open it again/ }).press('Enter')
   await expect(request).toContainText('30 days left')

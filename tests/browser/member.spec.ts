@@ -173,7 +173,7 @@ test('the profile: names, answers with consent, and a new address by mail', asyn
   await page.getByLabel('New email').fill(`new.${email}`)
   await page.getByLabel('Your password').fill('quiet-river-7')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Please check the mail of the new address')).toBeVisible()
+  await expect(page.getByText('Please check the inbox of the new address')).toBeVisible()
   const link = await linkTo(request, `new.${email}`, '/confirmEmail')
   await page.goto(link)
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()

@@ -20,7 +20,7 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
       <Empty
         picture={<Picture {...print('empty-mat')} />}
         title="No payments yet"
-        text="What you pay for your classes and plans stands here, each with its receipt."
+        text="Payments for your classes and plans appear here, each with its receipt."
       >
         <p className={styles.actions}>
           <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>

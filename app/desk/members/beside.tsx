@@ -135,7 +135,7 @@ function agreedRows({ consents, proved, dateOfBirth, timeZone }: MemberAtDeskOnW
     { key: 'address', label: 'Address proved', value: proved ? 'yes' : 'not yet' },
     { key: 'reminders', label: 'Reminders by email', value: consents.reminders ? 'yes' : 'no' },
     { key: 'sms', label: 'Text messages', value: consents.sms ? 'yes' : 'no' },
-    { key: 'news', label: 'Our letter', value: `${newsletter.on ? 'yes' : 'no'}${since}` },
+    { key: 'news', label: 'Newsletter', value: `${newsletter.on ? 'yes' : 'no'}${since}` },
     ...(dateOfBirth ? [{ key: 'born', label: 'Born', value: dayInWords(dateOfBirth) }] : []),
   ]
 }

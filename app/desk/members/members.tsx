@@ -180,7 +180,7 @@ function Nothing() {
         {isFiltered ? (
           <Link to="/studio/members">Show everybody</Link>
         ) : (
-          'Whoever makes an account on the website stands here, and whoever you register at the desk.'
+          'Everyone who makes an account on the website appears here, and everyone you register at the desk.'
         )}
       </p>
     </div>

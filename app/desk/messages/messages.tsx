@@ -82,7 +82,7 @@ export default function Messages({ loaderData: { found } }: Route.ComponentProps
 }
 
 const NOTHING = {
-  waiting: 'Nobody waits for an answer',
+  waiting: 'Everybody has an answer',
   mine: 'Nothing waits for you',
   unassigned: 'Everything is somebody’s',
   answered: 'Nothing was answered yet',
@@ -98,7 +98,7 @@ function List({ of: { threads, next, now, timeZone }, show }: ListProps) {
     return (
       <div className={styles.nothing}>
         <h2>{NOTHING[show]}</h2>
-        <p>What somebody writes to the studio stands here at once.</p>
+        <p>Messages to the studio appear here at once.</p>
       </div>
     )
   return (

@@ -58,7 +58,7 @@ function Due({ of: { dueAt, now, memberId } }: { of: ThreadOnWire }) {
   const how = memberId
     ? 'Your answer stands in their conversation, and a letter tells them.'
     : 'Your answer goes by letter.'
-  if (dueAt === null) return <>Nobody waits for an answer. {how}</>
+  if (dueAt === null) return <>Everybody has an answer. {how}</>
   return (
     <>
       <b className={isOverdue(dueAt, now) ? styles.late : undefined}>{dueInWords(dueAt, now)}</b> of what we

@@ -191,7 +191,7 @@ function Nothing() {
         {isFiltered ? (
           <Link to="/studio/money">Show all of them</Link>
         ) : (
-          'Each payment stands here from the moment the bank says yes, with everything that happened to it.'
+          'Each payment appears here from the moment the bank says yes, with everything that happened to it.'
         )}
       </p>
     </div>

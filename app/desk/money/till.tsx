@@ -67,7 +67,7 @@ function Day({ of }: { of: TillOnWire }) {
       {lines.length === 0 ? (
         <div className={styles.nothing}>
           <h2>{day === today ? 'Nothing was taken here today' : 'Nothing was taken here that day'}</h2>
-          <p>What is paid in cash, by the studio’s own UPI code, card machine or transfer stands here.</p>
+          <p>Payments in cash, by the studio’s own UPI code, by card machine or by transfer appear here.</p>
         </div>
       ) : (
         <DeskPart title={dayInWords(day)} id="day" aside="by way of paying, then by name">

@@ -63,7 +63,7 @@ function Open({ of: { open, now, timeZone } }: { of: PrivacyDeskOnWire }) {
   const [last] = open.toSorted((a, b) => (b.deletion?.at ?? 0) - (a.deletion?.at ?? 0))
   return (
     <DeskPart title="Waiting for an answer" id="open" aside="soonest first">
-      {open.length === 0 && <p className={partsStyles.none}>Nobody waits for an answer.</p>}
+      {open.length === 0 && <p className={partsStyles.none}>Everybody has an answer.</p>}
       <ul className={styles.requests}>
         {open.map((one) => (
           <li key={one._id}>

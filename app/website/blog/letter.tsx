@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import styles from './letter.module.css'
 
-/** New posts by e-mail, once the address is confirmed. */
+/** New posts by email, once the address is confirmed. */
 export function Letter() {
   return (
     <section className={styles.letter} aria-labelledby="subscribe">
@@ -12,7 +12,7 @@ export function Letter() {
         <div className={styles.sheet}>
           <h2 id="subscribe">Subscribe to our blog</h2>
           <p className="small">
-            One letter when there is something new to read. You confirm by e-mail, and can leave at any time.
+            One letter when there is something new to read. You confirm by email, and can leave at any time.
           </p>
           <SubscribeForm />
         </div>

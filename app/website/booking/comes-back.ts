@@ -21,7 +21,7 @@ export function comesBack(
   const paid = paise(price)
   if (startsAt === null)
     return [
-      `${formatPrice(price)} comes back for ${inHours(policy.recordedHours)} after paying, as long as no film was opened.`,
+      `${formatPrice(price)} is refunded for ${inHours(policy.recordedHours)} after paying, as long as no film was opened.`,
     ]
   const steps = refundSteps(policy, { startsAt }, now)
   const lines = steps.flatMap(({ percent, until }) =>

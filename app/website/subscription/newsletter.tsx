@@ -25,7 +25,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <div>
         <h1>A letter now and then</h1>
         <p className="lede">
-          New classes, retreats and posts, when there is something to tell. You confirm once by e-mail, and
+          New classes, retreats and posts, when there is something to tell. You confirm once by email, and
           every letter has a link to leave.
         </p>
         <SubscribeForm result={actionData} />
@@ -36,9 +36,9 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
-    title: 'Our letter',
+    title: 'Our newsletter',
     description:
-      'News of classes, retreats and posts of {studio} by e-mail, confirmed once and easy to leave.',
+      'News of classes, retreats and posts of {studio} by email, confirmed once and easy to leave.',
     path: '/newsletter',
   })
 }

@@ -9,8 +9,8 @@ export function memberWrote({ userId, period }: { userId: string; period: number
     kind: 'conversation-message',
     dedupeKey: `conversation-to-studio:${userId}:${period}`,
     userId,
-    subject: 'A member writes to you',
-    lines: ['There is something new in the conversation with a member. It waits for you in the inbox.'],
+    subject: 'A new message from a member',
+    lines: ['A member has written in the live chat. The message is in the inbox.'],
     link: { text: 'Open the inbox', path: `/studio/messages/m.${userId}` },
   }
 }

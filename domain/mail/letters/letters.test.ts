@@ -47,9 +47,7 @@ describe('payments and plans', () => {
       'Basic is yours from 20 November 2026 to 21 November 2026.',
       'We received $15. Nothing renews by itself.',
     ])
-    expect(planEndsSoon(plan).lines[0]).toMatch(
-      /^Basic ends on Saturday.* IST\. Nothing renews/,
-    )
+    expect(planEndsSoon(plan).lines[0]).toMatch(/^Basic ends on Saturday.* IST\. Nothing renews/)
   })
 })
 

@@ -35,7 +35,7 @@ export function givenBack(of: {
     kind: 'given-back',
     essential: true,
     dedupeKey: `desk-refund:${of.paymentId}:${of.key}`,
-    subject: of.byHand ? 'Some of your money comes back' : 'Some of your money is on its way back',
+    subject: of.byHand ? 'Part of your money is refunded' : 'Some of your money is on its way back',
     lines: [
       `The studio is giving you back ${formatPrice(rupees(of.amount), of.currency)} of what you paid for ${of.what}.`,
       ...(of.goesOn ? ['Everything else stays as it is.'] : []),
