@@ -12,7 +12,7 @@ test('a beginner evening class this week in Mysore: the timetable, and Book', as
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Breath at Dusk' }) })
   const class_ = evening.last()
-  for (const text of ['7:00 PM', 'Mysore', 'Beginner', '45 min', /\d+ left/])
+  for (const text of ['7:00 – 7:45 PM', 'Mysore', 'Beginner', '45 min', /\d+ left/])
     await expect(class_).toContainText(text)
   await class_.getByRole('button', { name: /^Book Breath at Dusk, \w+day 7:00 PM$/ }).click()
   await expect(page).toHaveURL(/\/loginPage\?next=/)

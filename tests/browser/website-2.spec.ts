@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { POLICY } from '../../shared/policy.ts'
 import { capital, tierTexts } from '../../shared/policy-text.ts'
 import { linkTo, mailboxAddress } from './mailbox.ts'
-import { answerBank, join, payByCard } from './person.ts'
+import { answerBank, join, leaveTicket, payByCard } from './person.ts'
 
 /** Section 2 of the specification: course, contact, about, and the pages that the footer leads to. One test a sentence. */
 
@@ -97,6 +97,7 @@ test.describe('course', () => {
     await payByCard(page)
     await answerBank(page)
     await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
+    await leaveTicket(page)
     await expect(page.getByRole('listitem').filter({ hasText: 'Foundational Poses' }).first()).toBeVisible()
   })
 

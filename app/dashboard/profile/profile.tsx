@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { redirectToLogin, requireUser } from '../../login/gate.ts'
@@ -64,20 +64,21 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Profile and settings</h1>
       <div className={styles.layout}>
-        <nav aria-label="Settings">
-          {SECTIONS.map(({ id, label }) => (
-            <Fragment key={id}>
+        <div className={styles.side}>
+          <nav aria-label="Settings">
+            {SECTIONS.map(({ id, label }) => (
               <Link
+                key={id}
                 to={`?section=${id}`}
                 aria-current={id === section ? 'true' : undefined}
                 preventScrollReset
               >
                 {label}
               </Link>
-              {id === 'profile' && section === id && <Index hasCues={consents} />}
-            </Fragment>
-          ))}
-        </nav>
+            ))}
+          </nav>
+          {section === 'profile' && <Index hasCues={consents} />}
+        </div>
         <div className={styles.settings}>
           {section === 'profile' && (
             <>
@@ -133,13 +134,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 /** What the longest section holds, to be gone to. */
 function Index({ hasCues }: { hasCues: boolean | null | undefined }) {
   return (
-    <ul className={styles.index} aria-label="On this page">
+    <nav className={styles.index} aria-label="On this page">
       {INDEX.filter(([id]) => id !== 'for-teachers' || hasCues).map(([id, label]) => (
-        <li key={id}>
-          <a href={`#${id}`}>{label}</a>
-        </li>
+        <a key={id} href={`#${id}`}>
+          {label}
+        </a>
       ))}
-    </ul>
+    </nav>
   )
 }
 
