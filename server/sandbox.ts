@@ -3,8 +3,18 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivate } from '../database/private-file.ts'
 import type { RazorpayKeys } from '../domain/razorpay/client.ts'
+import type { Typeface } from '../packages/razorpay-sandbox/checkout/typefaces.ts'
 import { type RunningSandbox, startSandbox } from '../packages/razorpay-sandbox/start.ts'
 import type { Config } from './config.ts'
+
+const fonts = join(import.meta.dirname, '../public/fonts')
+/** The site's own, so that paying does not look like leaving it. */
+const TYPEFACES: Typeface[] = [
+  { for: 'headings', file: join(fonts, 'eczar-latin.woff2'), range: 'U+20-7E, U+A0-FF, U+2010-2026' },
+  { for: 'headings', file: join(fonts, 'eczar-rupee.woff2'), range: 'U+20B9' },
+  { for: 'text', file: join(fonts, 'anek-latin.woff2'), range: 'U+20-7E, U+A0-FF, U+2010-2026' },
+  { for: 'text', file: join(fonts, 'anek-rupee.woff2'), range: 'U+20B9' },
+]
 
 /** Derived from this installation's secret, so that they survive a restart. */
 export function sandboxKeys(config: Config, url: string): RazorpayKeys {
@@ -37,6 +47,7 @@ export async function startBuiltInSandbox(
     keySecret: keys.keySecret,
     webhookSecret: keys.webhookSecrets[0] ?? '',
     webhookUrl,
+    typefaces: TYPEFACES,
   })
   return { running, keys: sandboxKeys(config, running.url) }
 }

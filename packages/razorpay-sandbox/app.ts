@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { checkoutRoutes } from './checkout/routes.ts'
+import { type CheckoutOptions, checkoutRoutes } from './checkout/routes.ts'
 import { KnobError } from './knobs.ts'
 import { ApiError, badKeys, unknownUrl } from './merchant/errors.ts'
 import { faults } from './merchant/faults.ts'
@@ -9,7 +9,7 @@ import { controlRoutes } from './panel/control.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** All of the sandbox's HTTP: the merchant's API, the checkout for browsers, and the control of the sandbox itself. */
-export function createApp(sandbox: Sandbox, allowedParents: string[]): Hono<{ Bindings: HttpBindings }> {
+export function createApp(sandbox: Sandbox, checkout: CheckoutOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, context) => {
     if (error instanceof ApiError) return context.json({ error: error.body }, error.status)
@@ -20,7 +20,7 @@ export function createApp(sandbox: Sandbox, allowedParents: string[]): Hono<{ Bi
   })
   app.notFound((context) => context.json({ error: unknownUrl().body }, 400))
 
-  app.route('/', checkoutRoutes(sandbox, allowedParents))
+  app.route('/', checkoutRoutes(sandbox, checkout))
   app.route('/', controlRoutes(sandbox))
 
   const expected = `Basic ${Buffer.from(`${sandbox.keyId}:${sandbox.keySecret}`).toString('base64')}`

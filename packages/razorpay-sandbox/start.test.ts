@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -142,4 +142,21 @@ test('a client that waits for an answer that never comes does not hold up the cl
   await eventually(async () => expect((await bench.ledger()).orders.length).toBe(1))
   await bench.sandbox.close()
   expect(await hanging).toBe('cut off')
+})
+
+test('the checkout is set in the faces that the shop gives; one that is not there is told at the start', async () => {
+  const options = { port: 0, file: ':memory:', ...KEYS }
+  const file = join(folder, 'face.woff2')
+  await expect(startSandbox({ ...options, typefaces: [{ for: 'text', file }] })).rejects.toThrow(
+    /face\.woff2/,
+  )
+  writeFileSync(file, 'wOF2')
+  const running = await startSandbox({ ...options, typefaces: [{ for: 'text', file, range: 'U+20B9' }] })
+  const css = await (await fetch(`${running.url}/v1/checkout/frame.css`)).text()
+  const [, path] = /font-family:"text";src:url\((\S+?)\).*unicode-range:U\+20B9/.exec(css) ?? []
+  const face = await fetch(running.url + path)
+  expect([face.headers.get('content-type'), await face.text()]).toEqual(['font/woff2', 'wOF2'])
+  const page = await fetch(`${running.url}/v1/checkout/public`)
+  expect(page.headers.get('content-security-policy')).toContain("font-src 'self'")
+  await running.close()
 })

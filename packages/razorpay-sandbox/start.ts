@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import type { CheckoutOptions } from './checkout/routes.ts'
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts'
 import { createClock } from './ledger/clock.ts'
 import { newId } from './ledger/ids.ts'
@@ -11,7 +12,7 @@ import type { Sandbox } from './sandbox.ts'
 import { startScheduler } from './scheduler.ts'
 import { GIVE_UP_MS } from './webhooks/retries.ts'
 
-export interface SandboxOptions {
+export interface SandboxOptions extends CheckoutOptions {
   /** 0 takes any free one. */
   port: number
   /** A loopback address; the sandbox listens nowhere else. Default 127.0.0.1. */
@@ -25,8 +26,6 @@ export interface SandboxOptions {
   /** How fast its clock runs; 1 is real time. Absent: as it ran before. */
   timeScale?: number
   allowProduction?: boolean
-  /** Origins, besides those on the loopback, whose pages may show the checkout. */
-  allowedParents?: string[]
 }
 
 export interface RunningSandbox {
@@ -54,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   setEndpoints(sandbox, [options.webhookUrl ?? []].flat())
   const scheduler = startScheduler(sandbox)
   const server = createAdaptorServer({
-    fetch: createApp(sandbox, options.allowedParents ?? []).fetch,
+    fetch: createApp(sandbox, options).fetch,
     overrideGlobalObjects: false,
   })
   try {

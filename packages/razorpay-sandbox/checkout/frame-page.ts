@@ -10,6 +10,7 @@ export function framePage(allowedParents: string[]) {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     'img-src data: http: https:',
     "base-uri 'none'",

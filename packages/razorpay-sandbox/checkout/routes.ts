@@ -11,6 +11,7 @@ import { readFields, readId, readNotes } from '../merchant/input.ts'
 import { failed } from '../panel/pay.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { framePage } from './frame-page.ts'
+import { faceRules, readFaces, type Typeface } from './typefaces.ts'
 
 const BROWSER = join(import.meta.dirname, 'browser')
 const BANNER =
@@ -25,23 +26,41 @@ const FILES: Record<string, [type: string, content: () => string | Promise<strin
   '/v1/checkout/frame.css': ['text/css', () => readFileSync(join(BROWSER, 'frame.css'), 'utf8')],
 }
 
+export interface CheckoutOptions {
+  /** Origins, besides those on the loopback, whose pages may show the checkout. */
+  allowedParents?: string[]
+  /** What the checkout is set in. Absent: the system's own faces. */
+  typefaces?: Typeface[]
+}
+
 interface FinishBody {
   otp?: string
   result?: 'success' | 'failure' | 'cancel' | 'timeout'
 }
 
 /** What browsers reach without the key secret: the script, the page in its frame, and the frame's own calls. */
-export function checkoutRoutes(sandbox: Sandbox, allowedParents: string[]): Hono<{ Bindings: HttpBindings }> {
+export function checkoutRoutes(
+  sandbox: Sandbox,
+  { allowedParents = [], typefaces = [] }: CheckoutOptions,
+): Hono<{ Bindings: HttpBindings }> {
   const { store } = sandbox
   const app = new Hono<{ Bindings: HttpBindings }>()
 
+  const rules = faceRules(typefaces)
   for (const [path, [type, content]] of Object.entries(FILES)) {
     app.get(path, async (context) => {
       context.header('Content-Type', `${type}; charset=utf-8`)
       context.header('Cache-Control', 'no-cache')
       context.header('Cross-Origin-Resource-Policy', 'cross-origin')
       context.header('X-Content-Type-Options', 'nosniff')
-      return context.body(await content())
+      return context.body(type === 'text/css' ? rules + (await content()) : await content())
+    })
+  }
+  for (const [path, face] of readFaces(typefaces)) {
+    app.get(path, (context) => {
+      context.header('Content-Type', 'font/woff2')
+      context.header('Cache-Control', 'max-age=86400')
+      return context.body(face)
     })
   }
   // A refused payment is an ordinary answer to the frame: as a 4xx the browser would put it on the page's console.
