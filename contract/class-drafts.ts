@@ -59,6 +59,11 @@ export const classDraft = z
     about: z.object({
       teaches: list,
       forWhom: z.string().max(500, { error: 'At most 500 characters, please.' }),
+      care: z
+        .string()
+        .max(500, { error: 'At most 500 characters, please.' })
+        .default('')
+        .meta({ description: 'Who should ask somebody first, or leave something out.' }),
     }),
     language: text(40),
     equipmentNeeded: list,
@@ -85,7 +90,7 @@ export const EMPTY_DRAFT: ClassDraft = {
   style: '',
   difficulty: null,
   type: null,
-  about: { teaches: [], forWhom: '' },
+  about: { teaches: [], forWhom: '', care: '' },
   language: 'English',
   equipmentNeeded: [],
   instructorId: null,

@@ -134,7 +134,10 @@ export const classDetail = yogaClass
       certifications: z.array(z.string()),
     }),
     centre: z
-      .object({ name: z.string(), slug: z.string(), address: z.string(), mapQuery: z.string() })
+      .object({
+        ...{ name: z.string(), slug: z.string(), address: z.string(), mapQuery: z.string() },
+        facilities: z.array(z.string()).meta({ description: 'For those who come: "Mats to borrow".' }),
+      })
       .nullable(),
     videos: z.array(classVideo),
     sessions: z.array(sessionPlace),
@@ -146,7 +149,18 @@ export const classDetail = yogaClass
     waiting: waiting
       .nullable()
       .meta({ description: 'Where the caller stands on the waiting list, if there.' }),
-    about: z.object({ teaches: z.array(z.string()), forWhom: z.string() }),
+    about: z.object({
+      ...{ teaches: z.array(z.string()), forWhom: z.string() },
+      care: z.string().meta({ description: 'Who should ask somebody first; may be empty.' }),
+    }),
+    makeUps: z
+      .number()
+      .int()
+      .meta({ description: 'How many missed sessions of the run may be made up for.' }),
+    giveUpMinutes: z
+      .number()
+      .int()
+      .meta({ description: 'Said so long before a session, it can be made up for.' }),
     enrollment: z
       .object({
         _id: z.string(),

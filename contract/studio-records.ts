@@ -115,6 +115,7 @@ export const centreForm = z
     timing: optionalLine(120),
     phone: optionalLine(40),
     mapQuery: optionalLine(200),
+    facilities: z.array(line('what there is', 120)).max(8, { error: 'At most eight.' }).optional(),
     state: z
       .string()
       .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
@@ -147,6 +148,7 @@ export const deskCentre = z
     timing: z.string(),
     phone: z.string(),
     mapQuery: z.string(),
+    facilities: z.array(z.string()),
     state: z.string().meta({ description: 'Empty for the studio’s own.' }),
     picture: z.string(),
     image,

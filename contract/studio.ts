@@ -30,6 +30,7 @@ export const studioFacts = z
       })
       .meta({ description: 'The cancellation policy for new enrollments.' }),
     brand: brand.meta({ description: 'In the place of the program’s own sign and colour.' }),
+    pricesIncludeTax: z.boolean().meta({ description: 'GST, of a studio that has a number and a rate.' }),
     freeClass: z.object({ slug: z.string(), title: z.string() }).nullable().meta({
       description: 'A class that costs nothing and can be booked now: what “Try for free” leads to.',
     }),
@@ -85,6 +86,7 @@ export const centre = z
     timing: z.string(),
     phone: z.string(),
     mapQuery: z.string().meta({ description: 'What a map is asked for.' }),
+    facilities: z.array(z.string()).meta({ description: 'For those who come: "Mats to borrow".' }),
     image,
   })
   .meta({ id: 'Centre' })

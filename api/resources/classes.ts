@@ -111,6 +111,7 @@ export function classes(studio: Studio) {
                 slug: found.centreSlug,
                 address: found.centreAddress ?? '',
                 mapQuery: found.centreMapQuery ?? '',
+                facilities: found.facilities ?? [],
               }
             : null,
         videos: videos.map((video) =>
@@ -133,7 +134,8 @@ export function classes(studio: Studio) {
           })),
         filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
         renewal: found.renewal === 1,
-        about: found.about,
+        about: { ...found.about, care: found.about.care ?? '' },
+        ...{ makeUps: found.makeUps, giveUpMinutes: found.giveUpMinutes },
         waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
         enrollment: own
           ? {

@@ -30,8 +30,10 @@ describe.each(ENGINES)('what a studio is made of, on %s', (engine) => {
       version: 1,
       phone: '+91 98765 43210',
       specialties: ['Yin'],
+      facilities: ['Mats to borrow'],
     })
     expect(put.body.message).toBe(TEXTS.kept)
+    expect((await app.browser().get('/api/centres/get')).body.data[0].facilities).toEqual(['Mats to borrow'])
     expect(await centres()).toMatchObject([{ version: 2, phone: '+91 98765 43210', rooms: [ROOM] }])
     const [line] = await app.db
       .selectFrom('auditLog')

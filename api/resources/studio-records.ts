@@ -123,9 +123,22 @@ export function studioRecords(studio: Studio) {
 type CentreWithRooms = Row<'centres'> & { rooms: Row<'rooms'>[] }
 
 function presentCentre({ id, archivedAt, rooms, ...centre }: CentreWithRooms) {
-  const { version, slug, name, address, description, specialties, timing, phone, mapQuery } = centre
+  const { version, slug, name, address, description, specialties, facilities, timing, phone, mapQuery } =
+    centre
   return {
-    ...{ _id: id, version, slug, name, address, description, specialties, timing, phone, mapQuery },
+    ...{
+      _id: id,
+      version,
+      slug,
+      name,
+      address,
+      description,
+      specialties,
+      facilities,
+      timing,
+      phone,
+      mapQuery,
+    },
     ...{ state: centre.state ?? '' },
     ...{ picture: centre.picture, image: presentPicture(centre.picture, name, { width: 1200, height: 800 }) },
     archived: archivedAt !== null,

@@ -4,6 +4,7 @@ import { answer } from '../../contract/wire.ts'
 import { listClasses } from '../../domain/classes/find.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { currentPolicy, type PolicyVersion } from '../../domain/policy/policy.ts'
+import { taxIsIncluded } from '../../domain/receipts/settings.ts'
 import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
 import { LANDING } from '../../shared/landing.ts'
 import { call, ok, resource } from '../route.ts'
@@ -65,7 +66,8 @@ export function studioFactsOf(studio: Studio) {
         brand,
         promises,
       }
-      return ok(c, { data: { ...facts, freeClass: await freeClassOf(studio, policy) } })
+      const pricesIncludeTax = await taxIsIncluded(studio)
+      return ok(c, { data: { ...facts, pricesIncludeTax, freeClass: await freeClassOf(studio, policy) } })
     })
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
     .openapi(landingCall, async (c) => ok(c, { data: (await studioProfile(studio)).landing ?? LANDING }))

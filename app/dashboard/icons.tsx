@@ -14,6 +14,3 @@ export const DeskIcon = icon(
   <path d="M5 4.5h12.5a1.5 1.5 0 0 1 1.5 1.5v13.5H6.5A1.5 1.5 0 0 1 5 18zM9 4.5v15M12 9h4M12 12.5h4" />,
 )
 export const LeaveIcon = icon(<path d="M14 4.5H5.5v15H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />)
-export const SpeechIcon = icon(
-  <path d="M12 4.5c4.9 0 8.5 3 8.5 7s-3.6 7-8.5 7c-1 0-2-.1-2.9-.4L4.5 20l1.2-3.6c-1.4-1.3-2.2-3-2.2-4.9 0-4 3.6-7 8.5-7zM8.5 11.5h.1M12 11.5h.1M15.5 11.5h.1" />,
-)

@@ -3,9 +3,9 @@ import { inHours } from '../../shared/policy-text.ts'
 import { memberApi } from '../api/member.ts'
 import { telephone, useStudio } from '../studio.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { SpeechIcon } from '../ui/fact-icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Conversation } from './conversation.tsx'
-import { SpeechIcon } from './icons.tsx'
 import styles from './live-chat.module.css'
 
 /** The button of the live chat, and what it opens: a conversation with the studio that is kept. */

@@ -30,3 +30,7 @@ export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 6.5l8.5 7 8.5-7" /
 export const PhoneIcon = icon(
   <path d="M6.5 3.5 10 4l1 4.5-2.2 1.8a12 12 0 0 0 5 5L15.5 13l4.5 1 .5 3.5c0 1.6-1.4 3-3 3C10 20 4 14 3.5 6.5c0-1.6 1.4-3 3-3z" />,
 )
+
+export const SpeechIcon = icon(
+  <path d="M12 4.5c4.9 0 8.5 3 8.5 7s-3.6 7-8.5 7c-1 0-2-.1-2.9-.4L4.5 20l1.2-3.6c-1.4-1.3-2.2-3-2.2-4.9 0-4 3.6-7 8.5-7zM8.5 11.5h.1M12 11.5h.1M15.5 11.5h.1" />,
+)

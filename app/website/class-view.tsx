@@ -12,6 +12,7 @@ import { Medallion } from '../ui/medallion.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Video } from '../ui/video.tsx'
 import styles from './class-page.module.css'
+import { GoodToKnow } from './good-to-know.tsx'
 import priceCardStyles from './price-card.module.css'
 import { PriceCard } from './price-card.tsx'
 
@@ -76,6 +77,7 @@ export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
             <p className={styles.prose}>{about.forWhom}</p>
           </>
         )}
+        <GoodToKnow yogaClass={yogaClass} />
         {preview && <Preview video={preview} />}
         {meets && <Schedule yogaClass={yogaClass} />}
         <h2>Your teacher</h2>

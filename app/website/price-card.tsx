@@ -1,10 +1,10 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
-import { clockTime, shortDays } from '../../shared/days.ts'
+import { clockRange, minutesOf, shortDays } from '../../shared/days.ts'
 import { cancelling } from '../classes/cancelling.ts'
-import { hasHours, NO_HOURS, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
+import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useStudio } from '../studio.ts'
-import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
+import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, SpeechIcon } from '../ui/fact-icons.tsx'
 import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
 import styles from './price-card.module.css'
 
@@ -14,6 +14,9 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const isRecorded = yogaClass.type === 'Recorded'
   const studio = useStudio()
   const left = whatIsLeft(yogaClass)
+  const classes = yogaClass.sessionsLeft ?? yogaClass.totalClasses
+  const each = yogaClass.price > 0 && classes > 1 ? Math.round(yogaClass.price / classes) : null
+  const dates = datesOf(yogaClass)
   return (
     <div className={styles.card}>
       <p className={styles.amount}>
@@ -25,6 +28,8 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
               , instead of <s>{priceOf(yogaClass.fullPrice)}</s>
             </>
           )}
+          {each !== null && `. That is ${priceOf(each)} a class`}
+          {yogaClass.price > 0 && studio?.pricesIncludeTax && ', GST included'}
         </span>
       </p>
       <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
@@ -39,17 +44,22 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
           <li>
             <CalendarIcon />
             {shortDays(schedule.daysOfWeek)}
+            {dates && `, from ${dates}`}
           </li>
         )}
         <li>
           <ClockIcon />
           {hasHours(yogaClass)
-            ? `${clockTime(schedule.startTime)} to ${clockTime(schedule.endTime)}`
+            ? `${clockRange(schedule.startTime, schedule.endTime)}, ${minutesOf(schedule)} minutes`
             : NO_HOURS}
         </li>
         <li>
           <PlaceIcon />
-          {centre ? `${yogaClass.type}, ${centre.name}` : yogaClass.type}
+          {centre ? `${yogaClass.type}, ${centre.name}, ${centre.address}` : yogaClass.type}
+        </li>
+        <li>
+          <SpeechIcon />
+          Taught in {yogaClass.language}
         </li>
         {yogaClass.equipmentNeeded.length > 0 && (
           <li>
@@ -66,4 +76,10 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
       </ul>
     </div>
   )
+}
+
+/** "Tue 1 Dec to Thu 4 Feb" */
+function datesOf({ startsAt, endsAt, timeZone }: ClassDetailOnWire): string | null {
+  if (startsAt === null || endsAt === null) return null
+  return `${shortDate(startsAt, timeZone)} to ${shortDate(endsAt, timeZone)}`
 }

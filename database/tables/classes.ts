@@ -33,7 +33,7 @@ export interface Classes {
   className: string
   title: string
   description: string
-  about: Json<{ teaches: string[]; forWhom: string }>
+  about: Json<{ teaches: string[]; forWhom: string; care?: string }>
   picture: string
   capacity: number
   totalClasses: number

@@ -94,6 +94,8 @@ export interface Centres {
   timing: string
   phone: string
   mapQuery: string
+  /** For those who come: "Mats to borrow". */
+  facilities: DefaultedJson<string[]>
   position: number
   /** Grows with each change at the desk: who changes an older one is told. */
   version: Defaulted<number>
@@ -204,7 +206,7 @@ export const studioFacts = {
     json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing', 'faq', 'brand'],
   },
   courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'] },
-  centres: { public: true, personal: null, json: ['specialties'] },
+  centres: { public: true, personal: null, json: ['specialties', 'facilities'] },
   instructors: {
     public: true,
     personal: { by: ['userId'], end: 'forgotten' },

@@ -12,6 +12,11 @@ export const centres: CentreContent[] = [
     timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00101',
     mapQuery: 'Tapovan, Rishikesh, Uttarakhand',
+    facilities: [
+      'Mats, blocks and blankets to borrow',
+      'A changing room and lockers',
+      'No cars beyond the bridge: park at Tapovan and walk six minutes',
+    ],
     rooms: [
       {
         name: 'River room',
@@ -37,6 +42,11 @@ export const centres: CentreContent[] = [
     timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00102',
     mapQuery: 'Hill Road, Bandra West, Mumbai',
+    facilities: [
+      'Mats to borrow; towels are yours to bring',
+      'Two changing rooms, one shower',
+      'No parking in the lane; the station is twelve minutes on foot',
+    ],
     rooms: [
       {
         name: 'Bright room',
@@ -61,6 +71,7 @@ export const centres: CentreContent[] = [
     timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00103',
     mapQuery: 'Gokulam, Mysuru, Karnataka',
+    facilities: ['Mats and bolsters to borrow', 'A changing room', 'Scooters may stand in the yard'],
     rooms: [
       {
         name: 'Long room',

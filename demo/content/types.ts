@@ -58,7 +58,7 @@ export type ClassContent = {
   className: string
   title: string
   description: string
-  about: { teaches: string[]; forWhom: string }
+  about: { teaches: string[]; forWhom: string; care?: string }
   type: ClassType
   difficulty: Level
   category: Style
@@ -125,6 +125,8 @@ export type CentreContent = {
   phone: string
   /** What a map is asked for. */
   mapQuery: string
+  /** For those who come, one thing a line. */
+  facilities: string[]
   /** The first is the one that a class is in when it names none. */
   rooms: RoomContent[]
 }

@@ -123,6 +123,7 @@ async function seedCentres(trx: Trx) {
     timing: centre.timing,
     phone: centre.phone,
     mapQuery: centre.mapQuery,
+    facilities: JSON.stringify(centre.facilities),
     position,
   }))
   await trx.insertInto('centres').values(rows).execute()

@@ -79,7 +79,11 @@ export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
     style: (content ?? is).style.trim(),
     difficulty: content?.difficulty ?? row.difficulty,
     about: content
-      ? { teaches: lines(content.about.teaches), forWhom: content.about.forWhom.trim() }
+      ? {
+          teaches: lines(content.about.teaches),
+          forWhom: content.about.forWhom.trim(),
+          care: content.about.care.trim(),
+        }
       : is.about,
     language: (content ?? is).language.trim(),
     equipmentNeeded: content ? lines(content.equipmentNeeded) : is.equipmentNeeded,

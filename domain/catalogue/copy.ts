@@ -42,7 +42,7 @@ export function contentOf(row: Row<'classes'>): ClassDraft {
     style: row.category,
     difficulty: row.difficulty,
     type: row.type,
-    about: row.about,
+    about: { care: '', ...row.about },
     language: row.language,
     equipmentNeeded: row.equipmentNeeded,
     instructorId: row.instructorId,

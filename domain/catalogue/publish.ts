@@ -137,6 +137,7 @@ async function insertClass(
       about: JSON.stringify({
         teaches: lines(content.about.teaches),
         forWhom: content.about.forWhom.trim(),
+        care: content.about.care.trim(),
       }),
       ...{ type, difficulty, category: content.style.trim(), instructorId, capacity: places },
       equipmentNeeded: JSON.stringify(lines(content.equipmentNeeded)),

@@ -111,6 +111,7 @@ function classes(db: Db | Trx, now: number) {
       'centres.slug as centreSlug',
       'centres.address as centreAddress',
       'centres.mapQuery as centreMapQuery',
+      'centres.facilities',
     ])
     .select((eb) => [
       live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at'))).as(

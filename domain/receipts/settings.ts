@@ -48,6 +48,13 @@ export async function rateOn(db: Db | Trx, day: string): Promise<number | null> 
   return rate?.basisPoints ?? null
 }
 
+/** Whether what one pays now has tax in it. */
+export async function taxIsIncluded(studio: Studio): Promise<boolean> {
+  const { gstin } = await taxSettings(studio.db)
+  const rate = await rateOn(studio.db, studioDay(studio.now(), studio.settings.timeZone))
+  return gstin !== '' && (rate ?? 0) > 0
+}
+
 /** What the studio says to the tax office, and its rates, the latest first. @throws AppError forbidden */
 export async function taxAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'tax.see', STUDIO_WIDE)

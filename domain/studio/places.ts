@@ -93,14 +93,14 @@ export async function changeCentreIn(
     .set({ ...row, archivedAt })
     .where('id', '=', id)
     .execute()
-  const after = { ...row, specialties: form.specialties ?? [], archivedAt }
-  const { name, address, description, specialties, timing, phone, mapQuery, state } = before
+  const after = { ...row, specialties: form.specialties ?? [], facilities: form.facilities ?? [], archivedAt }
+  const { name, address, description, specialties, facilities, timing, phone, mapQuery, state } = before
   await recordChange(studio, trx, {
     actorId: member.id,
     action: 'centre.changed',
     subject: id,
     before: {
-      ...{ name, address, description, specialties, timing, phone, mapQuery },
+      ...{ name, address, description, specialties, facilities, timing, phone, mapQuery },
       ...(form.state !== undefined && { state }),
       picture: before.picture,
       archivedAt: before.archivedAt,
@@ -114,6 +114,7 @@ function centreRow(form: CentreForm) {
   return {
     ...{ name, address, description, timing, phone },
     specialties: JSON.stringify(specialties),
+    facilities: JSON.stringify(form.facilities ?? []),
     mapQuery: form.mapQuery || `${name}, ${address}`,
     // Whoever does not speak of it leaves it as it is.
     ...(form.state !== undefined && { state: form.state || null }),

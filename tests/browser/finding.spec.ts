@@ -143,3 +143,28 @@ test('what one is about to book is said while one logs in, and before one pays',
   await answerBank(page)
   await expect(page).toHaveURL(TICKET)
 })
+
+test('what a student asks before the first time is answered on the page of a class', async ({ page }) => {
+  await page.goto('/class/power-yoga')
+  const facts = page.getByRole('region', { name: 'Good to know' })
+  for (const text of [
+    /Not in pregnancy/,
+    /Hill Road.*Mats to borrow.*No parking/,
+    /people at most/,
+    /A colleague takes the class/,
+  ])
+    await expect(facts).toContainText(text)
+  await expect(facts.getByRole('link', { name: 'Open the map' })).toHaveAttribute('href', /openstreetmap/)
+  const card = page.getByRole('complementary', { name: 'Price and enrollment' })
+  for (const text of [
+    /That is ₹\d+ a class/,
+    /60 minutes/,
+    /Hill Road/,
+    /Taught in English/,
+    /from \w+ \d+ \w+ to \w+ \d+ \w+/,
+  ])
+    await expect(card).toContainText(text)
+  await page.goto('/class/yin-by-moonlight')
+  await expect(facts).toContainText('From 15 minutes before each session')
+  await expect(facts).not.toContainText('Getting there')
+})

@@ -87,6 +87,14 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
           />
         </div>
         <div className={styles.c6}>
+          <TextArea
+            {...{ label: 'Please take care', name: 'care', rows: 3, maxLength: 500, readOnly }}
+            hint="Who should ask a doctor first, or leave something out."
+            value={about.care}
+            onChange={({ target }) => change({ about: { ...about, care: target.value } })}
+          />
+        </div>
+        <div className={styles.c6}>
           <LinesField
             {...{ label: 'What to bring', name: 'equipmentNeeded', hint: 'One a line.', rows: 3, readOnly }}
             value={equipmentNeeded}

@@ -90,7 +90,7 @@ function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
   const [keepMine, setKeepMine] = useState(names)
   const text = (of: ClassWords, name: keyof ClassWords) => {
     const value = of[name]
-    if (name === 'about') return [...of.about.teaches, of.about.forWhom].join(' · ')
+    if (name === 'about') return [...of.about.teaches, of.about.forWhom, of.about.care].join(' · ')
     return Array.isArray(value) ? value.join(', ') : `${value ?? 'nothing'}`
   }
   return (

@@ -45,7 +45,10 @@ export function inWords(content: ClassDraft, name: keyof ClassDraft, choices: Ch
   if (name === 'renewal') return value ? 'yes' : 'no'
   if (name === 'giveUpMinutes') return `until ${value} minutes before`
   if (name === 'about')
-    return [...content.about.teaches, content.about.forWhom].filter(Boolean).join(' · ') || 'nothing yet'
+    return (
+      [...content.about.teaches, content.about.forWhom, content.about.care].filter(Boolean).join(' · ') ||
+      'nothing yet'
+    )
   if (name === 'dates' && content.dates) return ruleInWords(content.dates)
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

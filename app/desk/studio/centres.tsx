@@ -127,6 +127,7 @@ const CENTRE_LABELS = {
   timing: 'Hours',
   phone: 'Telephone',
   mapQuery: 'On the map',
+  facilities: 'There is',
   state: 'State',
 }
 
@@ -144,6 +145,7 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
           ]),
         ),
         specialties: linesOf(text('specialties')),
+        facilities: linesOf(text('facilities')),
         picture: text('picture'),
         ...(centre && { archived: ticked('archived') }),
       })}
@@ -182,6 +184,14 @@ function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): v
           rows={3}
           hint="One a line, at most eight."
           defaultValue={centre?.specialties.join('\n')}
+        />
+        <TextArea
+          label="For those who come"
+          name="facilities"
+          optional
+          rows={3}
+          hint="One a line: Mats to borrow. A changing room. Scooters may stand in the yard."
+          defaultValue={centre?.facilities.join('\n')}
         />
         <Field
           label="On the map"

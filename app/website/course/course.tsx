@@ -9,6 +9,7 @@ import badgeStyles from '../../ui/badge.module.css'
 import { across, fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import classPageStyles from '../class-page.module.css'
+import { STYLES } from '../styles-of-yoga/styles.ts'
 import type { Route } from './+types/course'
 import { BackButton } from './back-button.tsx'
 import styles from './course.module.css'
@@ -28,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function CoursePage({ loaderData: { course, sold } }: Route.ComponentProps) {
+  const devanagari = Object.values(STYLES).find(({ category }) => category === sold?.category)?.devanagari
   return (
     <>
       <div className={styles.hero}>
@@ -50,6 +52,11 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
             <span className="small">{course.duration} weeks</span>
           </p>
           <h1>{course.title}</h1>
+          {devanagari && (
+            <p className={`devanagari ${styles.script}`} lang="sa">
+              {devanagari}
+            </p>
+          )}
           <p className="lede">{course.description}</p>
         </div>
         <aside aria-label="Price and enrollment">

@@ -1,7 +1,7 @@
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import type { Course } from '../../../contract/courses.ts'
 import { discountPercent } from '../../../shared/courses.ts'
-import { clockTime, shortDays } from '../../../shared/days.ts'
+import { clockRange, minutesOf, shortDays } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { cancelling } from '../../classes/cancelling.ts'
 import { shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
@@ -9,7 +9,7 @@ import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, TagIcon } from '../../ui/fact-icons.tsx'
+import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, SpeechIcon, TagIcon } from '../../ui/fact-icons.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from '../price-card.module.css'
@@ -65,15 +65,22 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
             <li>
               <CalendarIcon />
               <span>
-                {shortDays(sold.schedule.daysOfWeek)}, {clockTime(sold.schedule.startTime)}
+                {shortDays(sold.schedule.daysOfWeek)},{' '}
+                {clockRange(sold.schedule.startTime, sold.schedule.endTime)}, {sold.totalClasses} classes of{' '}
+                {minutesOf(sold.schedule)} minutes
                 {sold.nextSessionAt !== null &&
                   `, ${whatIsLeft(sold) ? 'next on' : 'from'} ${shortDate(sold.nextSessionAt, sold.timeZone)}`}
-                . <Link to={`/class/${sold.slug}`}>All dates</Link>
+                {sold.endsAt !== null && ` to ${shortDate(sold.endsAt, sold.timeZone)}`}.{' '}
+                <Link to={`/class/${sold.slug}`}>All dates</Link>
               </span>
             </li>
             <li>
               <PlaceIcon />
               {sold.centre?.name ?? sold.type}
+            </li>
+            <li>
+              <SpeechIcon />
+              Taught in {sold.language}
             </li>
             {sold.status !== 'Finished' && (
               <li>

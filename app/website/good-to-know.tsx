@@ -1,0 +1,74 @@
+import type { ClassDetailOnWire } from '../../contract/classes.ts'
+import { JOIN } from '../../shared/sessions.ts'
+import { hasHours } from '../classes/class-facts.tsx'
+import { mapOf } from '../map.ts'
+import styles from './good-to-know.module.css'
+
+/** What a student asks before the first time: where exactly, how online, what if. Each is true of this class, or left out. */
+export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+  const { centre, type, capacity, makeUps, giveUpMinutes, about } = yogaClass
+  if (!hasHours(yogaClass)) return null
+  const facts: [string, React.ReactNode][] = []
+  if (about.care) facts.push(['Please take care', about.care])
+  if (centre)
+    facts.push([
+      'Getting there',
+      <>
+        {centre.address}.{' '}
+        <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
+          Open the map
+        </a>
+        {centre.facilities.length > 0 && (
+          <ul>
+            {centre.facilities.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+      </>,
+    ])
+  if (type === 'Live Online')
+    facts.push([
+      'Joining online',
+      `From ${JOIN.minutesBefore} minutes before each session there is a Join button in your dashboard. A link is in the reminder too. Camera off is fine.`,
+    ])
+  facts.push(
+    [
+      'Is it recorded?',
+      'Only when we say so. If a session is filmed, everyone who had a place in it finds the film in their dashboard.',
+    ],
+    ['Group size', `${capacity} people at most.`],
+    [
+      'If you miss a session',
+      makeUps > 0
+        ? `Tell us at least ${beforeInWords(giveUpMinutes)} before it begins, in your dashboard, and come to another class instead, ${timesInWords(makeUps)}. A session missed without a word is gone.`
+        : 'A session of a run that you miss cannot be made up. If you tell us in your dashboard, somebody else can have the mat.',
+    ],
+    [
+      'If the teacher is ill',
+      'A colleague takes the class, or we call it off and refund it. We email you either way, and after a change of teacher you may leave free of charge until the session begins.',
+    ],
+  )
+  return (
+    <section className={styles.facts} aria-labelledby="good-to-know">
+      <h2 id="good-to-know">Good to know</h2>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function beforeInWords(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`
+  return minutes === 60 ? 'an hour' : `${minutes / 60} hours`
+}
+
+function timesInWords(times: number): string {
+  return times === 1 ? 'once in this run' : times === 2 ? 'twice in this run' : `${times} times in this run`
+}
