@@ -90,7 +90,7 @@ const PUBLIC_SCENES: Scene[] = [
   {
     name: 'public-quiet-week',
     who: 'visitor',
-    path: '/schedule?week=2020-01-06',
+    path: '/schedule?style=Kundalini&time=midday',
     until: 'text=A quiet week',
   },
   { name: 'public-no-course', who: 'visitor', path: '/course/99', until: 'h1' },
@@ -141,6 +141,47 @@ const PUBLIC_SCENES: Scene[] = [
     until: 'h1',
   },
 ]
+
+/** Finding a class, and paying for it. */
+const BOOKING_SCENES: Scene[] = [
+  {
+    name: 'booking-dialog',
+    who: 'asha',
+    path: '/class/gentle-hatha-yoga',
+    act: press('Enroll Now'),
+    until: '#booking',
+  },
+  {
+    name: 'booking-login',
+    who: 'visitor',
+    path: `/loginPage?next=${encodeURIComponent('/class/gentle-hatha-yoga?enroll=1')}`,
+    until: '[aria-label="What you are about to book"] b',
+  },
+  {
+    name: 'booking-checkout',
+    who: 'asha',
+    path: '/book/gentle-hatha-yoga',
+    act: press(/^Pay ₹/),
+    until: 'iframe',
+  },
+  {
+    name: 'booking-ticket',
+    who: 'buyer',
+    path: '/yogadashboard/ticket/deep-yin',
+    until: 'article dl',
+  },
+  { name: 'booking-full', who: 'visitor', path: '/class/prenatal-circle', until: 'aside' },
+  { name: 'booking-under-way', who: 'visitor', path: '/book/vinyasa-flow', until: '#booking' },
+]
+
+/** The wizard, each of its steps with what the one before asked for. */
+const SIGN_UP_SCENES: Scene[] = [2, 3, 4, 5].map((step) => ({
+  name: `sign-up-${step}`,
+  who: 'visitor',
+  path: '/authPage',
+  act: (page) => walkTo(page, step),
+  until: `text=Step ${step} of 5`,
+}))
 
 const MEMBER_SCENES: Scene[] = [
   { name: 'member-home', who: 'asha', ...home, until: '[role=progressbar]' },
@@ -259,7 +300,7 @@ const MEMBER_SCENES: Scene[] = [
     who: 'asha',
     path: '/yogadashboard/contact',
     act: press('Live chat'),
-    until: 'text=Nothing is said yet',
+    until: 'text=Start the conversation',
   },
   {
     name: 'member-contact-chat',
@@ -337,4 +378,23 @@ async function logInWrongly(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-export const SCENES = [...PUBLIC_SCENES, ...MEMBER_SCENES]
+/** Through the wizard, with the least that it asks for. */
+async function walkTo(page: Page, step: number) {
+  await fillIn({
+    'First name': 'Ananya',
+    'Last name': 'Iyer',
+    Email: `ananya-${step}-${Date.now()}@example.com`,
+    Phone: '+91 98765 43210',
+  })(page)
+  await page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
+  await page.getByLabel('Date of birth').fill('1994-05-31')
+  await page.getByRole('radio', { name: 'Female', exact: true }).check()
+  await page.getByLabel('Height in cm').fill('164')
+  await page.getByLabel('Weight in kg').fill('58')
+  for (let at = 1; at < step; at++) {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText(`Step ${at + 1} of 5`).waitFor()
+  }
+}
+
+export const SCENES = [...PUBLIC_SCENES, ...BOOKING_SCENES, ...SIGN_UP_SCENES, ...MEMBER_SCENES]

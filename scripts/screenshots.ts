@@ -10,9 +10,9 @@ import { findBrowser } from './browser.ts'
 import { CAST, SCENES, type Scene } from './screen-states.ts'
 
 /**
- * `npm run screenshots [-- path or scene …]`: every screen, in each of its states (scenes.ts), at three widths, by day and by night, into screenshots/. The program runs on a fresh demo database.
+ * `npm run screenshots [-- path or scene …]`: every screen, in each of its states (scenes.ts), at five widths, by day and by night, into screenshots/. The program runs on a fresh demo database.
  */
-const WIDTHS = [375, 768, 1440]
+const WIDTHS = [375, 768, 1440, 1920, 2560]
 const THEMES = ['light', 'dark'] as const
 const PUBLIC = [
   ...PUBLIC_PAGES,
@@ -20,6 +20,8 @@ const PUBLIC = [
   '/course/1',
   '/blogPage/before-your-first-class',
   '/eventsPage/yoga-retreat',
+  '/book/gentle-hatha-yoga',
+  '/room?when=evening&where=online',
   '/loginPage',
   '/forgotPassword',
   '/nowhere',

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { answerBank, join, payByCard, TICKET } from './person.ts'
+
+/** What a newcomer wants of the site, in presses: each task with as many as a practised hand needs, and no more. */
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+/** Counts what a hand does: presses of links, buttons and boxes, as the page hears them. */
+async function counted(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        // The press of a label is heard again at its box.
+        if (isTrusted)
+          sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('presses')))
+}
+
+test('a beginner evening class this week in Mysore: two presses', async ({ page }) => {
+  const presses = await counted(page)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Timetable' }).click()
+  const one = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Breath at Dusk' }) })
+    .last()
+  await expect(one).toContainText('Mysore')
+  await one.getByRole('button', { name: /^Book / }).click()
+  await expect(page).toHaveURL(/\/loginPage/)
+  expect(await presses()).toBe(2)
+})
+
+test('from the timetable to a paid place: two presses and the checkout, under forty seconds', async ({ page }) => {
+  await join(page.context())
+  const presses = await counted(page)
+  await page.goto('/schedule')
+  const began = Date.now()
+  await page
+    .getByRole('button', { name: /^Book Gentle Hatha Yoga/ })
+    .first()
+    .click()
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page).toHaveURL(TICKET)
+  await expect(page.getByText('You’re booked')).toBeVisible()
+  // Typed as fast as a machine types: what is bound here is how long the site lets one wait.
+  expect(Date.now() - began).toBeLessThan(40_000)
+  // Book and Pay are ours; the checkout's frame has presses of its own.
+  expect(await presses()).toBe(2)
+})
+
+test('words that one types find the class: "evening in Mysore"', async ({ page }) => {
+  const presses = await counted(page)
+  await page.goto('/classesPage')
+  await page.getByRole('searchbox').fill('evening in Mysore')
+  await expect(page.locator('#results h3').filter({ hasText: 'Breath at Dusk' })).toBeVisible()
+  expect(await presses()).toBe(0)
+})
+
+test('an account to try what is free: one press to the sheet, and what one gets is said on it', async ({
+  page,
+}) => {
+  const presses = await counted(page)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Try for free' }).click()
+  await expect(page.getByLabel('What you are about to book')).toContainText('First Breath')
+  expect(await presses()).toBe(1)
+})
+
+test('to cancel and to see what is refunded: two presses from the dashboard', async ({ page }) => {
+  await join(page.context())
+  await page.goto('/book/gentle-hatha-yoga')
+  await payByCard(page)
+  await answerBank(page)
+  await expect(page).toHaveURL(TICKET)
+  const presses = await counted(page)
+  await page.goto('/yogadashboard')
+  const before = await presses()
+  await page.getByRole('link', { name: 'Begin Gentle Hatha Yoga' }).click()
+  await page.getByRole('button', { name: 'Cancel enrollment: Gentle Hatha Yoga' }).click()
+  await expect(page.getByRole('dialog')).toContainText('₹1,799 of ₹1,799 will be refunded')
+  expect((await presses()) - before).toBe(2)
+})
+
+test('to change the theme: one press, outside and inside', async ({ page }) => {
+  const presses = await counted(page)
+  await join(page.context())
+  for (const [index, path] of ['/', '/yogadashboard'].entries()) {
+    await page.goto(path)
+    const was = await page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /theme|dark|light/i })
+      .first()
+      .click()
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.classList.contains('dark')))
+      .toBe(!was)
+    expect(await presses()).toBe(index + 1)
+  }
+})
