@@ -188,23 +188,25 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
         </section>
       )}
       <div className={styles.columns}>
-        <Player
-          video={video}
-          opensAt={yogaClass.filmsOpenAt}
-          leftAt={(video && places.get(video._id)) ?? 0}
-          next={
-            following?.url
-              ? {
-                  title: following.title,
-                  href: `?film=${following.classNumber}`,
-                  onChoose: () => choose(following._id, true),
-                }
-              : undefined
-          }
-          playsAtOnce={playsAtOnce}
-          onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
-          onStale={() => revalidate()}
-        />
+        <div>
+          <Player
+            video={video}
+            opensAt={yogaClass.filmsOpenAt}
+            leftAt={(video && places.get(video._id)) ?? 0}
+            next={
+              following?.url
+                ? {
+                    title: following.title,
+                    href: `?film=${following.classNumber}`,
+                    onChoose: () => choose(following._id, true),
+                  }
+                : undefined
+            }
+            playsAtOnce={playsAtOnce}
+            onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
+            onStale={() => revalidate()}
+          />
+        </div>
         <div className={styles.aside}>
           {enrollment && (
             <Card title="Your progress" className={styles.card}>
