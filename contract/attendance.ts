@@ -48,6 +48,11 @@ export const achievementsAnswer = z
         "Days of practice in a row, in the member's time zone, that end today or yesterday. A pause, and one rest week (Monday to Sunday) a calendar month, keep it and add nothing to it.",
     }),
     totalAttendedSessions: z.number().int(),
+    firstDay: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the first session, YYYY-MM-DD in that time zone.' }),
+    lastDay: z.string().nullable().meta({ description: 'Of the latest.' }),
     achievements: z.array(z.string()),
     parts: z
       .object({

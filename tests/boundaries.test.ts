@@ -19,7 +19,18 @@ const MAY_IMPORT: Record<string, string[]> = {
   domain: ['database', 'contract', 'lib', 'shared', 'zod', 'kysely', 'hono/html'],
   api: ['domain', 'database', 'contract', 'lib', 'shared', '*'],
   // The browser knows the API by its types alone, and no schema: zod stays on the server.
-  app: ['shared', 'type:contract', 'type:api', '*', '-zod', '-hono/zod', '-@hono/zod-openapi', '-kysely'],
+  // A member's own print is drawn where it is seen (dashboard/own-print).
+  app: [
+    'shared',
+    'type:contract',
+    'type:api',
+    'packages/prints',
+    '*',
+    '-zod',
+    '-hono/zod',
+    '-@hono/zod-openapi',
+    '-kysely',
+  ],
   demo: ['domain', 'database', 'contract', 'shared', 'packages/prints'],
   server: ['app', 'api', 'domain', 'database', 'demo', 'contract', 'lib', 'shared', 'packages', '*'],
   'packages/razorpay-sandbox': ['*'],

@@ -8,6 +8,8 @@ import { callOff } from '../../tests/support/bookings.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 describe.each(ENGINES)('attendance on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
@@ -345,6 +347,7 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
       success: true,
       currentStreak: 0,
       totalAttendedSessions: 0,
+      ...{ firstDay: null, lastDay: null },
       achievements: [],
       parts: {
         timeZone: 'Asia/Kolkata',
@@ -357,6 +360,7 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
       success: true,
       currentStreak: 1,
       totalAttendedSessions: 5,
+      ...{ firstDay: expect.stringMatching(DAY), lastDay: expect.stringMatching(DAY) },
       achievements: ['First session completed', 'Basic Achievement Badge'],
       parts: {
         timeZone: 'Asia/Kolkata',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -11,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Empty } from '../ui/states.tsx'
+import { Empty, Spinner } from '../ui/states.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/home'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
@@ -27,6 +28,8 @@ import { isUnderWay, Refunds } from './refunds.tsx'
 import { SessionRows } from './session-rows.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 import { YourRoom } from './your-room.tsx'
+
+const OwnPrint = lazy(() => import('./own-print/own-print.tsx'))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Whom this browser remembers is most likely who it is: what is theirs is asked for without waiting to be sure.
@@ -101,6 +104,13 @@ export default function Home({
           ) : (
             <Card title="Practice">
               <Failed message={days.message} />
+            </Card>
+          )}
+          {achievements.ok && user && (
+            <Card title="Your own print" className={styles.own}>
+              <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+                <OwnPrint achievements={achievements} member={user} />
+              </Suspense>
             </Card>
           )}
         </aside>

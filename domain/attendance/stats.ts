@@ -48,11 +48,14 @@ export async function achievements(studio: Studio, member: Member) {
   const { timeZone, today } = await memberToday(studio, member.id)
   const completions = await completedBy(studio.db, { userIds: [member.id] })
   const days = new Set(completions.map(({ at }) => studioDay(at, timeZone)))
+  const inOrder = [...days].sort()
   const kept = streak(days, today, await findPauses(studio.db, member.id))
   const count = (counts: (one: Completion) => boolean) => completions.filter(counts).length
   return {
     currentStreak: kept.practised,
     totalAttendedSessions: completions.length,
+    firstDay: inOrder[0] ?? null,
+    lastDay: inOrder.at(-1) ?? null,
     achievements: achievementTitles(completions.length, kept.practised),
     parts: {
       timeZone,

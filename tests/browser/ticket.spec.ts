@@ -6,6 +6,7 @@ import {
   confirmBooking,
   enrolPast,
   join,
+  logInAs,
   payByCard,
   SANDBOX_URL,
   TICKET,
@@ -120,4 +121,27 @@ test('where one has no place there is no ticket; what cannot be loaded says so',
   await page.unroute('**/api/classes/get/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('There is no ticket here')).toBeVisible()
+})
+
+test('a member’s own print has its number and dates, and is kept for a phone and for a wall', async ({
+  page,
+  baseURL,
+}) => {
+  await logInAs(page.context(), baseURL!, 'asha@example.com')
+  await page.goto('/yogadashboard')
+  const own = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your own print' }) })
+  await own.scrollIntoViewIfNeeded()
+  await expect(own.getByRole('img', { name: /^Print: a wheel over water with \d+ petals$/ })).toBeVisible()
+  await expect(own).toContainText(/No\. \d+\d* ?\d+ .*20\d\d/)
+  for (const [button, size] of [
+    ['For a phone', [1170, 2532]],
+    ['For a wall', [1654, 2339]],
+  ] as const) {
+    const file = page.waitForEvent('download')
+    await own.getByRole('button', { name: button }).click()
+    const saved = await file
+    expect(saved.suggestedFilename()).toMatch(/^no-\d+-asha-rao-(phone|wall)\.png$/)
+    const png = Buffer.concat(await (await saved.createReadStream()).toArray())
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([...size])
+  }
 })

@@ -18,10 +18,11 @@ import { useTheme } from '../../ui/theme.ts'
 import { toast } from '../../ui/toast.ts'
 import { Failed } from '../load-error.tsx'
 import { shortDay } from '../moments.ts'
+import { handOver } from '../picture-file.ts'
 import type { Route } from './+types/ticket'
 import { TicketFacts } from './facts.tsx'
 import { PulledPrint } from './pulled-print.tsx'
-import { handOver, sharePicture } from './share-picture.ts'
+import { sharePicture } from './share-picture.ts'
 import styles from './ticket.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import type { AchievementsOnWire } from '../../../contract/attendance.ts'
+import { NAME, useStudio } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTheme } from '../../ui/theme.ts'
+import { toast } from '../../ui/toast.ts'
+import styles from './own-print.module.css'
+import { type OwnPrint as Kept, keepPrint, printUrl, type Shape } from './to-keep.ts'
+
+type Props = { achievements: AchievementsOnWire; member: { id: string; name: string } }
+
+/** The print that is the member's alone: a petal for each session, numbered and dated, to take along. */
+export default function OwnPrint({ achievements, member }: Props) {
+  const { totalAttendedSessions: petals, firstDay, lastDay } = achievements
+  const [theme] = useTheme()
+  const studio = useStudio()?.name ?? NAME
+  const [busy, setBusy] = useState<Shape>()
+  const night = theme === 'dark'
+  const dates = datesOf(firstDay, lastDay)
+  const print: Kept = useMemo(
+    () => ({
+      ...{ seed: member.id, petals, night },
+      number: `No. ${petals}, ${member.name}`,
+      dates: [dates, studio].filter(Boolean).join('  ·  '),
+    }),
+    [member, petals, night, dates, studio],
+  )
+  const src = useMemo(() => printUrl(print, [800, 1000]), [print])
+
+  async function keep(shape: Shape) {
+    setBusy(shape)
+    try {
+      await keepPrint(print, shape)
+    } catch {
+      toast.error('The print could not be drawn. Please try again.')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <>
+      <img
+        className={styles.print}
+        src={src}
+        width={800}
+        height={1000}
+        alt={`Print: a wheel over water with ${petals === 1 ? 'one petal' : `${petals} petals`}`}
+      />
+      <p className={styles.number}>
+        No. {petals}
+        {dates && <span className="small">{dates}</span>}
+      </p>
+      <p className="small">
+        {petals === 0
+          ? 'It gains a petal with each session you come to. Nobody else has this one.'
+          : 'It gains a petal with each session. Nobody else has this one.'}
+      </p>
+      <div className={styles.keep}>
+        <Button
+          small
+          look="line"
+          busy={busy === 'phone'}
+          busyLabel="Drawing..."
+          onClick={() => keep('phone')}
+        >
+          For a phone
+        </Button>
+        <Button small look="line" busy={busy === 'wall'} busyLabel="Drawing..." onClick={() => keep('wall')}>
+          For a wall
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** "8 – 24 November 2026"; a single day by itself. @param first YYYY-MM-DD */
+function datesOf(first: string | null, last: string | null): string {
+  if (!first || !last) return ''
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return day.formatRange(new Date(first), new Date(last))
+}
