@@ -101,6 +101,8 @@ const SCENES: Record<Style, string> = {
 
 /** The same of a style's other blocks. */
 const OTHER_SCENES: Partial<Record<Style, string[]>> = {
+  ashtanga: ['a sun that climbs in eight steps over eight slopes'],
+  prenatal: ['a round hill out of still water, and three lotuses that open one after the other'],
   hatha: [
     'the sun behind an island with a shrine, a thin moon above still water',
     'the sun in the gap between two hills, a thin moon over the higher one',

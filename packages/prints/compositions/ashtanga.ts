@@ -5,12 +5,13 @@ import { hill } from '../parts/hill.ts'
 import { petalRing } from '../parts/petals.ts'
 import { sky } from '../parts/sky.ts'
 import { spur } from '../parts/spur.ts'
-import { layerTint } from '../sheet.ts'
+import { layerTint, type Sheet } from '../sheet.ts'
 import type { Composition } from './composition.ts'
 
 /** Eight limbs, eight steps: eight layered hills under an eight-petalled sun. */
 export const ashtanga: Composition = {
   inks: ['geru', 'dawn', 'tulsi'],
+  others: [eightSuns],
   draw(sheet) {
     const { random, tones, w, h, u } = sheet
     const x = w * random.between(0.4, 0.6)
@@ -60,4 +61,36 @@ export const ashtanga: Composition = {
       }
     }
   },
+}
+
+/** The same eight as one morning: a sun that climbs in eight steps over eight long slopes. */
+function eightSuns(sheet: Sheet) {
+  const { random, tones, w, h, u } = sheet
+  const side = random.sign()
+  const at = (step: number) => ({
+    x: w * (0.5 - side * (0.36 - step * 0.072)),
+    y: h * (0.46 - 0.3 * Math.sin((step / 7) * 1.4)),
+  })
+  const last = { x: w * (0.5 + side * 0.24), y: h * 0.2 }
+  sky(sheet, { horizon: h * 0.56, disc: { ...last, r: u * 15 } })
+  const line = mix(tones.disc, tones.near, 0.12)
+  for (let step = 0; step < 7; step++) {
+    const { x, y } = at(step)
+    const radius = u * (2 + step * 0.32)
+    circle(sheet, x, y, radius + u * 1.1, line, 0.26, 0.8)
+    disc(sheet, x, y, radius, { halo: 0, fill: mix(tones.disc, tones.low, 0.62 - step * 0.08) })
+  }
+  disc(sheet, last.x, last.y, u * 9, { halo: 3 })
+  for (let i = 0; i < 8; i++) {
+    const colour = layerTint(sheet, i, 8)
+    hill(sheet, {
+      y: h * (0.58 + 0.46 * (i / 7) ** 1.05),
+      amplitude: h * random.between(0.14, 0.2),
+      frequency: random.between(1.3, 2),
+      points: 40,
+      colour,
+      mist: mix(colour, tones.low, 0.42),
+      fade: h * 0.14,
+    })
+  }
 }

@@ -4,6 +4,7 @@ import { hill } from '../parts/hill.ts'
 import { lotus } from '../parts/petals.ts'
 import { sky } from '../parts/sky.ts'
 import { spur } from '../parts/spur.ts'
+import { water } from '../parts/water.ts'
 import { round, tenth } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Composition } from './composition.ts'
@@ -11,6 +12,7 @@ import type { Composition } from './composition.ts'
 /** Nested rounds, a bud, and the moon filling. */
 export const prenatal: Composition = {
   inks: ['rose', 'dawn', 'tulsi'],
+  others: [pond],
   draw(sheet) {
     const { random, tones, w, h, u } = sheet
     const x = w / 2
@@ -78,4 +80,37 @@ function moons(sheet: Sheet, x: number) {
     const inner = `a${tenth(s * 1.15)} ${tenth(s * 1.15)} 0 0 ${i < 0 === crescent ? 1 : 0} 0-${tenth(2 * s)}`
     sheet.add(`<path d="M${tenth(mx)} ${tenth(my - s)}${outer}${inner}" fill="${tones.light}"/>`)
   }
+}
+
+/** A round hill out of the water, one light behind it, and three lotuses that open one after the other. */
+function pond(sheet: Sheet) {
+  const { random, tones, w, h, u } = sheet
+  const side = random.sign()
+  const shore = h * 0.66
+  const x = w * (0.5 + side * 0.16)
+  const sunX = w * (0.5 - side * 0.16)
+  sky(sheet, { horizon: shore, disc: { x: sunX, y: h * 0.3, r: u * 17 } })
+  disc(sheet, sunX, h * 0.3, u * 15, { halo: 3, wiped: 0.2 })
+  const widest = Math.max(w * 0.52, u * 50)
+  for (let i = 0; i < 6; i++) {
+    const colour = mix(tones.far, tones.near, 0.1 + i * 0.12)
+    const radius = widest * (1 - i * 0.15)
+    const at = `cx="${round(x)}" cy="${round(shore + widest * 0.42)}"`
+    sheet.add(`<circle ${at} r="${round(radius)}" fill="${colour}"/>`)
+    sheet.add(
+      `<circle ${at} r="${round(radius - u * 1.2)}" fill="none" stroke="${mix(colour, tones.light, 0.4)}" stroke-width="${tenth(u * 0.3)}" stroke-dasharray="${round(u * 9)} ${round(u * 3)} ${round(u * 16)} ${round(u * 2)}" opacity=".6"/>`,
+    )
+  }
+  water(sheet, shore + h * 0.05, h, { glint: { x: sunX, radius: u * 13 } })
+  const petals = (share: number): [string, string, string, string] => [
+    mix(tones.disc, tones.near, 0.4 * share),
+    mix(tones.disc, tones.near, 0.16 * share),
+    mix(tones.disc, tones.low, 0.16),
+    mix(tones.disc, tones.low, 0.36),
+  ]
+  const vein = mix(tones.disc, tones.light, 0.8)
+  // The seal stands at the right: the largest keeps away from it.
+  lotus(sheet, w * 0.74, h * 0.82, u * 8, petals(1.2), vein)
+  lotus(sheet, w * 0.53, h * 0.875, u * 11, petals(1), vein)
+  lotus(sheet, w * 0.28, h * 0.935, u * 15, petals(0.8), vein)
 }
