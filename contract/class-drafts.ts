@@ -74,6 +74,9 @@ export const classDraft = z
     giveUpMinutes: count(0, 10_080),
     picture: text(200).meta({ description: 'The name of a print.' }),
     renewal: z.boolean(),
+    courseId: z.number().int().min(1).max(999_999_999).nullable().default(null).meta({
+      description: 'The course that the class sells, by its number.',
+    }),
     dates: classDates.nullable(),
   })
   .meta({ id: 'ClassDraft' })
@@ -100,5 +103,6 @@ export const EMPTY_DRAFT: ClassDraft = {
   giveUpMinutes: 60,
   picture: '',
   renewal: false,
+  courseId: null,
   dates: null,
 }

@@ -382,6 +382,7 @@ export const applicationDeclined =
   'The application is declined. The applicant gets a letter and stays a member.'
 export const applicationNotFound = 'This application is no longer waiting for an answer.'
 export const memberNotFound = 'We could not find this member.'
+export const noSuchCourse = 'Choose another course: visitors no longer read of this one.'
 export const planNotFound = 'We could not find this plan.'
 export const plansNotOnSale = 'Plans are not on sale yet.'
 export const planWithdrawn = (name: string) => `${name} is no longer sold. Please choose another plan.`

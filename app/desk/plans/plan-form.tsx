@@ -88,7 +88,7 @@ export function PlanForm({ plan, currency, save, onDone }: PlanFormProps) {
             optional
             rows={3}
             defaultValue={plan?.notIncludedFeatures.join('\n')}
-            hint="One a line. Stands below, crossed out, so that nobody expects it."
+            hint="One a line. Stands below with a cross, so that nobody expects it."
           />
           <Tick name="opensFilms" defaultChecked={plan?.opensFilms}>
             It opens the films of every recorded class: the program does this by itself
@@ -123,13 +123,15 @@ function yearInWords({ monthlyPrice, yearlyPrice }: Shown, currency: string): st
 function Card({ of, currency }: { of: Shown; currency: string }) {
   const plan = { ...of, _id: 'shown', planId: 'shown', currency, name: of.name || 'Your plan' }
   return (
-    <DeskPart title="In the price list" id="card" aside="as you type">
-      <div className={styles.card}>
-        <InertPage>
-          <Plans plans={[plan]} yearly={false} action={() => null} />
-        </InertPage>
-      </div>
-    </DeskPart>
+    <div className={styles.beside}>
+      <DeskPart title="In the price list" id="card" aside="as you type">
+        <div className={styles.card}>
+          <InertPage>
+            <Plans plans={[plan]} yearly={false} action={() => null} />
+          </InertPage>
+        </div>
+      </DeskPart>
+    </div>
   )
 }
 

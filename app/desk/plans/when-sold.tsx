@@ -34,14 +34,16 @@ export function WhenSold({ of: { sales, today } }: { of: DeskPlansOnWire }) {
           return now.ok ? now.data.sales : null
         }}
       >
-        <RadioGroup
-          legend="Plans are sold"
-          name="sale"
-          options={CHOICES}
-          value={sale}
-          onChange={setSale}
-          width="100%"
-        />
+        <div className={styles.when}>
+          <RadioGroup
+            legend="Plans are sold"
+            name="sale"
+            options={CHOICES}
+            value={sale}
+            onChange={setSale}
+            width="100%"
+          />
+        </div>
         {sale === 'from' && (
           <Field
             label="First day"
