@@ -57,7 +57,9 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   await page.getByLabel('What it gives').fill('Every film')
   await expectNoFaults(page, 'a new plan')
   await page.getByRole('button', { name: 'Make the plan' }).click()
-  await expect(page.getByLabel('For a year, in rupees')).toHaveAccessibleDescription(/A year costs less than one month/)
+  await expect(page.getByLabel('For a year, in rupees')).toHaveAccessibleDescription(
+    /A year costs less than one month/,
+  )
   await expect(page.getByLabel('For a month, in rupees')).toHaveValue('1,200')
   await expect(card(page, 'Steady')).toContainText('₹1,200 a month')
   await make(page, 'Steady', ['1,200', '12,000'])
