@@ -166,7 +166,8 @@ export const VARIABLES = {
   LAUNCH_COUNTDOWN: {
     shape: onOff,
     fallback: 'on',
-    about: '`on`: subscriptions have not started, and their page counts down. `off`: plans are on sale. What the studio settles at its desk goes before it.',
+    about:
+      '`on`: subscriptions have not started, and their page counts down. `off`: plans are on sale. What the studio settles at its desk goes before it.',
   },
   LAUNCH_DATE: {
     shape: z.string().refine(isDay, { error: 'must be a day such as 2027-01-15' }),
