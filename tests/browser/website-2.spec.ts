@@ -97,7 +97,7 @@ test.describe('course', () => {
     await payByCard(page)
     await answerBank(page)
     await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Foundational Poses' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /Foundational Poses/ })).toBeVisible()
   })
 
   test("an unknown id shows 'Course not found' with status 404", async ({ page }) => {

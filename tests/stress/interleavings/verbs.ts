@@ -664,7 +664,7 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/plans/:id/take-off-sale': [
     admin(() => '/api/studio/plans/plan/take-off-sale', { version: 1 }),
   ],
-  'POST /api/studio/plans/:id/discard': [admin(() => '/api/studio/plans/plan/discard', { version: 1 })],
+  'POST /api/studio/plans/:id/discard': [admin(() => '/api/studio/plans/sketch/discard', { version: 1 })],
   'PUT /api/studio/plan-order': [admin(() => '/api/studio/plan-order', { ids: ['plan'] })],
   'PUT /api/studio/plan-sales': [admin(() => '/api/studio/plan-sales', { version: 0, sale: 'on' })],
   'POST /api/contact/send': [
