@@ -31,6 +31,7 @@ import { deskClasses } from './resources/desk-classes.ts'
 import { deskFilms } from './resources/desk-films.ts'
 import { deskMembers } from './resources/desk-members.ts'
 import { deskMessages } from './resources/desk-messages.ts'
+import { deskPlansOf } from './resources/desk-plans.ts'
 import { deskProfileOf } from './resources/desk-profile.ts'
 import { deskSales } from './resources/desk-sales.ts'
 import { deskScheduleOf } from './resources/desk-schedule.ts'
@@ -157,6 +158,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', courses(studio))
     .route('/api', payments(studio))
     .route('/api', plans(studio))
+    .route('/api', deskPlansOf(studio))
     .route('/api', enrollment(studio))
     .route('/api', attendance(studio))
     .route('/api', words(studio))

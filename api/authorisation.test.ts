@@ -25,6 +25,11 @@ const WORDS = {
   ...{ teacherId: null, featured: false, publishAt: null },
 }
 
+const PLAN = {
+  ...{ name: 'Steady', monthlyPrice: 900, yearlyPrice: 9000 },
+  ...{ features: ['All films'], notIncludedFeatures: [], opensFilms: true },
+}
+
 /** Everybody with a login, about themselves. */
 const EACH: Statuses = [401, 200, 200, 200, 200]
 /** The same, with a wrong password or without what is asked for. */
@@ -854,6 +859,26 @@ const MATRIX: Record<string, Line> = {
     path: `/api/waiting-list/get/${memberId}`,
   })),
   'GET /api/payments/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/payments/get/${memberId}` })),
+  'GET /api/studio/plans': line(STUDIO),
+  'POST /api/studio/plans': line([401, 403, 403, 403, 201], () => ({ body: PLAN })),
+  'PUT /api/studio/plans/:id': line(NO_WORDS, () => ({
+    path: '/api/studio/plans/none',
+    body: { ...PLAN, version: 1 },
+  })),
+  'POST /api/studio/plans/:id/put-on-sale': line(NO_WORDS, () => ({
+    path: '/api/studio/plans/none/put-on-sale',
+    body: { version: 1 },
+  })),
+  'POST /api/studio/plans/:id/take-off-sale': line(NO_WORDS, () => ({
+    path: '/api/studio/plans/none/take-off-sale',
+    body: { version: 1 },
+  })),
+  'POST /api/studio/plans/:id/discard': line(NO_WORDS, () => ({
+    path: '/api/studio/plans/none/discard',
+    body: { version: 1 },
+  })),
+  'PUT /api/studio/plan-order': line([401, 403, 403, 403, 409], () => ({ body: { ids: ['none'] } })),
+  'PUT /api/studio/plan-sales': line(STUDIO, () => ({ body: { version: 0, sale: 'on' } })),
   'GET /api/plans/get': line(OPEN),
   'GET /api/plans/launch': line(OPEN),
   'GET /api/plans/get/:userId': line(OWN, ({ memberId }) => ({ path: `/api/plans/get/${memberId}` })),

@@ -79,6 +79,9 @@ export const classDraft = z
     giveUpMinutes: count(0, 10_080),
     picture: text(200).meta({ description: 'The name of a print.' }),
     renewal: z.boolean(),
+    courseId: z.number().int().min(1).max(999_999_999).nullable().default(null).meta({
+      description: 'The course that the class sells, by its number.',
+    }),
     dates: classDates.nullable(),
   })
   .meta({ id: 'ClassDraft' })
@@ -105,5 +108,6 @@ export const EMPTY_DRAFT: ClassDraft = {
   giveUpMinutes: 60,
   picture: '',
   renewal: false,
+  courseId: null,
   dates: null,
 }

@@ -84,6 +84,8 @@ export const versionQuery = z.object({ version })
 export const publishForm = z.object({ version, reason }).meta({ id: 'PublishForm' })
 export const versionForm = z.object({ version }).meta({ id: 'VersionForm' })
 
+const courseChoice = z.object({ id: z.number().int(), title: z.string() })
+
 export const DATE_STATES = ['held', 'instead', 'added', 'skipped', 'closed'] as const
 
 const draftDate = z.object({
@@ -108,6 +110,7 @@ export const choices = z.object({
   rooms: z.array(person.extend({ centre: z.string(), capacity: z.number().int(), busy: z.number().int() })),
   styles: z.array(z.string()),
   pictures: z.array(z.object({ name: z.string(), label: z.string(), image })),
+  courses: z.array(courseChoice),
   timeZone: z.string(),
 })
 
@@ -149,6 +152,7 @@ export const classWords = classDraft
     makeUps: true,
     giveUpMinutes: true,
     picture: true,
+    courseId: true,
   })
   .extend({ difficulty: z.enum(LEVELS), price: classDraft.shape.price.unwrap() })
   .meta({ id: 'ClassWords' })
@@ -214,7 +218,7 @@ export const deskClass = z
       }),
     ),
     lastChange: z.object({ at: z.number(), by: z.string().nullable() }).nullable(),
-    choices: choices.pick({ styles: true, pictures: true, timeZone: true }),
+    choices: choices.pick({ styles: true, pictures: true, courses: true, timeZone: true }),
   })
   .meta({ id: 'DeskClass' })
 export type DeskClass = z.infer<typeof deskClass>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { PLAN_PERIODS } from '../shared/enums.ts'
-import { id, numeric } from './wire.ts'
+import { PLAN_PERIODS, PLAN_STATES } from '../shared/enums.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { version } from './studio-records.ts'
+import { day, id, line, numeric } from './wire.ts'
 
 export const launch = z
   .object({
@@ -32,8 +34,11 @@ export const membership = z
     period: z.enum(PLAN_PERIODS),
     startsAt: z.number().meta({ description: 'UTC epoch milliseconds.' }),
     endsAt: z.number().meta({ description: 'UTC epoch milliseconds. Nothing renews by itself.' }),
+    features: z.array(z.string()),
+    notIncludedFeatures: z.array(z.string()),
+    isSold: z.boolean().meta({ description: 'False where the studio sells this plan no longer.' }),
   })
-  .meta({ id: 'Membership' })
+  .meta({ id: 'Membership', description: 'A plan with what it promised when it was bought.' })
 
 export const subscription = z
   .object({
@@ -43,3 +48,107 @@ export const subscription = z
   })
   .meta({ id: 'Subscription', description: 'The plans of a member.' })
 export type SubscriptionOnWire = z.infer<typeof subscription>
+
+const MOST_FEATURES = 12
+const price = (of: string) =>
+  numeric(
+    z
+      .number({ error: `Please enter what ${of} costs.` })
+      .nonnegative({ error: 'A price is never negative.' })
+      .max(10_000_000, { error: 'That is more than can be paid at once.' })
+      .refine((sum) => sum === 0 || sum >= 1, { error: 'Nothing, or at least 1.' })
+      .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6, {
+        error: 'At most two digits behind the point.',
+      }),
+  )
+const features = z
+  .array(line('what it gives', 160))
+  .max(MOST_FEATURES, { error: `At most ${MOST_FEATURES} lines.` })
+  // Pages tell lines apart by what they say.
+  .refine((lines) => new Set(lines).size === lines.length, { error: 'A line stands there twice.' })
+
+/** A plan as the studio words and prices it. */
+export const planForm = z
+  .object({
+    version: version.optional(),
+    name: line('a name', LIMITS.nameMax),
+    monthlyPrice: price('a month').meta({ description: 'In the currency of the plan.' }),
+    yearlyPrice: price('a year').meta({ description: 'In the currency of the plan.' }),
+    features,
+    notIncludedFeatures: features,
+    opensFilms: z
+      .boolean()
+      .meta({ description: 'The films of every recorded class are open to its members.' }),
+  })
+  .refine(({ features }) => features.length > 0, {
+    error: 'Say at least one thing that it gives.',
+    path: ['features'],
+  })
+  .refine(({ monthlyPrice, yearlyPrice }) => (monthlyPrice === 0) === (yearlyPrice === 0), {
+    error:
+      'A plan that costs nothing costs nothing by the month and by the year. Enter both prices, or twice 0.',
+    path: ['yearlyPrice'],
+  })
+  .refine(({ monthlyPrice, yearlyPrice }) => yearlyPrice === 0 || yearlyPrice >= monthlyPrice, {
+    error: 'A year costs less than one month. Please look at both prices again.',
+    path: ['yearlyPrice'],
+  })
+  .meta({ id: 'PlanForm' })
+export type PlanForm = z.infer<typeof planForm>
+
+export const planVersion = z.object({ version }).meta({ id: 'PlanVersion' })
+export const planIds = z
+  .object({ ids: z.array(id).max(200, { error: 'At most 200.' }) })
+  .meta({ id: 'PlanIds', description: 'All plans that are sold, in the order in which visitors see them.' })
+
+/** When plans go on sale. */
+export const planSalesForm = z
+  .object({
+    version: numeric(z.number().int().min(0).max(2_147_483_647)).meta({
+      description: 'As it was read; 0 where nobody has settled it at the desk.',
+    }),
+    sale: z.enum(['on', 'from', 'off'], { error: 'Please choose when plans are sold.' }),
+    from: day.nullish().meta({ description: 'The first day, where the studio is; needed for `from`.' }),
+  })
+  .refine(({ sale, from }) => sale !== 'from' || from, { error: 'Please enter a day.', path: ['from'] })
+  .meta({ id: 'PlanSalesForm' })
+export type PlanSalesForm = z.infer<typeof planSalesForm>
+
+const deskPlan = z
+  .object({
+    _id: z.string(),
+    planId: z.string().meta({ description: 'Its slug. It stays when the name changes.' }),
+    version: z.number().int(),
+    state: z.enum(PLAN_STATES),
+    withdrawnAt: z.number().nullable(),
+    name: z.string(),
+    monthlyPrice: z.number(),
+    yearlyPrice: z.number(),
+    currency: z.string(),
+    features: z.array(z.string()),
+    notIncludedFeatures: z.array(z.string()),
+    opensFilms: z.boolean(),
+    members: z.number().int().meta({ description: 'Who has it now, or has paid for it already.' }),
+    wasOrdered: z
+      .boolean()
+      .meta({ description: 'Somebody began to buy it once: it can not be thrown away.' }),
+  })
+  .meta({ id: 'DeskPlan' })
+export type DeskPlanOnWire = z.infer<typeof deskPlan>
+
+export const deskPlans = z
+  .object({
+    plans: z
+      .array(deskPlan)
+      .meta({ description: 'Those that are sold in their order, drafts, and those withdrawn.' }),
+    sales: z.object({
+      version: z.number().int().meta({ description: '0: as the program was started.' }),
+      sale: z.enum(['on', 'from', 'off']),
+      from: z.string().nullable().meta({ description: 'YYYY-MM-DD, where the studio is.' }),
+      onSale: z.boolean(),
+    }),
+    today: z.string().meta({ description: 'YYYY-MM-DD, where the studio is.' }),
+    currency: z.string().meta({ description: 'Of plans that are made from now on.' }),
+  })
+  .meta({ id: 'DeskPlans' })
+export type DeskPlansOnWire = z.infer<typeof deskPlans>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOG_CATEGORIES, WORD_KINDS, WORD_SHELVES, WORD_STATES } from '../shared/enums.ts'
+import { BLOG_CATEGORIES, LEVELS, WORD_KINDS, WORD_SHELVES, WORD_STATES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
 import { day, id, line, UNSEEN } from './wire.ts'
@@ -90,7 +90,16 @@ const place = z
   .max(999, { error: 'At most 999.' })
   .meta({ description: 'Where it stands among the others; 1 is the first.' })
 
-/** What is paid, at which level and for how many weeks is the class's that is sold; here stands what is said of it. */
+const courseRupees = z
+  .number()
+  .min(0, { error: 'Not below zero.' })
+  .max(1_000_000, { error: 'At most ₹10,00,000.' })
+  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6, {
+    error: 'A paisa is the least there is.',
+  })
+  .nullable()
+
+/** What is said of a course; what is paid is the price of the class that sells it, while one does. */
 const course = z.object({
   kind: z.literal('course'),
   title: row(120),
@@ -98,6 +107,10 @@ const course = z.object({
   fullText: words(4000),
   highlights: listed(12, 160),
   schedule: listed(30, 200).meta({ description: '"Weeks 1–2: what happens in them"' }),
+  level: z.enum(LEVELS).nullable(),
+  weeks: z.number().int().min(1, { error: 'At least one.' }).max(104, { error: 'At most 104.' }).nullable(),
+  price: courseRupees.meta({ description: 'What it costs while no class sells it.' }),
+  originalPrice: courseRupees.meta({ description: 'What it cost before; null for nothing.' }),
   teacherId: z.string().max(64).nullable().meta({ description: 'The teacher who is shown beside it.' }),
   bio: words(1000),
   picture,

@@ -166,12 +166,13 @@ export const VARIABLES = {
   LAUNCH_COUNTDOWN: {
     shape: onOff,
     fallback: 'on',
-    about: '`on`: subscriptions have not started, and their page counts down. `off`: plans are on sale.',
+    about:
+      '`on`: subscriptions have not started, and their page counts down. `off`: plans are on sale. What the studio settles at its desk goes before it.',
   },
   LAUNCH_DATE: {
     shape: z.string().refine(isDay, { error: 'must be a day such as 2027-01-15' }),
     about:
-      'The day, in the studio’s time zone, that the countdown counts to; from then on plans are on sale. Without it every load starts at 30 days 23:59:59.',
+      'The day, in the studio’s time zone, that the countdown counts to; from then on plans are on sale. Without it every load starts at 30 days 23:59:59. What the studio settles at its desk goes before it.',
   },
   RAZORPAY_KEY_ID: {
     shape: z

@@ -112,6 +112,10 @@ export type RollMark = (typeof ROLL_MARKS)[number]
 export const PLAN_PERIODS = ['month', 'year'] as const
 export type PlanPeriod = (typeof PLAN_PERIODS)[number]
 
+/** A draft is seen at the desk alone; one that was withdrawn is no longer sold. */
+export const PLAN_STATES = ['sold', 'draft', 'withdrawn'] as const
+export type PlanState = (typeof PLAN_STATES)[number]
+
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 

@@ -382,8 +382,23 @@ export const applicationDeclined =
   'The application is declined. The applicant gets a letter and stays a member.'
 export const applicationNotFound = 'This application is no longer waiting for an answer.'
 export const memberNotFound = 'We could not find this member.'
+export const noSuchCourse = 'Choose another course: visitors no longer read of this one.'
 export const planNotFound = 'We could not find this plan.'
 export const plansNotOnSale = 'Plans are not on sale yet.'
+export const planWithdrawn = (name: string) => `${name} is no longer sold. Please choose another plan.`
+export const planChanged = 'What this plan gives has changed. Please look at it again before you pay.'
+export const planMade = 'The plan is made. Visitors see it once you put it on sale.'
+export const planKept = 'Kept. Whoever buys the plan from now on has it so; members keep what they bought.'
+export const planPublished = 'Visitors see the plan from now on.'
+export const planTakenOffSale = 'Nobody can buy the plan any more. Its members keep it until it ends.'
+export const planDiscarded = 'The plan is thrown away.'
+export const planWasOrdered =
+  'Somebody began to buy this plan, so it stays in the books. Take it off sale instead.'
+export const planOrderKept = 'Visitors see the plans in this order.'
+export const planOrderStale =
+  'The plans that are on sale have changed since you looked. Please look at them again.'
+export const planSalesKept = 'Kept. Pages say so from now on.'
+export const planNameTaken = 'Another plan that is sold has this name.'
 export const planIsFree = 'This plan costs nothing: everybody has it.'
 export const planPriceChanged = 'The price of this plan has changed. Please look at it again before you pay.'
 export const alreadySubscribed = 'You have paid for this plan already, or for one that comes next.'

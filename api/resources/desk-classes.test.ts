@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { dayPlus } from '../../domain/classes/schedule.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff, type Place, wholeDraft } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -51,6 +52,42 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     ])
     expect(data).toMatchObject({ version: 1, keptBy: null, copyOf: null, dates: [], clashes: [] })
     expect((await app.browser().get(`/api/classes/get/${id}`)).status).toBe(404)
+  })
+
+  test('a class says which course it sells; its next term stays that course, and one that is taken back is none', async () => {
+    await app.db
+      .insertInto('courses')
+      .values({
+        ...{ id: 7, title: 'Standing', level: 'beginner', weeks: 6, studentsEnrolled: 0, highlights: '[]' },
+        ...{ originalPaise: paise(900), discountedPaise: paise(900), description: '', fullDescription: '' },
+        ...{ weekByWeek: '[]', instructorId: null, instructorBio: '', picture: 'x', pictureAlt: '' },
+      })
+      .execute()
+    expect(await missingOf({ courseId: 8 })).toEqual([`courseId: ${TEXTS.noSuchCourse}`])
+    const { id, version, choices } = await drafted({ courseId: 7 })
+    expect(choices.courses).toEqual([{ id: 7, title: 'Standing' }])
+    const { slug } = (await publish(id, { version })).body.data
+    const shown = async () => (await app.browser().get(`/api/classes/get/${slug}`)).body.data.courseId
+    expect(await shown()).toBe(7)
+    const copy = (await manager.browser.get(path(await make({ copyOf: id })))).body.data
+    expect(copy.content.courseId).toBe(7)
+    // One that was published without saying so says it afterwards.
+    const ofClass = `/api/studio/classes/${id}`
+    const is = (await manager.browser.get(ofClass)).body.data
+    const say = async (courseId: number | null) => {
+      const { version: now } = (await manager.browser.get(ofClass)).body.data
+      return manager.browser.put(ofClass, { version: now, content: { ...is.content, courseId } })
+    }
+    expect((await say(null)).status).toBe(200)
+    expect(await shown()).toBeNull()
+    expect((await say(9)).body.errors).toEqual({ courseId: TEXTS.noSuchCourse })
+    expect((await say(7)).status).toBe(200)
+    await app.db.updateTable('courses').set({ withdrawnAt: 1 }).where('id', '=', 7).execute()
+    expect(await shown()).toBeNull()
+    expect((await manager.browser.get(path(copy._id))).body.data.missing).toEqual([
+      { field: 'courseId', text: TEXTS.noSuchCourse },
+    ])
+    await app.db.deleteFrom('courses').execute()
   })
 
   test('a day that is closed while a class is published has no session of it', async () => {

@@ -86,12 +86,45 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       expect(rows.map(({ _id }: { _id: string }) => _id)).toEqual(['2', '1'])
     })
 
-    test('none is begun or taken back, and there are no others', async () => {
-      expect((await manager.browser.post('/api/studio/words/course', {})).status).toBe(409)
+    test('a new one gets the next number; published it has its page, taken back none, and it comes back', async () => {
+      const begun = await Promise.all([1, 2].map(() => manager.browser.post('/api/studio/words/course', {})))
+      const ids = begun.map(({ body }) => body.data._id).toSorted()
+      expect(ids).toEqual(['3', '4'])
       expect((await manager.browser.get(at('course', '9'))).status).toBe(404)
-      const { version } = await read('course', '2')
-      const answer = await manager.browser.post(`${at('course', '2')}/withdraw`, { version })
-      expect(answer.status).toBe(409)
+      const refused = await publish('course', { title: 'Six Weeks of Standing' }, '3')
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+        ...[409, ['description', 'fullText', 'highlights', 'schedule', 'level', 'weeks', 'price', 'picture']],
+      ])
+      const picture = (await read('course', '3')).choices.pictures.at(-1).name
+      const whole = {
+        ...{ title: 'Six Weeks of Standing', description: 'Feet first.', fullText: 'Feet, then the rest.' },
+        ...{
+          highlights: ['Feet'],
+          schedule: ['Weeks 1–6: feet'],
+          level: 'beginner',
+          weeks: 6,
+          price: 1499.5,
+        },
+      }
+      const cheaper = await publish('course', { ...whole, picture, originalPrice: 1000 }, '3')
+      expect(Object.keys(cheaper.body.errors)).toEqual(['originalPrice'])
+      expect((await publish('course', { ...whole, picture, originalPrice: null }, '3')).status).toBe(200)
+      expect(await get('/api/courses/get/3')).toMatchObject({
+        ...{ id: 3, title: 'Six Weeks of Standing', level: 'beginner', duration: 6, studentsEnrolled: 0 },
+        ...{ discountedPrice: 1499.5, originalPrice: 1499.5 },
+      })
+      const ofAll = async () => (await get('/api/courses/get')).map(({ id }: { id: number }) => id)
+      expect(await ofAll()).toContain(3)
+      const { version } = await read('course', '3')
+      expect((await manager.browser.post(`${at('course', '3')}/withdraw`, { version })).status).toBe(200)
+      expect(await ofAll()).not.toContain(3)
+      expect((await app.browser().get('/api/courses/get/3')).status).toBe(404)
+      const { rows } = (await manager.browser.get('/api/studio/words/course?state=withdrawn')).body.data
+      expect(rows).toMatchObject([{ _id: '3', state: 'withdrawn' }])
+      const again = await read('course', '3')
+      const back = await manager.browser.post(`${at('course', '3')}/publish`, { version: again.version })
+      expect(back.status).toBe(200)
+      expect(await ofAll()).toContain(3)
     })
 
     test('a line that stands there twice, and a teacher without a word about them, are not ready', async () => {

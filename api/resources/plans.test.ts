@@ -292,6 +292,10 @@ describe.each(ENGINES)('plans on %s', (engine) => {
       .returningAll()
       .executeTakeFirstOrThrow()
     expect((await audit(app.studio)).join()).toContain('has 0 enrollments or memberships')
-    await app.db.insertInto('memberships').values(lost).execute()
+    const [features, notIncludedFeatures] = ['[]', '[]']
+    await app.db
+      .insertInto('memberships')
+      .values({ ...lost, features, notIncludedFeatures })
+      .execute()
   })
 })

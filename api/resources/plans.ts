@@ -6,7 +6,7 @@ import { answer, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { placeOrder } from '../../domain/payments/place-order.ts'
 import { planPurchase } from '../../domain/payments/plan-purchase.ts'
-import { plansAreOnSale } from '../../domain/plans/launch.ts'
+import { launchOf, plansAreOnSale } from '../../domain/plans/launch.ts'
 import { listPlans } from '../../domain/plans/list.ts'
 import { membershipsAhead } from '../../domain/plans/memberships.ts'
 import { rupees } from '../../shared/money.ts'
@@ -48,10 +48,10 @@ const orderCall = call('post', '/plans/order', {
 })
 
 export function plans(studio: Studio) {
-  const launchNow = () => ({
-    onSale: plansAreOnSale(studio.settings, studio.now()),
-    date: studio.settings.launch.date,
-  })
+  const launchNow = async () => {
+    const launch = await launchOf(studio)
+    return { onSale: plansAreOnSale({ launch }, studio.now()), date: launch.date }
+  }
   return resource()
     .openapi(plansCall, async (c) => {
       const data = (await listPlans(studio)).map((one) => ({
@@ -66,7 +66,7 @@ export function plans(studio: Studio) {
       }))
       return ok(c, { data })
     })
-    .openapi(launchCall, (c) => ok(c, { data: launchNow() }))
+    .openapi(launchCall, async (c) => ok(c, { data: await launchNow() }))
     .openapi(mineCall, async (c) => {
       const member = requireSelf(c, c.req.valid('param').userId)
       const now = studio.now()
@@ -76,9 +76,11 @@ export function plans(studio: Studio) {
         period: one.period,
         startsAt: one.startsAt,
         endsAt: one.endsAt,
+        ...{ features: one.features, notIncludedFeatures: one.notIncludedFeatures },
+        isSold: one.withdrawnAt === null,
       }))
       const data = {
-        launch: launchNow(),
+        launch: await launchNow(),
         current: ahead.find(({ startsAt }) => startsAt <= now) ?? null,
         next: ahead.find(({ startsAt }) => startsAt > now) ?? null,
       }

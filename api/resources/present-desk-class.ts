@@ -55,7 +55,7 @@ export function presentDraft(
         ...{ _id, name, centre, capacity, busy },
       })),
       styles: around.styles,
-      pictures: around.pictures.map(presentPrint),
+      ...{ pictures: around.pictures.map(presentPrint), courses: around.courses },
       timeZone,
     },
     hasOwnRooms: found.hasOwnRooms,
@@ -85,7 +85,10 @@ export function presentDeskClass(found: FoundDeskClass, timeZone: string): DeskC
       image: presentPicture(film.picture, film.title, { width: 1280, height: 720 }),
     })),
     lastChange: found.lastChange,
-    choices: { styles: found.styles, pictures: found.pictures.map(presentPrint), timeZone },
+    choices: {
+      ...{ styles: found.styles, pictures: found.pictures.map(presentPrint), courses: found.courses },
+      timeZone,
+    },
   }
 }
 

@@ -129,7 +129,7 @@ export function presentClass(
     language: found.language,
     singlePrice: found.singlePricePaise === null ? null : rupees(found.singlePricePaise),
     timeZone,
-    courseId: found.courseId,
+    courseId: found.shownCourseId,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { SubscriptionOnWire } from '../../contract/plans.ts'
-import { YEARLY_DISCOUNT_PERCENT } from '../../shared/limits.ts'
 import { formatPrice } from '../../shared/money.ts'
+import { yearlySaving } from '../../shared/plan-saving.ts'
 import type { Plan } from '../api/client.ts'
 import { useSubscribe } from '../plans/use-subscribe.ts'
 import { yourDay } from '../times.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import tabsStyles from '../ui/tabs.module.css'
 import plansStyles from '../website/pricing/plans.module.css'
@@ -19,55 +20,92 @@ type Props = { plans: Plan[]; mine: SubscriptionOnWire; yearly: boolean }
 export function PlanGrid({ plans, mine, yearly }: Props) {
   const { paying, start } = useSubscribe()
   const period = yearly ? 'year' : 'month'
+  const saving = yearlySaving(plans)
   return (
     <>
       <h1>Subscription</h1>
       <p className="lede">{standing(mine)}</p>
-      <section className={`${pageStyles.section} ${styles.plans}`} aria-labelledby="plans">
-        <div className={`${styles.head} ${plansStyles.head}`}>
-          <h2 id="plans">Plans</h2>
-          <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
-            <Link to="?" aria-current={yearly ? undefined : 'true'} preventScrollReset replace>
-              Monthly
-            </Link>
-            <Link to="?billing=yearly" aria-current={yearly ? 'true' : undefined} preventScrollReset replace>
-              <span>
-                Yearly <span className={badgeStyles.success}>save {YEARLY_DISCOUNT_PERCENT}%</span>
-              </span>
-            </Link>
-          </nav>
-        </div>
-        <Plans
-          plans={plans}
-          yearly={yearly}
-          action={(plan) => {
-            const choice = choiceOf(plan, period, mine)
-            return (
-              <div className={styles.choice}>
-                {choice.label && (
-                  <Button
-                    wide
-                    look={choice.open ? 'accent' : 'line'}
-                    disabled={!choice.open || (paying !== undefined && paying !== plan.planId)}
-                    busy={paying === plan.planId}
-                    busyLabel="Opening the checkout..."
-                    onClick={() => start(plan, period)}
-                  >
-                    {choice.label}
-                  </Button>
-                )}
-                {choice.note && <p className="small">{choice.note}</p>}
-              </div>
-            )
-          }}
-        />
-      </section>
+      <Own mine={mine} plans={plans} />
+      {plans.length === 0 && <p>The studio sells no plans at the moment.</p>}
+      {plans.length > 0 && (
+        <section className={`${pageStyles.section} ${styles.plans}`} aria-labelledby="plans">
+          <div className={`${styles.head} ${plansStyles.head}`}>
+            <h2 id="plans">Plans</h2>
+            <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
+              <Link to="?" aria-current={yearly ? undefined : 'true'} preventScrollReset replace>
+                Monthly
+              </Link>
+              <Link
+                to="?billing=yearly"
+                aria-current={yearly ? 'true' : undefined}
+                preventScrollReset
+                replace
+              >
+                <span>Yearly {saving && <span className={badgeStyles.success}>{saving}</span>}</span>
+              </Link>
+            </nav>
+          </div>
+          <Plans
+            plans={plans}
+            yearly={yearly}
+            action={(plan) => {
+              const choice = choiceOf(plan, period, mine)
+              return (
+                <div className={styles.choice}>
+                  {choice.label && (
+                    <Button
+                      wide
+                      look={choice.open ? 'accent' : 'line'}
+                      disabled={!choice.open || (paying !== undefined && paying !== plan.planId)}
+                      busy={paying === plan.planId}
+                      busyLabel="Opening the checkout..."
+                      onClick={() => start(plan, period)}
+                    >
+                      {choice.label}
+                    </Button>
+                  )}
+                  {choice.note && <p className="small">{choice.note}</p>}
+                </div>
+              )
+            }}
+          />
+        </section>
+      )}
       <p className={`small ${styles.terms}`}>
         You pay once, in the plan’s currency, for one month or one year. Nothing renews by itself, so there is
         nothing to cancel: a plan runs to its last day, and Free follows it. Another plan that you choose
         meanwhile begins when the present one ends.
       </p>
     </>
+  )
+}
+
+/** What was bought, where the price list says something else by now: it holds until the plan ends. */
+function Own({ mine: { current }, plans }: Pick<Props, 'mine' | 'plans'>) {
+  if (!current) return null
+  const listed = plans.find(({ planId }) => planId === current.planId)
+  const isAsListed =
+    listed?.name === current.name &&
+    listed.features.join('\n') === current.features.join('\n') &&
+    listed.notIncludedFeatures.join('\n') === current.notIncludedFeatures.join('\n')
+  if (isAsListed) return null
+  return (
+    <section className={pageStyles.section} aria-labelledby="own-plan">
+      <h2 id="own-plan">What you bought</h2>
+      <p>
+        {listed
+          ? 'The plan has changed since. Yours is as it was when you chose it, until it ends.'
+          : 'It is no longer sold. Yours is as it was when you chose it, until it ends.'}
+      </p>
+      <ul className={`${plansStyles.features} ${styles.own}`}>
+        {current.features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -18,6 +18,10 @@ export const PeopleIcon = icon(
 )
 /** An account book: the margin, and its lines. */
 export const LedgerIcon = icon(<path d="M5 3.5h14v17H5zM9 3.500v17M12 8h4.500M12 12h4.500M12 16h4.500" />)
+/** Sheets on one another: many things for one price. */
+export const LayersIcon = icon(
+  <path d="M12 4l8.500 4.500L12 13 3.500 8.500zM4 12.500l8 4.300 8-4.300M4 16l8 4.300 8-4.300" />,
+)
 export const LetterIcon = icon(<path d="M3.5 6h17v12.5h-17zM4 6.500l8 6.500 8-6.500" />)
 /** Cuts, tall and short. */
 export const CutsIcon = icon(<path d="M4 20h16M6.500 20v-6M10.200 20V9M13.900 20V5M17.600 20v-8" />)

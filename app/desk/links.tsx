@@ -5,6 +5,7 @@ import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
 import {
   CutsIcon,
+  LayersIcon,
   LedgerIcon,
   LetterIcon,
   NoteIcon,
@@ -56,6 +57,7 @@ export const LINKS: readonly DeskLink[] = [
   { to: '/studio/members', label: 'Members', Icon: PeopleIcon, verbs: ['member.see'] },
   { to: '/studio/messages', label: 'Messages', Icon: LetterIcon, verbs: ['inbox.answer'] },
   { to: '/studio/classes', label: 'Classes', Icon: GridIcon, verbs: ['classes.see'] },
+  { to: '/studio/plans', label: 'Plans', Icon: LayersIcon, verbs: ['prices.change'] },
   {
     to: '/studio/substitutes',
     label: 'Substitutes',

@@ -1,6 +1,6 @@
 import type { PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
-import type { Defaulted, Flag, Json, Time } from './columns.ts'
+import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
 /** A lapsed or replaced order can still be paid, because Razorpay never closes one; it is then settled too. */
@@ -27,6 +27,16 @@ export interface Orders {
   policyVersion: Defaulted<number | null>
   /** Code of a state, as the buyer said it at the desk; otherwise it follows from the class and their account. */
   placeOfSupply: Defaulted<string | null>
+  /** What the plan promised when it was ordered; null for a class, and for orders from before it was kept. */
+  planTerms: NullableJson<PlanPromise>
+}
+
+/** What a plan is called and gives: whoever buys it has it so until it ends, whatever the studio makes of the plan. */
+export type PlanPromise = {
+  name: string
+  features: string[]
+  notIncludedFeatures: string[]
+  opensFilms: Flag
 }
 
 export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
@@ -91,6 +101,20 @@ export interface Plans {
   notIncludedFeatures: Json<string[]>
   opensFilms: Defaulted<Flag>
   position: number
+  /** Grows with each change at the desk: who changes an older one is told. */
+  version: Defaulted<number>
+  /** Seen at the desk alone, until it is put on sale. */
+  isDraft: Defaulted<Flag>
+  /** No longer sold; whoever has it keeps it until it ends. */
+  withdrawnAt: Defaulted<Time | null>
+}
+
+/** Whether plans are on sale, as the studio settled it at the desk; no row while the program's own settings say so. */
+export interface PlanSales {
+  id: 'studio'
+  version: Defaulted<number>
+  countdown: Flag
+  date: Time | null
 }
 
 /** It ends by itself; those of one member follow each other. */
@@ -105,6 +129,11 @@ export interface Memberships {
   createdAt: Time
   /** What the desk gave back of its price; it goes on, or was ended by that. */
   returnedPaise: Defaulted<Money>
+  /** What its plan was called and gave when it was ordered. */
+  name: Defaulted<string>
+  features: DefaultedJson<string[]>
+  notIncludedFeatures: DefaultedJson<string[]>
+  opensFilms: Defaulted<Flag>
 }
 
 /** Who told of a step: the member's browser, Razorpay's webhook, our own asking (sweep), somebody at the desk, a rule of ours. */
@@ -385,6 +414,7 @@ export interface PaymentsTables {
   refunds: Refunds
   paymentEvents: PaymentEvents
   plans: Plans
+  planSales: PlanSales
   memberships: Memberships
 }
 
@@ -407,10 +437,14 @@ export const paymentsFacts = {
   taxSettings: { public: false, personal: null, json: [] },
   taxRates: { public: false, personal: null, json: [] },
   reconciliations: { public: false, personal: null, json: ['result'] },
-  orders: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] },
+  orders: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['planTerms'] },
   payments: { public: false, personal: null, json: [] },
   refunds: { public: false, personal: null, json: [] },
   paymentEvents: { public: false, personal: null, json: [] },
   plans: { public: true, personal: null, json: ['features', 'notIncludedFeatures'] },
-  memberships: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] },
+  planSales: { public: true, personal: null, json: [] },
+  memberships: {
+    ...{ public: false, personal: { by: ['userId'], end: 'kept' } },
+    json: ['features', 'notIncludedFeatures'],
+  },
 } as const satisfies FactsOf<PaymentsTables>

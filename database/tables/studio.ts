@@ -59,7 +59,7 @@ export type AboutPage = {
   gallery: { picture: string; alt: string; caption: string }[]
 }
 
-/** The description; what is sold is the class with the same number. */
+/** The description; what is sold is the next class that says it sells this one. */
 export interface Courses {
   id: number
   title: string
@@ -81,6 +81,8 @@ export interface Courses {
   position: Defaulted<number>
   /** Grows with each change at the desk: who changes an older one is told. */
   version: Defaulted<number>
+  /** No longer shown to visitors. */
+  withdrawnAt: Defaulted<Time | null>
 }
 
 export interface Centres {

@@ -124,6 +124,7 @@ async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<str
   return new Map([
     ...(await named(db, 'centres', ids)),
     ...(await named(db, 'rooms', ids)),
+    ...(await named(db, 'plans', ids)),
     ...(await titled(db, ids)),
     ...people.flat().map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)] as const),
     ...sessions.map(
@@ -132,8 +133,12 @@ async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<str
   ])
 }
 
-async function named(db: Db, table: 'centres' | 'rooms', ids: string[]) {
-  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+async function named(db: Db, table: 'centres' | 'rooms' | 'plans', ids: string[]) {
+  const rows = await db
+    .selectFrom(table as 'centres')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(({ id, name }) => [id, name] as const)
 }
 

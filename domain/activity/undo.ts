@@ -1,5 +1,6 @@
 import type { BrandForm } from '../../contract/brand.ts'
 import type { LetterTextForm } from '../../contract/letter-texts.ts'
+import type { PlanForm } from '../../contract/plans.ts'
 import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../contract/studio-records.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
@@ -11,6 +12,7 @@ import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { changeLetterTextIn, LETTER_WORDED } from '../mail/change-letter.ts'
+import { changePlanIn, planRecord } from '../plans/plan-record.ts'
 import { changeBrandIn, currentBrand } from '../studio/brand.ts'
 import { adoptTimeZone, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
 import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
@@ -53,6 +55,10 @@ const UNDOS: Record<string, Undo> = {
   'studio.changed': {
     now: (studio, trx) => currentIdentity({ ...studio, db: trx as never }),
     change: (studio, trx, member, _, form) => changeIdentityIn(studio, trx, member, form as IdentityForm),
+  },
+  'plan.changed': {
+    now: (_, trx, id) => planRecord(trx, id),
+    change: (studio, trx, member, id, form) => changePlanIn(studio, trx, member, id, form as PlanForm),
   },
   [LETTER_WORDED]: {
     now: rowOf('letterTexts'),

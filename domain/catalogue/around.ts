@@ -27,6 +27,7 @@ export async function lookAround(studio: Studio, db: Db | Trx, content: ClassDra
     rooms: await roomsFor(db, held, others),
     styles: await stylesOf(db),
     pictures: await picturesOf(db, content.picture),
+    courses: await coursesOf(db),
   }
 }
 
@@ -74,6 +75,17 @@ function busyOn(held: DraftDate[], others: Occupied[]): number {
 export async function stylesOf(db: Db | Trx): Promise<string[]> {
   const rows = await db.selectFrom('classes').select('category').distinct().orderBy('category').execute()
   return [...new Set([...KNOWN_STYLES, ...rows.map(({ category }) => category)])]
+}
+
+/** Those that visitors read of, which a class can sell. */
+export async function coursesOf(db: Db | Trx) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'title'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 /** The studio's own photographs, the prints that every studio has, and what its classes show already. */

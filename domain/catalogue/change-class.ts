@@ -10,7 +10,7 @@ import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { underLock } from './archive.ts'
-import { picturesOf } from './around.ts'
+import { coursesOf, picturesOf } from './around.ts'
 import { contentOf } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
 import { type Missing, price } from './missing.ts'
@@ -95,6 +95,7 @@ export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
     makeUps: (content ?? is).makeUps,
     giveUpMinutes: (content ?? is).giveUpMinutes,
     picture: (content ?? is).picture,
+    courseId: (content ?? is).courseId,
   }
 }
 
@@ -112,6 +113,9 @@ async function meaningOf(
   const refused = [...whatCannotStand(row, would), ...whatWasPromised(is, would, who.people)]
   if (!pictures.some(({ name }) => name === would.picture))
     refused.push({ field: 'picture', text: TEXTS.unknownPrint })
+  const { courseId } = would
+  const isKnown = courseId === null || (await coursesOf(db)).some(({ id }) => id === courseId)
+  if (fields.includes('courseId') && !isKnown) refused.push({ field: 'courseId', text: TEXTS.noSuchCourse })
   return { fields, ...who, refused }
 }
 
@@ -155,7 +159,7 @@ function columnsOf(row: Row<'classes'>, content: ClassWords) {
     pricePaise: paise(would.price),
     singlePricePaise: would.singlePrice === null ? null : paise(would.singlePrice),
     proRata: would.proRata ? (1 as const) : (0 as const),
-    ...{ makeUps: would.makeUps, giveUpMinutes: would.giveUpMinutes },
+    ...{ makeUps: would.makeUps, giveUpMinutes: would.giveUpMinutes, courseId: would.courseId },
   }
 }
 

@@ -57,6 +57,7 @@ export function contentOf(row: Row<'classes'>): ClassDraft {
     giveUpMinutes: row.giveUpMinutes,
     picture: row.picture,
     renewal: row.renewal === 1,
+    courseId: row.courseId,
     dates: null,
   }
 }

@@ -3,7 +3,7 @@ import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { whyNotArchived } from './archive.ts'
-import { picturesOf, stylesOf } from './around.ts'
+import { coursesOf, picturesOf, stylesOf } from './around.ts'
 import { wordsOf } from './change-class.ts'
 import { whoIsInIt } from './in-it.ts'
 
@@ -41,6 +41,7 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
       .execute(),
     lastChange: await lastChangeOf(studio, id),
     ...{ styles: await stylesOf(db), pictures: await picturesOf(db, row.picture) },
+    courses: await coursesOf(db),
   }
 }
 

@@ -29,6 +29,9 @@ export function whatIsMissing(content: ClassDraft, around: Around, known: Known)
     ...whoAndWhere(content, around, known),
     ...when(content, around, known),
     ...price(content),
+    ...(content.courseId === null || around.courses.some(({ id }) => id === content.courseId)
+      ? []
+      : [say('courseId', TEXTS.noSuchCourse)]),
     ...(around.pictures.some(({ name }) => name === content.picture)
       ? []
       : [say('picture', 'Choose a picture.')]),

@@ -98,6 +98,9 @@ function classes(db: Db | Trx, now: number) {
     .selectFrom('classes')
     .innerJoin('instructors', 'instructors.id', 'classes.instructorId')
     .leftJoin('centres', 'centres.id', 'classes.centreId')
+    .leftJoin('courses', (join) =>
+      join.onRef('courses.id', '=', 'classes.courseId').on('courses.withdrawnAt', 'is', null),
+    )
     .selectAll('classes')
     .select([
       'instructors.firstName as instructorFirstName',
@@ -107,6 +110,7 @@ function classes(db: Db | Trx, now: number) {
       'instructors.bio as instructorBio',
       'instructors.picture as instructorPicture',
       'instructors.certifications',
+      'courses.id as shownCourseId',
       'centres.name as centreName',
       'centres.slug as centreSlug',
       'centres.address as centreAddress',

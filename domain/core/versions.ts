@@ -18,6 +18,8 @@ export type VersionedTable =
   | 'instructors'
   | 'letterTexts'
   | 'memberNotes'
+  | 'planSales'
+  | 'plans'
   | 'privacyRequests'
   | 'rooms'
   | 'studioProfiles'

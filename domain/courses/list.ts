@@ -14,6 +14,7 @@ export async function listCourses({ db }: Studio) {
       'instructors.lastName as instructorLastName',
       'instructors.picture as instructorPicture',
     ])
+    .where('courses.withdrawnAt', 'is', null)
     .orderBy('courses.position')
     .orderBy('courses.id')
     .execute()

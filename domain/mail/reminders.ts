@@ -85,10 +85,9 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
   const now = studio.now()
   const rows = await trx
     .selectFrom('memberships')
-    .innerJoin('plans', 'plans.id', 'memberships.planId')
     .innerJoin('users', 'users.id', 'memberships.userId')
     .leftJoin('preferences', 'preferences.userId', 'memberships.userId')
-    .select(['memberships.id', 'memberships.userId', 'memberships.endsAt', 'plans.name'])
+    .select(['memberships.id', 'memberships.userId', 'memberships.endsAt', 'memberships.name'])
     .where('memberships.endsAt', '>', now)
     .where('memberships.endsAt', '<=', now + BEFORE_PLAN_ENDS)
     .where('users.deletedAt', 'is', null)

@@ -173,8 +173,7 @@ async function plansAtOnce(studio: Studio, db: Db | Trx, { keep, fold }: Pair): 
     .innerJoin('memberships as other', (join) =>
       join.onRef('other.startsAt', '<', 'one.endsAt').onRef('other.endsAt', '>', 'one.startsAt'),
     )
-    .innerJoin('plans', 'plans.id', 'other.planId')
-    .select('plans.name')
+    .select('other.name')
     .where('one.userId', '=', keep)
     .where('other.userId', '=', fold)
     .where('other.endsAt', '<=', studio.now())

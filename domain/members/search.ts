@@ -183,8 +183,7 @@ async function aroundThem({ db, now }: Studio, page: Found[]) {
     .execute()
   const plans = await db
     .selectFrom('memberships')
-    .innerJoin('plans', 'plans.id', 'memberships.planId')
-    .select(['memberships.userId', 'plans.name'])
+    .select(['memberships.userId', 'memberships.name'])
     .where('memberships.userId', 'in', ids)
     .where('memberships.startsAt', '<=', at)
     .where('memberships.endsAt', '>', at)

@@ -246,9 +246,8 @@ function ofMoney({ id }: Person) {
       'plan',
       c('one.id'),
       c('one.startsAt'),
-      { title: c('plan.name'), startsAt: c('one.endsAt') },
-      sql`from memberships as one inner join plans as plan on plan.id = one.${c('planId')}
-        where one.${c('userId')} = ${id}`,
+      { title: c('one.name'), startsAt: c('one.endsAt') },
+      sql`from memberships as one where one.${c('userId')} = ${id}`,
     ),
   ]
 }

@@ -11,8 +11,8 @@ import { lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { noteStep } from '../payments/steps.ts'
-import { plansAreOnSale } from '../plans/launch.ts'
-import { getPlan, listPlans } from '../plans/list.ts'
+import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts'
+import { getPlan, listPlans, priceFor, priceToBuy, promiseOf } from '../plans/list.ts'
 import { canFollow, findObstacleToPlan, membershipsAhead, startMembership } from '../plans/memberships.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { type Paying, requireFitting, soldBefore, takePayment } from './take-payment.ts'
@@ -25,7 +25,7 @@ const PERIODS: PlanPeriod[] = ['month', 'year']
  * @throws AppError forbidden; not-found
  */
 export async function plansAtDesk(studio: Studio, actor: Member, memberId: string) {
-  const { db, settings } = studio
+  const { db } = studio
   await requireMay(db, actor, 'sale.make', STUDIO_WIDE)
   const person = await db
     .selectFrom('users')
@@ -35,17 +35,18 @@ export async function plansAtDesk(studio: Studio, actor: Member, memberId: strin
     .executeTakeFirst()
   if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
   const now = studio.now()
-  const onSale = plansAreOnSale(settings, now)
+  const launch = await launchOf(studio)
+  const onSale = plansAreOnSale({ launch }, now)
   const ahead = await membershipsAhead(db, memberId, now)
   const choices = (onSale ? await listPlans(studio) : []).flatMap((plan) =>
     PERIODS.map((period) => ({
-      ...{ plan, period, price: period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents },
+      ...{ plan, period, price: priceFor(plan, period) },
       isOpen: canFollow(ahead, { planId: plan.id, period }),
     })),
   )
   const [mayDiscount] = await whichMay(db, actor, ['sale.discount'], STUDIO_WIDE)
   return {
-    ...{ person, onSale, date: settings.launch.date, mayDiscount: mayDiscount !== undefined },
+    ...{ person, onSale, date: launch.date, mayDiscount: mayDiscount !== undefined },
     choices: choices.filter(({ price }) => price > NO_MONEY),
     has: ahead.map(({ name, period, startsAt, endsAt }) => ({ name, period, startsAt, endsAt })),
     /** When one that is bought now begins. */
@@ -82,15 +83,13 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
     const begun = await lockRows(trx, 'orders', { userId, classId: null, state: ['creating', 'open'] })
     await lockPair(trx, actor, userId)
     await requireMayAll(trx as never, actor, asked)
-    const plan = await getPlan({ ...studio, db: trx as never }, asked.plan)
+    const plan = await getPlan(trx, asked.plan)
     const sold = { classId: null, sessionId: null, planId: plan.id, period }
     const before = await soldBefore(trx, asked, sold)
     if (before !== null) return before
     await refuseToBook(trx, userId)
-    if (!plansAreOnSale(studio.settings, studio.now())) throw new AppError('conflict', TEXTS.plansNotOnSale)
-    const price = period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
-    if (price === NO_MONEY) throw new AppError('conflict', TEXTS.planIsFree)
-    requireFitting(asked, price)
+    await requirePlansOnSale(studio, trx)
+    requireFitting(asked, priceToBuy(plan, period))
     if (await findObstacleToPlan(trx, { userId, planId: plan.id, period }, studio.now()))
       throw new AppError('conflict', TEXTS.theyHaveThatPlan)
     if (centreId !== null) await requireCentre(trx as never, centreId)
@@ -103,11 +102,12 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
       studio,
       trx,
       actor.id,
-      { ...sold, currency, centreId },
+      { ...sold, currency, centreId, promise: promiseOf(plan) },
       asked,
     )
     const paymentId = payment.id
-    await startMembership(studio, trx, { userId, planId: plan.id, period }, payment)
+    const { planTerms } = order
+    await startMembership(studio, trx, { userId, planId: plan.id, period, planTerms }, payment)
     await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
     await record(studio, trx, actor.id, 'sale.made', paymentId, {
       ...{ memberId: userId, planId: plan.id, period, way: asked.way },

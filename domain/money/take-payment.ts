@@ -1,4 +1,5 @@
 import type { Trx } from '../../database/open.ts'
+import type { PlanPromise } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { DeskWay, PlanPeriod } from '../../shared/enums.ts'
 import { type Money, NO_MONEY, RUPEE } from '../../shared/money.ts'
@@ -69,7 +70,7 @@ export async function takePayment(
   studio: Studio,
   trx: Trx,
   takenBy: string,
-  sold: Sold & { currency: string; centreId: string | null },
+  sold: Sold & { currency: string; centreId: string | null; promise?: PlanPromise },
   paying: Paying & { way: DeskWay },
 ): Promise<{ order: Row<'orders'>; payment: Row<'payments'> }> {
   const { memberId: userId, amount, list, reason, reference, state, key } = paying
@@ -99,7 +100,14 @@ export async function takePayment(
 async function writeOrder(
   studio: Studio,
   trx: Trx,
-  { classId, sessionId, planId, period, currency }: Sold & { currency: string },
+  {
+    classId,
+    sessionId,
+    planId,
+    period,
+    currency,
+    promise,
+  }: Sold & { currency: string; promise?: PlanPromise },
   { memberId: userId, amount: amountPaise, state }: Paying,
 ): Promise<Row<'orders'>> {
   const now = studio.now()
@@ -108,7 +116,7 @@ async function writeOrder(
     .values((eb) => ({
       ...{ id: newId(), userId, classId, sessionId, planId, period, amountPaise, currency },
       ...{ razorpayOrderId: null, state: 'paid', createdAt: now, updatedAt: now, nextCheckAt: null },
-      placeOfSupply: state,
+      ...{ placeOfSupply: state, planTerms: promise ? JSON.stringify(promise) : null },
       policyVersion: eb
         .selectFrom('policies')
         .select((policies) => policies.fn.max('version').as('version'))

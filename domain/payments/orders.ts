@@ -1,3 +1,4 @@
+import type { PlanPromise } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { PlanPeriod } from '../../shared/enums.ts'
 
@@ -7,7 +8,7 @@ type ForPlan = { classId: null; sessionId: null; planId: string; period: PlanPer
 
 /** Amounts in hundredths of the currency. */
 export type ClassTerms = ForClass & Pick<Row<'orders'>, 'amountPaise' | 'currency'>
-export type PlanTerms = ForPlan & Pick<Row<'orders'>, 'amountPaise' | 'currency'>
+export type PlanTerms = ForPlan & Pick<Row<'orders'>, 'amountPaise' | 'currency'> & { promise: PlanPromise }
 
 export type ClassOrder = Row<'orders'> & ForClass
 export type PlanOrder = Row<'orders'> & ForPlan

@@ -108,8 +108,9 @@ async function insertOrder(
   studio: Studio,
   trx: Trx,
   member: Member,
-  { classId, sessionId, planId, period, amountPaise, currency }: ClassTerms | PlanTerms,
+  terms: ClassTerms | PlanTerms,
 ): Promise<Row<'orders'>> {
+  const { classId, sessionId, planId, period, amountPaise, currency } = terms
   const now = studio.now()
   return trx
     .insertInto('orders')
@@ -122,6 +123,7 @@ async function insertOrder(
       period,
       amountPaise,
       currency,
+      planTerms: 'promise' in terms ? JSON.stringify(terms.promise) : null,
       razorpayOrderId: null,
       state: 'creating',
       createdAt: now,

@@ -1,14 +1,14 @@
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { PlanPeriod } from '../../shared/enums.ts'
-import { NO_MONEY, nearestPaise } from '../../shared/money.ts'
+import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
-import { plansAreOnSale } from '../plans/launch.ts'
-import { getPlan } from '../plans/list.ts'
+import { requirePlansOnSale } from '../plans/launch.ts'
+import { getPlan, isSamePromise, priceToBuy, promiseOf } from '../plans/list.ts'
 import { findObstacleToPlan } from '../plans/memberships.ts'
 import type { PlanTerms } from './orders.ts'
 import type { Purchase } from './place-order.ts'
@@ -19,33 +19,37 @@ import type { Purchase } from './place-order.ts'
  * @param input.amount in units of the currency as shown to the member; only compared, never charged
  * @throws not-found, price-changed, conflict
  */
-export function planPurchase(input: {
-  planId: string
-  period: PlanPeriod
-  amount: number
-}): Purchase<PlanTerms> {
+export function planPurchase(input: Asked): Purchase<PlanTerms> {
   return {
     async prepare(studio) {
-      const plan = await getPlan(studio, input.planId)
-      if (!plansAreOnSale(studio.settings, studio.now())) throw new AppError('conflict', TEXTS.plansNotOnSale)
-      const amountPaise = input.period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
-      if (amountPaise === NO_MONEY) throw new AppError('conflict', TEXTS.planIsFree)
-      if (nearestPaise(input.amount) !== amountPaise)
-        throw new AppError('price-changed', TEXTS.planPriceChanged)
-      const { id: planId, currency } = plan
-      return {
-        terms: { classId: null, sessionId: null, planId, period: input.period, amountPaise, currency },
-      }
+      return { terms: await termsNow(studio, studio.db, input) }
     },
 
     lockOpenOrder,
 
     // Checked under the member's lock: a payment settling right now has become a membership by then.
-    async reserve(studio, trx, { member }, { planId, period }) {
+    async reserve(studio, trx, { member }, { planId, period, promise }) {
       if (await findObstacleToPlan(trx, { planId, period, userId: member.id }, studio.now()))
         throw new AppError('conflict', TEXTS.alreadySubscribed)
+      // The studio may have changed the plan, or taken it off sale, since its price was read.
+      const { promise: now } = await termsNow(studio, trx, input)
+      if (!isSamePromise(now, promise)) throw new AppError('price-changed', TEXTS.planChanged)
       return null
     },
+  }
+}
+
+type Asked = { planId: string; period: PlanPeriod; amount: number }
+
+async function termsNow(studio: Studio, db: Db | Trx, { planId, period, amount }: Asked): Promise<PlanTerms> {
+  const plan = await getPlan(db, planId)
+  const price = priceToBuy(plan, period)
+  await requirePlansOnSale(studio, db)
+  if (nearestPaise(amount) !== price) throw new AppError('price-changed', TEXTS.planPriceChanged)
+  const { id, currency } = plan
+  return {
+    ...{ classId: null, sessionId: null, planId: id, period, amountPaise: price, currency },
+    promise: promiseOf(plan),
   }
 }
 
@@ -65,7 +69,9 @@ async function lockOpenOrder(
       order.planId === terms.planId &&
       order.period === terms.period &&
       order.amountPaise === terms.amountPaise &&
-      order.currency === terms.currency,
+      order.currency === terms.currency &&
+      order.planTerms !== null &&
+      isSamePromise(order.planTerms, terms.promise),
   )
   const chosen = fitting.find(({ state }) => state !== 'lapsed') ?? fitting[0] ?? null
   // Only those seen above, not what another request writes meanwhile.

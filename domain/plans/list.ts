@@ -1,14 +1,59 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { PlanPromise } from '../../database/tables/payments.ts'
+import type { Row } from '../../database/tables.ts'
+import type { PlanPeriod } from '../../shared/enums.ts'
+import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
-import type { Studio } from '../core/studio.ts'
 
-export async function listPlans(studio: Studio) {
-  return studio.db.selectFrom('plans').selectAll().orderBy('position').execute()
+/** Those that visitors see, in their order. */
+export async function listPlans({ db }: { db: Db | Trx }) {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('isDraft', '=', 0)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
-/** @param planId its slug, such as `basic` @throws not-found */
-export async function getPlan(studio: Studio, planId: string) {
-  const plan = await studio.db.selectFrom('plans').selectAll().where('planId', '=', planId).executeTakeFirst()
+/**
+ * A plan that is sold, or was.
+ * @param planId its slug, such as `basic`
+ * @throws AppError not-found, also for one that was never on sale
+ */
+export async function getPlan(db: Db | Trx, planId: string): Promise<Row<'plans'>> {
+  const plan = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('planId', '=', planId)
+    .where('isDraft', '=', 0)
+    .executeTakeFirst()
   if (!plan) throw new AppError('not-found', TEXTS.planNotFound)
   return plan
+}
+
+/** What it costs somebody who buys it now. @throws AppError conflict for one that is no longer sold, or that everybody has */
+export function priceToBuy(plan: Row<'plans'>, period: PlanPeriod): Money {
+  if (plan.withdrawnAt !== null) throw new AppError('conflict', TEXTS.planWithdrawn(plan.name))
+  const price = priceFor(plan, period)
+  if (price === NO_MONEY) throw new AppError('conflict', TEXTS.planIsFree)
+  return price
+}
+
+export function priceFor(
+  plan: Pick<Row<'plans'>, 'monthlyPriceCents' | 'yearlyPriceCents'>,
+  period: PlanPeriod,
+): Money {
+  return period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
+}
+
+/** What somebody who buys it now is promised. */
+export function promiseOf({ name, features, notIncludedFeatures, opensFilms }: PlanPromise): PlanPromise {
+  return { name, features, notIncludedFeatures, opensFilms }
+}
+
+export function isSamePromise(one: PlanPromise, other: PlanPromise): boolean {
+  return JSON.stringify(promiseOf(one)) === JSON.stringify(promiseOf(other))
 }

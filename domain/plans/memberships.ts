@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
+import type { PlanPromise } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import { record } from '../core/audit-log.ts'
@@ -6,6 +7,7 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { planBought } from '../mail/letters/plans.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { promiseOf } from './list.ts'
 
 export type PlanChoice = { userId: string; planId: string; period: PlanPeriod }
 
@@ -14,7 +16,7 @@ export async function membershipsAhead(db: Db | Trx, userId: string, now: number
     .selectFrom('memberships')
     .innerJoin('plans', 'plans.id', 'memberships.planId')
     .selectAll('memberships')
-    .select(['plans.planId as plan', 'plans.name', 'plans.opensFilms'])
+    .select(['plans.planId as plan', 'plans.withdrawnAt'])
     .where('memberships.userId', '=', userId)
     .where('memberships.endsAt', '>', now)
     .orderBy('memberships.startsAt')
@@ -45,28 +47,32 @@ export async function findObstacleToPlan(
   return canFollow(await membershipsAhead(trx, choice.userId, now), choice) ? null : 'already-subscribed'
 }
 
-/** Begins when all that was paid before has ended. Needs the lock on the member. @returns its id */
+/**
+ * Begins when all that was paid before has ended, and gives what the plan promised when it was ordered. Needs the lock on the member.
+ * @returns its id
+ */
 export async function startMembership(
   studio: Studio,
   trx: Trx,
-  choice: PlanChoice,
+  order: PlanChoice & Pick<Row<'orders'>, 'planTerms'>,
   payment: Row<'payments'>,
 ): Promise<string> {
-  const { userId, planId, period } = choice
+  const { userId, planId, period } = order
+  const promise = order.planTerms ?? (await promiseNow(trx, planId))
   const now = studio.now()
   const startsAt = (await membershipsAhead(trx, userId, now)).at(-1)?.endsAt ?? now
   const endsAt = periodEnd(startsAt, period, studio.settings.timeZone)
   const id = newId()
   await trx
     .insertInto('memberships')
-    .values({ id, userId, planId, period, paymentId: payment.id, startsAt, endsAt, createdAt: now })
+    .values({
+      ...{ id, userId, planId, period, paymentId: payment.id, startsAt, endsAt, createdAt: now },
+      ...{ name: promise.name, opensFilms: promise.opensFilms, features: JSON.stringify(promise.features) },
+      notIncludedFeatures: JSON.stringify(promise.notIncludedFeatures),
+    })
     .execute()
   await record(studio, trx, userId, 'membership.started', id, { planId, period, paymentId: payment.id })
-  const { name } = await trx
-    .selectFrom('plans')
-    .select('name')
-    .where('id', '=', planId)
-    .executeTakeFirstOrThrow()
+  const { name } = promise
   const { timeZone } = studio.settings
   const { amountPaise: paid, currency } = payment
   await writeToMember(
@@ -76,4 +82,10 @@ export async function startMembership(
     planBought({ membershipId: id, name, startsAt, endsAt, timeZone, paid, currency }),
   )
   return id
+}
+
+/** For an order from before its terms were kept with it. */
+async function promiseNow(trx: Trx, planId: string): Promise<PlanPromise> {
+  const plan = await trx.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirstOrThrow()
+  return promiseOf(plan)
 }

@@ -53,8 +53,7 @@ async function whatTheyHave({ db, now }: Studio, userId: string) {
     .execute()
   const plans = await db
     .selectFrom('memberships')
-    .innerJoin('plans', 'plans.id', 'memberships.planId')
-    .select(['plans.name', 'memberships.endsAt'])
+    .select(['memberships.name', 'memberships.endsAt'])
     .where('memberships.userId', '=', userId)
     .where('memberships.endsAt', '>', now())
     .orderBy('memberships.endsAt')

@@ -129,7 +129,8 @@ async function buyerOf(trx: Trx, userId: string): Promise<Buyer> {
 }
 
 async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Promise<string> {
-  const { classId, sessionId, planId, period } = order
+  const { classId, sessionId, planId, period, planTerms } = order
+  if (planTerms !== null) return `${planTerms.name}, one ${period}`
   if (planId !== null) {
     const { name } = await trx
       .selectFrom('plans')

@@ -86,6 +86,7 @@ export const TAKEN: { [T in keyof Database]: Taken<T> } = {
   refunds: 'whole',
   paymentEvents: 'whole',
   plans: 'whole',
+  planSales: 'whole',
   memberships: 'whole',
   imports: { without: ['text'] },
   importRows: 'whole',

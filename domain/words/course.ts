@@ -1,12 +1,25 @@
 import type { ContentOf } from '../../contract/words.ts'
+import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
+import { paise, rupees } from '../../shared/money.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 
-/** What is said of a course. Its price, level and weeks are the class's that is sold under its number, and there are as many as there are. */
+/** A course by its number. Who pays for it pays for the class that sells it, where one does. */
 export const course: Kind<'course'> = {
-  isFixed: true,
   empty: {
     ...{ kind: 'course', title: '', description: '', fullText: '', highlights: [], schedule: [] },
+    ...{ level: null, weeks: null, price: null, originalPrice: null },
     ...{ teacherId: null, bio: '', picture: '', alt: '', place: 1 },
+  },
+
+  /** The next number: the specification's courses have the first five. */
+  async newId(trx) {
+    const { last } = await trx
+      .selectFrom('courses')
+      .select((eb) => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    const begun = await trx.selectFrom('wordDrafts').select('id').where('kind', '=', 'course').execute()
+    return String(1 + Math.max(Number(last ?? 0), ...begun.map(({ id }) => numberOf(id) ?? 0)))
   },
 
   async find(db, id) {
@@ -14,21 +27,18 @@ export const course: Kind<'course'> = {
     if (number === null) return null
     const row = await db.selectFrom('courses').selectAll().where('id', '=', number).executeTakeFirst()
     if (!row) return null
-    const { title, description, fullDescription, highlights, weekByWeek, instructorId, picture } = row
-    const content: ContentOf<'course'> = {
-      ...{ kind: 'course', title, description, fullText: fullDescription, highlights, schedule: weekByWeek },
-      ...{ teacherId: instructorId, bio: row.instructorBio, picture, alt: row.pictureAlt },
-      place: Math.max(1, row.position),
+    return {
+      content: contentOf(row),
+      ...{ shownAt: null, isWithdrawn: row.withdrawnAt !== null, address: `/course/${row.id}` },
     }
-    return { content, shownAt: null, isWithdrawn: false, address: `/course/${row.id}` }
   },
 
   async list(db, { withdrawn, after, most }) {
-    if (withdrawn) return []
     const [place, id] = [Number(after?.key), numberOf(after?.id ?? '') ?? 0]
     const rows = await db
       .selectFrom('courses')
       .select(['id', 'title', 'level', 'weeks', 'position'])
+      .where('withdrawnAt', withdrawn ? 'is not' : 'is', null)
       .$if(after !== null, (query) =>
         query.where((eb) =>
           eb.or([eb('position', '>', place), eb.and([eb('position', '=', place), eb('id', '>', id)])]),
@@ -48,35 +58,84 @@ export const course: Kind<'course'> = {
     const { count } = await db
       .selectFrom('courses')
       .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('withdrawnAt', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
   },
 
-  missing: ({ title, description, fullText, highlights, schedule, teacherId, bio, picture }, pictures) => [
-    ...(title.trim() ? [] : [need('title', 'Give it a title.')]),
-    ...(description.trim() ? [] : [need('description', 'Write a sentence or two for its beginning.')]),
-    ...(fullText.trim() ? [] : [need('fullText', 'Write what it is about.')]),
-    ...linesMissing('highlights', highlights, 'Say at least one thing that it gives.'),
-    ...linesMissing('schedule', schedule, 'Say what happens in which weeks.'),
-    ...(teacherId && !bio.trim() ? [need('bio', 'Write a line about the teacher.')] : []),
-    ...needPicture(picture, pictures),
+  missing: (content, pictures) => [
+    ...(content.title.trim() ? [] : [need('title', 'Give it a title.')]),
+    ...(content.description.trim()
+      ? []
+      : [need('description', 'Write a sentence or two for its beginning.')]),
+    ...(content.fullText.trim() ? [] : [need('fullText', 'Write what it is about.')]),
+    ...linesMissing('highlights', content.highlights, 'Say at least one thing that it gives.'),
+    ...linesMissing('schedule', content.schedule, 'Say what happens in which weeks.'),
+    ...(content.level ? [] : [need('level', 'Choose a level.')]),
+    ...(content.weeks === null ? [need('weeks', 'Say for how many weeks it runs.')] : []),
+    ...pricesMissing(content),
+    ...(content.teacherId && !content.bio.trim() ? [need('bio', 'Write a line about the teacher.')] : []),
+    ...needPicture(content.picture, pictures),
   ],
 
   async publish(_studio, trx, id, content) {
-    const { title, description, fullText, highlights, schedule, teacherId, bio, picture, alt, place } =
-      content
-    await trx
+    const row = rowOf(content)
+    const number = numberOf(id) ?? 0
+    const changed = await trx
       .updateTable('courses')
-      .set((eb) => ({
-        ...{ title: title.trim(), description: description.trim(), fullDescription: fullText.trim() },
-        ...{ highlights: JSON.stringify(highlights), weekByWeek: JSON.stringify(schedule) },
-        ...{ instructorId: teacherId, instructorBio: bio.trim(), picture, pictureAlt: alt.trim() },
-        ...{ position: place, version: eb('version', '+', 1) },
-      }))
-      .where('id', '=', numberOf(id) ?? 0)
-      .execute()
+      .set((eb) => ({ ...row, withdrawnAt: null, version: eb('version', '+', 1) }))
+      .where('id', '=', number)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) await insert(trx, number, row)
     return content
   },
+
+  async withdraw(studio, trx, id) {
+    await trx
+      .updateTable('courses')
+      .set((eb) => ({ withdrawnAt: studio.now(), version: eb('version', '+', 1) }))
+      .where('id', '=', numberOf(id) ?? 0)
+      .execute()
+  },
+}
+
+async function insert(trx: Trx, id: number, row: ReturnType<typeof rowOf>): Promise<void> {
+  await trx
+    .insertInto('courses')
+    // How many took it is a claim of the studio; of a new one there is none.
+    .values({ id, ...row, studentsEnrolled: 0 })
+    .execute()
+}
+
+function contentOf(row: Row<'courses'>): ContentOf<'course'> {
+  const { title, description, fullDescription, highlights, weekByWeek, instructorId, picture } = row
+  return {
+    ...{ kind: 'course', title, description, fullText: fullDescription, highlights, schedule: weekByWeek },
+    ...{ level: row.level, weeks: row.weeks, price: rupees(row.discountedPaise) },
+    originalPrice: row.originalPaise > row.discountedPaise ? rupees(row.originalPaise) : null,
+    ...{ teacherId: instructorId, bio: row.instructorBio, picture, alt: row.pictureAlt },
+    place: Math.max(1, row.position),
+  }
+}
+
+function rowOf(content: ContentOf<'course'>) {
+  const { title, description, fullText, highlights, schedule, teacherId, bio, picture, alt, place } = content
+  const { level, weeks, price, originalPrice } = content
+  if (level === null || weeks === null || price === null) throw new Error('the course is not whole')
+  return {
+    ...{ title: title.trim(), description: description.trim(), fullDescription: fullText.trim() },
+    ...{ highlights: JSON.stringify(highlights), weekByWeek: JSON.stringify(schedule) },
+    ...{ level, weeks, discountedPaise: paise(price), originalPaise: paise(originalPrice ?? price) },
+    ...{ instructorId: teacherId, instructorBio: bio.trim(), picture, pictureAlt: alt.trim() },
+    position: place,
+  }
+}
+
+function pricesMissing({ price, originalPrice }: ContentOf<'course'>) {
+  if (price === null) return [need('price', 'Say what it costs.')]
+  return originalPrice !== null && originalPrice <= price
+    ? [need('originalPrice', 'What it cost before is more than what it costs. Leave it empty for none.')]
+    : []
 }
 
 /** As its address names it. */

@@ -31,8 +31,8 @@ export type After = { key: string; id: string } | null
 export type Kind<K extends WordKind> = {
   /** There is one of it, under the name of its kind: nobody begins another, and it is never taken back. */
   isOne?: true
-  /** There are as many as there are: nobody begins another, and none is taken back. */
-  isFixed?: true
+  /** The id of one that is begun, where it is not just any. Two at once may be given the same: the database refuses one of them. */
+  newId?(trx: Trx): Promise<string>
   empty: ContentOf<K>
   find(db: Db | Trx, id: string): Promise<Published<K> | null>
   /** Those that visitors read, or those that were withdrawn; the latest first, so many at most. */

@@ -39,7 +39,7 @@ Yoga is exercise. If you are pregnant, ill, injured or unsure, ask a doctor firs
 
 ## Plans
 
-Plans are priced in dollars; [pricing](/pricing) says whether they are on sale. Asking to be told when they begin commits you to nothing. A plan is paid once, for a month or a year, runs to its last day and ends by itself: nothing renews, so there is nothing to cancel. Another plan that you buy meanwhile begins when the present one ends. A payment that cannot become a plan goes back in full.
+[Pricing](/pricing) says what plans cost, in which currency, and whether they are on sale. Asking to be told when they begin commits you to nothing. A plan is paid once, for a month or a year, runs to its last day and ends by itself: nothing renews, so there is nothing to cancel. Another plan that you buy meanwhile begins when the present one ends. A payment that cannot become a plan goes back in full.
 
 ## Your account
 

@@ -1,10 +1,11 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
+import { inTransactionWithFreeName } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { kindOf, titleOf } from './kinds.ts'
@@ -12,12 +13,13 @@ import { lockStand } from './stand.ts'
 
 /** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of */
 export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {
-  return forLiveMember(studio, member, async (trx) => {
+  return inTransactionWithFreeName(studio.db, async (trx) => {
+    await lockLiveMember(trx, member)
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     const own = kindOf(kind)
-    if (own.isOne || own.isFixed) throw new AppError('conflict', TEXTS.onlyOneOfIt)
-    const [id, now] = [newId(), studio.now()]
-    const content = JSON.stringify(kindOf(kind).empty)
+    if (own.isOne) throw new AppError('conflict', TEXTS.onlyOneOfIt)
+    const [id, now] = [(await own.newId?.(trx)) ?? newId(), studio.now()]
+    const content = JSON.stringify(own.empty)
     const by = { createdAt: now, createdBy: member.id, updatedAt: now, updatedBy: member.id }
     await trx
       .insertInto('wordDrafts')

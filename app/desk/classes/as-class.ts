@@ -46,7 +46,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
     centre: room ? { name: room.centre, slug: '', address: '', mapQuery: '', facilities: [] } : null,
     ...{ startsAt, endsAt: held.at(-1)?.endsAt ?? null, nextSessionAt: startsAt, meetsIn: [] },
     language: content.language,
-    ...{ timeZone: choices.timeZone, courseId: null },
+    ...{ timeZone: choices.timeZone, courseId: content.courseId ?? null },
     ...{ videos: [], filmsOpenAt: null, renewal: content.renewal, waiting: null, enrollment: null },
     about: content.about,
     ...{ makeUps: content.makeUps, giveUpMinutes: content.giveUpMinutes },

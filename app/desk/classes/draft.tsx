@@ -105,7 +105,7 @@ function Editor({ first, films }: EditorProps) {
       {theirs && <Compare base={kept.content} mine={mine} theirs={theirs} onSettle={settle} />}
       <div className={styles.work}>
         <div className={styles.form}>
-          <WhatItIs {...shared} styles={kept.choices.styles} />
+          <WhatItIs {...shared} styles={kept.choices.styles} courses={kept.choices.courses} />
           <WhoAndWhere {...shared} draft={kept} />
           {mine.type !== 'Recorded' && (
             <WhenFields

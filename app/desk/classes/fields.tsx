@@ -1,7 +1,8 @@
 import type { ClassDraft } from '../../../contract/class-drafts.ts'
+import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Tick } from '../../form/choices.tsx'
-import { Field, TextArea } from '../../form/field.tsx'
+import { Field, Select, TextArea } from '../../form/field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { LinesField, NumberField } from '../editor/typed.tsx'
@@ -11,7 +12,7 @@ const LINE_MAX = 160
 
 type Said = Pick<
   ClassDraft,
-  'title' | 'description' | 'style' | 'difficulty' | 'about' | 'language' | 'equipmentNeeded'
+  'title' | 'description' | 'style' | 'difficulty' | 'about' | 'language' | 'equipmentNeeded' | 'courseId'
 >
 type Props<T> = { content: T; change(patch: Partial<T>): void; readOnly?: boolean }
 
@@ -20,8 +21,9 @@ export function WhatItIs({
   change,
   readOnly,
   styles: known,
-}: Props<Said> & { styles: readonly string[] }) {
-  const { title, style, description, difficulty } = content
+  courses,
+}: Props<Said> & { styles: readonly string[]; courses: Courses }) {
+  const { title, style, description, difficulty, courseId = null } = content
   return (
     <Part title="What it is" id="what-it-is">
       <div className={styles.grid}>
@@ -62,8 +64,43 @@ export function WhatItIs({
             onChange={(level) => change({ difficulty: level })}
           />
         </div>
+        <CourseField {...{ courseId, courses, change, readOnly }} />
       </div>
     </Part>
+  )
+}
+
+type Courses = DeskDraft['choices']['courses']
+type CourseProps = {
+  courseId: number | null
+  courses: Courses
+  change(patch: { courseId: number | null }): void
+  readOnly?: boolean
+}
+
+/** Which course is bought with the class. Without any course there is nothing to choose. */
+function CourseField({ courseId, courses, change, readOnly }: CourseProps) {
+  if (courses.length === 0 && courseId === null) return null
+  const isKnown = courseId === null || courses.some(({ id }) => id === courseId)
+  return (
+    <div className={styles.c12}>
+      <Select
+        {...{ label: 'This class is the course', name: 'courseId', id: 'field-courseId' }}
+        hint="Who enrolls on the page of the course buys the next class that is on sale for it. A copy for the next term stays the same course."
+        value={courseId === null ? '' : String(courseId)}
+        onChange={({ target }) =>
+          !readOnly && change({ courseId: target.value ? Number(target.value) : null })
+        }
+      >
+        <option value="">None: a class by itself</option>
+        {!isKnown && <option value={String(courseId)}>A course that was taken back</option>}
+        {courses.map(({ id, title }) => (
+          <option key={id} value={String(id)}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 

@@ -83,7 +83,7 @@ function Editor({ yogaClass, films }: EditorProps) {
       </DeskHead>
       <div className={styles.work}>
         <div className={styles.form}>
-          <WhatItIs {...shared} styles={choices.styles} />
+          <WhatItIs {...shared} styles={choices.styles} courses={choices.courses} />
           <PriceFields {...shared} sessions={type === 'Recorded' ? null : live} />
           {type === 'Live Online' && <WayIn {...shared} />}
           <PictureChoice

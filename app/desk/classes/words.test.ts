@@ -7,6 +7,7 @@ test('a part of a draft is said in words, for two people to compare', () => {
     teachers: [{ _id: 'dev', slug: 'dev', name: 'Dev Menon', busy: 0 }],
     rooms: [],
     pictures: [],
+    courses: [{ id: 6, title: 'Standing' }],
   }
   const content = {
     ...EMPTY_DRAFT,
@@ -18,6 +19,8 @@ test('a part of a draft is said in words, for two people to compare', () => {
   }
   expect(inWords(content, 'instructorId', choices)).toBe('Dev Menon')
   expect(inWords(content, 'price', choices)).toBe('₹2,299')
+  expect(inWords({ ...content, courseId: 6 }, 'courseId', choices)).toBe('Standing')
+  expect(inWords(content, 'courseId', choices)).toBe('nothing yet')
   expect(inWords(content, 'title', choices)).toBe('nothing yet')
   expect(inWords(content, 'equipmentNeeded', choices)).toBe('Mat, Strap')
   expect(inWords(content, 'dates', choices)).toBe(

@@ -27,10 +27,11 @@ export const LABELS: Record<keyof ClassDraft, string> = {
   giveUpMinutes: 'Giving a place up',
   picture: 'Picture',
   renewal: 'Renewal',
+  courseId: 'The course that it sells',
   dates: 'When',
 }
 
-type Choices = Pick<DeskDraft['choices'], 'teachers' | 'rooms' | 'pictures'>
+type Choices = Pick<DeskDraft['choices'], 'teachers' | 'rooms' | 'pictures' | 'courses'>
 
 /** One part of a draft in words, to be held beside another's. */
 export function inWords(content: ClassDraft, name: keyof ClassDraft, choices: Choices): string {
@@ -40,6 +41,7 @@ export function inWords(content: ClassDraft, name: keyof ClassDraft, choices: Ch
     return choices.teachers.find(({ _id }) => _id === value)?.name ?? 'somebody else'
   if (name === 'roomId') return choices.rooms.find(({ _id }) => _id === value)?.name ?? 'another room'
   if (name === 'picture') return choices.pictures.find((one) => one.name === value)?.label ?? 'another'
+  if (name === 'courseId') return choices.courses.find(({ id }) => id === value)?.title ?? 'another course'
   if (name === 'price' || name === 'singlePrice') return formatPrice(value as number)
   if (name === 'proRata') return value ? 'pays for what is left' : 'pays for all of it'
   if (name === 'renewal') return value ? 'yes' : 'no'

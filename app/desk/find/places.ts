@@ -5,6 +5,7 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/classes/new', label: 'Make a class', verb: 'classes.change' },
   { to: '/studio/members/new', label: 'Register a member', verb: 'member.change' },
   { to: '/studio/money/sell', label: 'Take a payment', verb: 'sale.make' },
+  { to: '/studio/plans/new', label: 'Make a plan', verb: 'prices.change' },
   { to: '/studio/money/till', label: 'Today’s till', verb: 'sales.see' },
   { to: '/studio/money/to-do', label: 'Money that waits for a person', verb: 'reports.see' },
   { to: '/studio/money/reconcile', label: 'Compare a settlement file', verb: 'settlement.check' },

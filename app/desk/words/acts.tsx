@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import editorStyles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import type { useKept } from '../use-kept.ts'
-import { isFixed, isOne, momentInWords, type Shelf } from './kinds.ts'
+import { isOne, momentInWords, type Shelf } from './kinds.ts'
 
 type Own = ReturnType<typeof useKept<WordContent, DeskWords>>
 type Props = { kept: DeskWords; shelf: Shelf; own: Own }
@@ -67,7 +67,7 @@ export function Acts({ kept, shelf, own }: Props) {
           {isNew ? `Throw this ${shelf.one} away` : 'Throw the changes away'}
         </Button>
       )}
-      {address && !isOne(shelf.kind) && !isFixed(shelf.kind) && (
+      {address && !isOne(shelf.kind) && (
         <Button small look="quiet" onClick={() => setAsked('withdraw')}>
           Take it back
         </Button>

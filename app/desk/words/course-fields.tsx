@@ -1,12 +1,15 @@
 import type { ContentOf } from '../../../contract/words.ts'
+import { LEVELS } from '../../../shared/enums.ts'
+import { Select } from '../../form/field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { LinesField, NumberField } from '../editor/typed.tsx'
 import { Line, Lines, type Props, TeacherSelect } from './lines.tsx'
 
-/** What is said of a course. What it costs, its level and its weeks stay as they are: they are the class's that is sold. */
+/** What is said of a course. What is paid is the price of the class that sells it, while one does. */
 export function CourseFields({ content, change, readOnly, choices }: Props<ContentOf<'course'>>) {
   const { title, description, fullText, highlights, schedule, teacherId, bio, alt, place } = content
+  const { level, weeks, price, originalPrice } = content
   return (
     <>
       <Part title="The course" id="the-course">
@@ -52,6 +55,51 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
               hint="One a line, such as: Weeks 1–2: standing well"
               value={schedule}
               onValue={(lines) => change({ schedule: lines })}
+            />
+          </div>
+        </div>
+      </Part>
+      <Part title="Level, weeks and price" id="level-and-price">
+        <div className={styles.grid}>
+          <div className={styles.c6}>
+            <Select
+              {...{ label: 'Level', name: 'level', 'data-field': 'level' }}
+              value={level ?? ''}
+              onChange={({ target }) =>
+                !readOnly && change({ level: LEVELS.find((one) => one === target.value) ?? null })
+              }
+            >
+              <option value="">Not said yet</option>
+              {LEVELS.map((one) => (
+                <option key={one} value={one}>
+                  {one.charAt(0).toUpperCase() + one.slice(1)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className={styles.c6}>
+            <NumberField
+              {...{ label: 'Weeks', name: 'weeks', readOnly, 'data-field': 'weeks' }}
+              value={weeks}
+              onValue={(count) => change({ weeks: count === null ? null : Math.round(count) })}
+            />
+          </div>
+          <div className={`${styles.c6} ${styles.money}`}>
+            <NumberField
+              {...{ label: 'Price, in ₹', name: 'price', readOnly, 'data-field': 'price' }}
+              hint="Shown while no class sells it; otherwise the price is the class’s."
+              value={price}
+              onValue={(rupees) => change({ price: rupees })}
+            />
+          </div>
+          <div className={`${styles.c6} ${styles.money}`}>
+            <NumberField
+              {...{ label: 'What it cost before, in ₹', name: 'originalPrice', readOnly }}
+              data-field="originalPrice"
+              optional
+              hint="Struck through beside the price, only while it is more."
+              value={originalPrice}
+              onValue={(rupees) => change({ originalPrice: rupees })}
             />
           </div>
         </div>

@@ -5,7 +5,7 @@ import type { WordState } from '../../../shared/enums.ts'
 export const SHELVES = [
   { shelf: 'posts', kind: 'post', label: 'Blog', one: 'post', begin: 'New post' },
   { shelf: 'events', kind: 'event', label: 'Events', one: 'event', begin: 'New event' },
-  { shelf: 'courses', kind: 'course', label: 'Courses', one: 'course', begin: 'Course' },
+  { shelf: 'courses', kind: 'course', label: 'Courses', one: 'course', begin: 'New course' },
   {
     ...{ shelf: 'testimonials', kind: 'testimonial', label: 'Testimonials', one: 'testimonial' },
     begin: 'New testimonial',
@@ -23,11 +23,6 @@ export const SHELVES = [
 /** There is one of it, so no list leads to it. */
 export function isOne(kind: WordKind): boolean {
   return !['post', 'event', 'course', 'testimonial'].includes(kind)
-}
-
-/** There are as many as there are: none is begun, and none is taken back. */
-export function isFixed(kind: WordKind): boolean {
-  return kind === 'course'
 }
 
 /** What a text is called, where it has a name of its own. */
@@ -74,6 +69,9 @@ export const LABELS: Record<FieldName, string> = {
   teacherId: 'Teacher',
   featured: 'Featured',
   publishAt: 'Published',
+  level: 'Level',
+  weeks: 'Weeks',
+  originalPrice: 'Price before',
   startsOn: 'First day',
   endsOn: 'Last day',
   location: 'Place',

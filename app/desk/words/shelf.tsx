@@ -15,7 +15,7 @@ import tabsStyles from '../../ui/tabs.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/shelf'
-import { isFixed, isOne, momentInWords, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { isOne, momentInWords, type Shelf, STATES, shelfOf } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -35,7 +35,8 @@ const TABS = [
 ] as const
 
 const ORDERS: Partial<Record<WordKind, string>> = {
-  course: 'In the order in which they stand. What a course costs is its class’s.',
+  course:
+    'In the order in which they stand. A class says which course it sells; who enrolls buys the next one on sale.',
   testimonial: 'In the order in which they stand. Visitors read those whose speaker agreed.',
 }
 
@@ -49,10 +50,10 @@ export default function ShelfPage({ loaderData: { shelf, state, found } }: Route
         Words and pictures
       </Link>
       <DeskHead title={shelf.label} about={ORDERS[shelf.kind] ?? 'The latest first.'}>
-        {!isFixed(shelf.kind) && <Begin shelf={shelf} />}
+        <Begin shelf={shelf} />
       </DeskHead>
       <nav className={tabsStyles.tabs} aria-label="State">
-        {TABS.filter(({ state: one }) => one !== 'withdrawn' || !isFixed(shelf.kind)).map((tab) => (
+        {TABS.map((tab) => (
           <Link
             key={tab.state}
             to={tab.state === 'published' ? at : `${at}?state=${tab.state}`}

@@ -15,6 +15,7 @@ import { BackButton } from './back-button.tsx'
 import styles from './course.module.css'
 import { CourseRest } from './course-words.tsx'
 import { PriceCard } from './price-card.tsx'
+import { classOfCourse } from './which-class.ts'
 
 /** A course is described; what is sold is the class that teaches it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,9 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [found, classes] = await Promise.all([api.course(params.id), api.classes()])
   if (!found.ok) throw data(found.message || TEXTS.unexpected, { status: found.status === 404 ? 404 : 503 })
   const course = found.data
-  const sold = classes.ok
-    ? (classes.data.find((one) => one.courseId === course.id && !one.calledOff) ?? null)
-    : null
+  const sold = classes.ok ? classOfCourse(course.id, classes.data, Date.now()) : null
   return { course, sold }
 }
 

@@ -15,51 +15,61 @@ import { Link } from '../../ui/link.tsx'
 import styles from '../price-card.module.css'
 import courseStyles from './course.module.css'
 
-/** Of a course whose class is under way what is left of it costs less. One whose class has another price is refused. */
-function asked(course: Course, sold: YogaClassOnWire): number {
-  return sold.fullPrice === course.discountedPrice ? sold.price : course.discountedPrice
-}
-
-/** The price, and the way to pay it. The price shown is the price asked: a class that costs something else is refused. */
+/** The price, and the way to pay it: that of the class by which the course is sold now. What it cost before is said only while it was more. */
 export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnWire | null }) {
   const studio = useStudio()
-  const left = sold && sold.fullPrice === course.discountedPrice ? whatIsLeft(sold) : null
+  const left = sold ? whatIsLeft(sold) : null
+  const price = sold ? sold.fullPrice : course.discountedPrice
+  const isReduced = course.originalPrice > price
   return (
     <div className={styles.card}>
       <p className={styles.amount}>
         <b>
           <span className="sr-only">Price </span>
-          {formatPrice(course.discountedPrice)}
+          {formatPrice(price)}
         </b>
-        <span>
-          <span className="sr-only">instead of </span>
-          <s className={courseStyles.original}>{formatPrice(course.originalPrice)}</s>
-        </span>
+        {isReduced && (
+          <span>
+            <span className="sr-only">instead of </span>
+            <s className={courseStyles.original}>{formatPrice(course.originalPrice)}</s>
+          </span>
+        )}
       </p>
-      <p className={courseStyles.discount}>
-        <span className={badgeStyles.warning}>{discountPercent(course)}% off</span>
-      </p>
+      {isReduced && (
+        <p className={courseStyles.discount}>
+          <span className={badgeStyles.warning}>
+            {discountPercent({ originalPrice: course.originalPrice, discountedPrice: price })}% off
+          </span>
+        </p>
+      )}
       {left && sold && (
         <p className="small">
-          It is under way: {left}, for {formatPrice(asked(course, sold))}.
+          It is under way: {left}, for {formatPrice(sold.price)}.
         </p>
       )}
       {sold ? (
-        <EnrollButton wide label="Enroll Now" yogaClass={{ ...sold, price: asked(course, sold) }} />
+        <EnrollButton wide label="Enroll Now" yogaClass={sold} />
       ) : (
-        <ButtonLink wide look="line" to="/contactUs">
-          Ask when it runs next
-        </ButtonLink>
+        <>
+          <p className="small">
+            No class of it is on sale at the moment. Write to us, and we tell you when the next one is.
+          </p>
+          <ButtonLink wide look="line" to="/contactUs">
+            Ask when it runs next
+          </ButtonLink>
+        </>
       )}
       <ul>
         <li>
           <ClockIcon />
           {course.duration} weeks of content
         </li>
-        <li>
-          <PersonIcon />
-          Join {course.studentsEnrolled.toLocaleString('en-IN')} students
-        </li>
+        {course.studentsEnrolled > 0 && (
+          <li>
+            <PersonIcon />
+            Join {course.studentsEnrolled.toLocaleString('en-IN')} students
+          </li>
+        )}
         {sold && (
           <>
             <li>

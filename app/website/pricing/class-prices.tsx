@@ -80,7 +80,7 @@ function WholeCourse({ course }: { course: CourseLine | undefined }) {
 
 /** Of a course that is under way one pays what is left: that is no reduction. */
 function Reduced({ price, course }: { price: number; course: CourseLine | undefined }) {
-  if (!course || price !== course.discountedPrice) return null
+  if (!course || price !== course.discountedPrice || course.originalPrice <= price) return null
   return (
     <s className={`small ${styles.reduced}`}>
       <span className="sr-only">Instead of </span>

@@ -47,6 +47,7 @@ export function Plans({ plans, yearly, action }: PlansProps) {
   )
 }
 
-function monthOf(plan: Plan) {
-  return `${formatPrice(plan.yearlyPrice / 12, plan.currency)} a month, instead of ${formatPrice(plan.monthlyPrice, plan.currency)}`
+function monthOf({ yearlyPrice, monthlyPrice, currency }: Plan) {
+  const each = `${formatPrice(yearlyPrice / 12, currency)} a month`
+  return yearlyPrice < monthlyPrice * 12 ? `${each}, instead of ${formatPrice(monthlyPrice, currency)}` : each
 }

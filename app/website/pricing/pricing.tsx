@@ -1,4 +1,5 @@
 import { data, useSearchParams } from 'react-router'
+import { yearlySaving } from '../../../shared/plan-saving.ts'
 import { policyText } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { Plan } from '../../api/client.ts'
@@ -61,12 +62,14 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const studio = useStudio()
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
+  const saving = yearlySaving(plans)
+  const isPaid = plans.some(({ monthlyPrice }) => monthlyPrice > 0)
   return (
     <div className={`wrap ${styles.page}`}>
       <header>
         <h1>Pricing</h1>
         <p className="lede">
-          {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you. ${onSale ? 'Or choose a plan, in dollars, that opens many.' : 'Plans that open many will follow.'}`}
+          {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you.${plansInWords(plans, onSale)}`}
         </p>
       </header>
       {error && <Notice>Error: {error}</Notice>}
@@ -92,14 +95,12 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
                 data-on="link"
                 data-swap="plans-shown"
               >
-                <span>
-                  Yearly <span className={badgeStyles.success}>save 20%</span>
-                </span>
+                <span>Yearly {saving && <span className={badgeStyles.success}>{saving}</span>}</span>
               </Link>
             </nav>
           </div>
           <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
-          {!onSale && (
+          {!onSale && isPaid && (
             <div className={styles.comingSoon}>
               <div>
                 <h3>Paid plans are not on sale yet</h3>
@@ -119,6 +120,17 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       </p>
     </div>
   )
+}
+
+/** The demo's plans are in dollars, and those that a studio makes in rupees. */
+function plansInWords(plans: Plan[], onSale: boolean): string {
+  const currencies = new Set(
+    plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ currency }) => currency),
+  )
+  if (onSale && currencies.size === 0) return ''
+  if (!onSale) return ' Plans that open many will follow.'
+  const isInDollars = currencies.size === 1 && currencies.has('USD')
+  return ` Or choose a plan${isInDollars ? ', in dollars,' : ''} that opens many.`
 }
 
 function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {

@@ -407,15 +407,26 @@ async function furnish(studio: Studio, one: Member, classId: string) {
     .execute()
   await db
     .insertInto('plans')
-    .values({
-      ...{ id: 'plan', planId: 'breath', name: 'Breath', currency: 'USD', position: 1 },
-      ...{
-        monthlyPriceCents: paise(15),
-        yearlyPriceCents: paise(150),
-        features: '[]',
-        notIncludedFeatures: '[]',
+    .values([
+      {
+        ...{ id: 'plan', planId: 'breath', name: 'Breath', currency: 'USD', position: 1, isDraft: 0 },
+        ...{
+          monthlyPriceCents: paise(15),
+          yearlyPriceCents: paise(150),
+          features: '[]',
+          notIncludedFeatures: '[]',
+        },
       },
-    })
+      {
+        ...{ id: 'sketch', planId: 'sketch', name: 'Sketch', currency: 'INR', position: 2, isDraft: 1 },
+        ...{
+          monthlyPriceCents: paise(9),
+          yearlyPriceCents: paise(90),
+          features: '[]',
+          notIncludedFeatures: '[]',
+        },
+      },
+    ])
     .execute()
   await db
     .insertInto('events')

@@ -69,6 +69,10 @@ const admin =
     body,
     who: 'admin',
   })
+const PLAN = {
+  ...{ name: 'Breath', monthlyPrice: 15, yearlyPrice: 150 },
+  ...{ features: ['Films'], notIncludedFeatures: [], opensFilms: true },
+}
 const NEWCOMER = {
   ...{ firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com', password: PASSWORD },
   ...{ dateOfBirth: '1990-01-01', gender: 'male', phone: '+91 98765 43210', height: 170, weight: 60 },
@@ -652,6 +656,17 @@ export const CALLS: Record<string, Ask[]> = {
     ({ sessionId }) => ({ path: `/api/sessions/${sessionId}/make-up`, body: { sessionId } }),
   ],
   'POST /api/plans/order': [own({ planId: 'breath', period: 'month', amount: 15 })],
+  'POST /api/studio/plans': [admin(() => '/api/studio/plans', PLAN)],
+  'PUT /api/studio/plans/:id': [admin(() => '/api/studio/plans/plan', { ...PLAN, version: 1 })],
+  'POST /api/studio/plans/:id/put-on-sale': [
+    admin(() => '/api/studio/plans/plan/put-on-sale', { version: 1 }),
+  ],
+  'POST /api/studio/plans/:id/take-off-sale': [
+    admin(() => '/api/studio/plans/plan/take-off-sale', { version: 1 }),
+  ],
+  'POST /api/studio/plans/:id/discard': [admin(() => '/api/studio/plans/sketch/discard', { version: 1 })],
+  'PUT /api/studio/plan-order': [admin(() => '/api/studio/plan-order', { ids: ['plan'] })],
+  'PUT /api/studio/plan-sales': [admin(() => '/api/studio/plan-sales', { version: 0, sale: 'on' })],
   'POST /api/contact/send': [
     ({ one }) => ({
       body: { id: one.id, name: 'Ravi', email: 'one@example.com', subject: 'Mats', message: 'Have you any?' },

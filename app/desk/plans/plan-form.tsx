@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { DeskPlanOnWire } from '../../../contract/plans.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import type { Answer, Plan, Said } from '../../api/client.ts'
+import { deskPlansApi } from '../../api/desk-plans.ts'
+import { Tick } from '../../form/choices.tsx'
+import fieldStyles from '../../form/field.module.css'
+import { Field, TextArea } from '../../form/field.tsx'
+import { type FormValues, valuesOf } from '../../form/form-values.ts'
+import { Plans } from '../../website/pricing/plans.tsx'
+import { InertPage } from '../editor/inert.tsx'
+import { linesOf } from '../me/page-form.tsx'
+import { DeskColumns, DeskPart } from '../parts.tsx'
+import { RecordForm } from '../studio/record-form.tsx'
+import styles from './plans.module.css'
+
+export const PLAN_LABELS = {
+  name: 'Name',
+  monthlyPrice: 'For a month',
+  yearlyPrice: 'For a year',
+  features: 'What it gives',
+  notIncludedFeatures: 'What it does not',
+  opensFilms: 'Opens the films',
+}
+
+type Shown = Pick<Plan, 'name' | 'monthlyPrice' | 'yearlyPrice' | 'features' | 'notIncludedFeatures'>
+
+type PlanFormProps = {
+  plan?: DeskPlanOnWire
+  currency: string
+  save(fields: Record<string, unknown>): Promise<Answer<Said>>
+  onDone?(): void
+}
+
+/** A plan, and beside it its card in the price list as one types. */
+export function PlanForm({ plan, currency, save, onDone }: PlanFormProps) {
+  const [shown, setShown] = useState<Shown>(
+    plan ?? { name: '', monthlyPrice: 0, yearlyPrice: 0, features: [], notIncludedFeatures: [] },
+  )
+  const unit = currency === 'INR' ? 'rupees' : currency === 'USD' ? 'dollars' : currency
+  return (
+    <DeskColumns aside={<Card of={shown} currency={currency} />}>
+      <RecordForm
+        version={plan?.version ?? 0}
+        labels={PLAN_LABELS}
+        button={plan ? 'Keep the plan' : 'Make the plan'}
+        values={fieldsOf}
+        save={save}
+        again={() => (plan ? readAgain(plan._id) : Promise.resolve(null))}
+        onDone={onDone}
+      >
+        <div
+          className={styles.fields}
+          onInput={({ currentTarget }) => {
+            const form = currentTarget.closest('form')
+            if (form) setShown(shownOf(valuesOf(new FormData(form))))
+          }}
+        >
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={LIMITS.nameMax}
+            defaultValue={plan?.name}
+            autoComplete="off"
+          />
+          <div className={fieldStyles.fields}>
+            <Price label={`For a month, in ${unit}`} name="monthlyPrice" value={plan?.monthlyPrice} />
+            <Price
+              label={`For a year, in ${unit}`}
+              name="yearlyPrice"
+              value={plan?.yearlyPrice}
+              hint={yearInWords(shown, currency)}
+            />
+          </div>
+          <TextArea
+            label="What it gives"
+            name="features"
+            required
+            rows={5}
+            defaultValue={plan?.features.join('\n')}
+            hint="One a line, at most twelve. What you promise here you and your staff keep: the program books no class by a plan."
+          />
+          <TextArea
+            label="What it does not"
+            name="notIncludedFeatures"
+            optional
+            rows={3}
+            defaultValue={plan?.notIncludedFeatures.join('\n')}
+            hint="One a line. Stands below with a cross, so that nobody expects it."
+          />
+          <Tick name="opensFilms" defaultChecked={plan?.opensFilms}>
+            It opens the films of every recorded class: the program does this by itself
+          </Tick>
+        </div>
+      </RecordForm>
+    </DeskColumns>
+  )
+}
+
+function Price({ label, name, value, hint }: { label: string; name: string; value?: number; hint?: string }) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      inputMode="decimal"
+      required
+      autoComplete="off"
+      defaultValue={value}
+      hint={hint}
+    />
+  )
+}
+
+/** "That is ₹750 a month." */
+function yearInWords({ monthlyPrice, yearlyPrice }: Shown, currency: string): string {
+  if (yearlyPrice <= 0) return 'Both 0 for a plan that everybody has.'
+  const each = `That is ${formatPrice(Math.round((yearlyPrice / 12) * 100) / 100, currency)} a month`
+  return yearlyPrice < monthlyPrice * 12 ? `${each}, which is said beside it.` : `${each}.`
+}
+
+function Card({ of, currency }: { of: Shown; currency: string }) {
+  const plan = { ...of, _id: 'shown', planId: 'shown', currency, name: of.name || 'Your plan' }
+  return (
+    <div className={styles.beside}>
+      <DeskPart title="In the price list" id="card" aside="as you type">
+        <div className={styles.card}>
+          <InertPage>
+            <Plans plans={[plan]} yearly={false} action={() => null} />
+          </InertPage>
+        </div>
+      </DeskPart>
+    </div>
+  )
+}
+
+function fieldsOf({ text, ticked }: FormValues) {
+  return {
+    ...{
+      name: text('name'),
+      monthlyPrice: priceOf(text('monthlyPrice')),
+      yearlyPrice: priceOf(text('yearlyPrice')),
+    },
+    ...{ features: linesOf(text('features')), notIncludedFeatures: linesOf(text('notIncludedFeatures')) },
+    opensFilms: ticked('opensFilms'),
+  }
+}
+
+/** As people write it: "1,499" or "₹ 1499". */
+function priceOf(typed: string): string {
+  return typed.replaceAll(/[,\s₹$]/g, '')
+}
+
+function shownOf(form: FormValues): Shown {
+  const { name, monthlyPrice, yearlyPrice, features, notIncludedFeatures } = fieldsOf(form)
+  const sum = (typed: string) => (Number(typed) >= 0 ? Number(typed) : 0)
+  return {
+    ...{ name, monthlyPrice: sum(monthlyPrice), yearlyPrice: sum(yearlyPrice) },
+    // Twice the same while one is still typing.
+    ...{ features: [...new Set(features)], notIncludedFeatures: [...new Set(notIncludedFeatures)] },
+  }
+}
+
+async function readAgain(id: string) {
+  const now = await deskPlansApi.all()
+  return now.ok ? (now.data.plans.find(({ _id }) => _id === id) ?? null) : null
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { DeskPlanOnWire, DeskPlansOnWire } from '../../../contract/plans.ts'
+import type { Answer, Said } from '../../api/client.ts'
+import { deskPlansApi } from '../../api/desk-plans.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import backLinkStyles from '../../ui/back-link.module.css'
+import badgeStyles from '../../ui/badge.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskHead } from '../parts.tsx'
+import type { Route } from './+types/plan'
+import { PlanForm } from './plan-form.tsx'
+import styles from './plans.module.css'
+import { membersInWords } from './plans.tsx'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const found = await deskPlansApi.all()
+  if (found.status === 401) throw redirectToLogin(request)
+  if (!found.ok) return { found, plan: null }
+  const plan = found.data.plans.find(({ _id }) => _id === params.planId)
+  if (!plan) throw new Response(null, { status: 404 })
+  return { found, plan }
+}
+
+/** One plan: its words and prices, and whether it is sold. */
+export default function PlanAtDesk({ loaderData: { found, plan } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link className={backLinkStyles.back} to="/studio/plans">
+        <BackIcon />
+        Plans
+      </Link>
+      {!found.ok && <Failed message={found.message} />}
+      {found.ok && plan && (
+        <>
+          <DeskHead title={plan.name} about={<Standing plan={plan} sales={found.data.sales} />}>
+            <Acts plan={plan} />
+          </DeskHead>
+          <PlanForm
+            key={plan._id}
+            plan={plan}
+            currency={plan.currency}
+            save={(fields) => deskPlansApi.change(plan._id, fields)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const STATES = { sold: 'in the price list', draft: 'draft', withdrawn: 'no longer sold' } as const
+
+function Standing({
+  plan: { state, members, monthlyPrice },
+  sales,
+}: {
+  plan: DeskPlanOnWire
+  sales: DeskPlansOnWire['sales']
+}) {
+  const facts = [
+    members > 0 && `${capital(membersInWords(members))}, and keeps what was bought whatever you change here.`,
+    state === 'sold' &&
+      !sales.onSale &&
+      monthlyPrice > 0 &&
+      'Visitors see it; nobody can buy it before you say when plans are sold.',
+    state === 'draft' && 'Nobody but the staff sees it.',
+  ]
+  return (
+    <span className={styles.standing}>
+      <span className={badgeStyles.badge}>{STATES[state]}</span> {facts.filter(Boolean).join(' ')}
+    </span>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function Acts({ plan }: { plan: DeskPlanOnWire }) {
+  const { _id, version, state, name, members, wasOrdered } = plan
+  const [asked, setAsked] = useState<'off' | 'discard' | null>(null)
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  async function act(call: Promise<Answer<Said>>) {
+    const answer = await run(call)
+    setAsked(null)
+    if (answer) await revalidate()
+    return answer
+  }
+  async function discard() {
+    const answer = await run(deskPlansApi.discard(_id, version))
+    if (answer) await navigate('/studio/plans', { replace: true })
+    else setAsked(null)
+  }
+  return (
+    <div className={partsStyles.acts}>
+      {state === 'sold' ? (
+        <Button look="line" small onClick={() => setAsked('off')}>
+          Take off sale
+        </Button>
+      ) : (
+        <Button
+          busy={busy}
+          busyLabel="Putting on sale..."
+          onClick={() => act(deskPlansApi.putOnSale(_id, version))}
+        >
+          {state === 'draft' ? 'Put on sale' : 'Put on sale again'}
+        </Button>
+      )}
+      {state !== 'sold' && !wasOrdered && (
+        <Button look="quiet" small onClick={() => setAsked('discard')}>
+          Throw it away
+        </Button>
+      )}
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'discard' ? `Throw ${name} away?` : `Sell ${name} no longer?`}
+        description={
+          asked === 'discard'
+            ? 'Nobody ever began to buy it. What you wrote is gone.'
+            : `${members === 0 ? 'Nobody has it now.' : `${capital(membersInWords(members))} and keep${members === 1 ? 's' : ''} it until it ends.`} It leaves the price list at once, and can come back.`
+        }
+      >
+        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
+          {asked === 'discard' ? (
+            <Button busy={busy} onClick={discard}>
+              Throw it away
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={() => act(deskPlansApi.takeOffSale(_id, version))}>
+              Take off sale
+            </Button>
+          )}
+          <Button look="line" onClick={() => setAsked(null)}>
+            Leave it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [titled(matches, loaderData?.plan?.name ?? 'Plan')]
+}

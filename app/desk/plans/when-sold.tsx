@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { DeskPlansOnWire } from '../../../contract/plans.ts'
+import { deskPlansApi } from '../../api/desk-plans.ts'
+import { RadioGroup } from '../../form/choices.tsx'
+import { Field } from '../../form/field.tsx'
+import { dayInWords } from '../days.ts'
+import { DeskPart } from '../parts.tsx'
+import { RecordForm } from '../studio/record-form.tsx'
+import styles from './plans.module.css'
+
+type Sales = DeskPlansOnWire['sales']
+
+const LABELS = { sale: 'When plans are sold', from: 'First day' }
+const CHOICES = [
+  { value: 'on', label: 'Now' },
+  { value: 'from', label: 'From a day on', note: 'Until then a page counts down to it.' },
+  { value: 'off', label: 'Not yet', note: 'Visitors can leave an address, to be told.' },
+]
+
+/** Whether plans can be bought, for all of them at once. */
+export function WhenSold({ of: { sales, today } }: { of: DeskPlansOnWire }) {
+  const [sale, setSale] = useState<string>(sales.sale)
+  return (
+    <DeskPart title="When they are sold" id="when-sold">
+      <p className={styles.now}>{nowOf(sales)}</p>
+      <RecordForm
+        version={sales.version}
+        labels={LABELS}
+        button="Keep it"
+        values={({ text }) => ({ sale: text('sale'), from: text('from') || null })}
+        save={(fields) => deskPlansApi.changeSales(fields)}
+        again={async () => {
+          const now = await deskPlansApi.all()
+          return now.ok ? now.data.sales : null
+        }}
+      >
+        <div className={styles.when}>
+          <RadioGroup
+            legend="Plans are sold"
+            name="sale"
+            options={CHOICES}
+            value={sale}
+            onChange={setSale}
+            width="100%"
+          />
+        </div>
+        {sale === 'from' && (
+          <Field
+            label="First day"
+            name="from"
+            type="date"
+            required
+            min={today}
+            defaultValue={sales.from ?? undefined}
+          />
+        )}
+      </RecordForm>
+    </DeskPart>
+  )
+}
+
+function nowOf({ sale, from, onSale, version }: Sales): string {
+  const said = onSale
+    ? 'Plans in the price list can be bought, online and at the desk.'
+    : sale === 'from' && from !== null
+      ? `Nobody can buy one before ${dayInWords(from)}.`
+      : 'Nobody can buy one yet: pages say that plans will follow.'
+  return version === 0 ? `${said} So the program was set up; from here you settle it yourself.` : said
+}

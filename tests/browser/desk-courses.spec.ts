@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { answerBank, join, payByCard } from './person.ts'
+
+/** A course of a studio's own, from an empty install to its second term. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeEach(async () => {
+  program = await startOwnProgram({ SEED: 'none' })
+})
+test.afterEach(() => program.stop())
+
+async function begin(page: Page) {
+  const link = () => /Begin\s+(\S+)/.exec(program.output())?.[1]
+  await expect.poll(link).toBeTruthy()
+  await page.goto(link() ?? '')
+  const fields = {
+    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: 'nandini@studio.example' },
+    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
+    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': '14' },
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Password', { exact: true }).fill('lamp-on-water-9')
+  await page.getByRole('button', { name: 'Open the studio' }).click()
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function writeCourse(page: Page) {
+  await page.goto(`${program.url}/studio/words/courses`)
+  await page.getByRole('button', { name: 'New course' }).click()
+  await expect(page).toHaveURL(/courses\/1$/)
+  await field(page, 'Title').fill('Six Weeks of Standing')
+  await field(page, 'In a sentence').fill('Feet first.')
+  await field(page, 'What it is about').fill('Feet, and then the rest of you.')
+  await field(page, 'What it gives').fill('Feet')
+  await field(page, 'Week by week').fill('Weeks 1–6: feet')
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('beginner')
+  await field(page, 'Weeks').fill('6')
+  await field(page, 'Price, in ₹').fill('1,200')
+  await page.getByRole('radio', { name: 'Hatha', exact: true }).press('Space')
+  await expectNoFaults(page, 'a course that is written')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'See it as visitors do' })).toBeVisible()
+}
+
+test('a course is written, sold by one class, and by the class of its next term when that is full', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await begin(page)
+  await page.getByRole('button', { name: 'I teach here' }).click()
+  await expect(page.getByText('Nandini Kapoor.')).toBeVisible()
+  await writeCourse(page)
+  const context = await browser.newContext({ baseURL: program.url })
+  await join(context, program.url)
+  const member = await context.newPage()
+  await member.goto('/course/1')
+  await expect(member.getByRole('heading', { level: 1, name: 'Six Weeks of Standing' })).toBeVisible()
+  await expect(member.getByText('No class of it is on sale at the moment.')).toBeVisible()
+  await expectNoFaults(member, 'a course that nothing sells')
+
+  await page.goto(`${program.url}/studio/classes`)
+  await page.getByRole('button', { name: 'New class' }).click()
+  await field(page, 'Title').fill('Standing in June')
+  await page.getByRole('combobox', { name: 'Style' }).fill('Hatha')
+  await field(page, 'One line for the card').fill('Feet first.')
+  await page.getByRole('radio', { name: 'Beginner' }).press('Space')
+  await page
+    .getByRole('combobox', { name: 'This class is the course' })
+    .selectOption({ label: 'Six Weeks of Standing' })
+  await page.getByRole('radio', { name: 'In a room' }).press('Space')
+  await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Room' }).selectOption({ index: 1 })
+  await field(page, 'Mats').fill('1')
+  await page.getByRole('checkbox', { name: 'Tuesday' }).press('Space')
+  await field(page, 'from').fill('18:00')
+  await field(page, 'to').fill('19:00')
+  await page.getByLabel('first on').fill('2027-06-01')
+  await field(page, 'sessions').fill('6')
+  await field(page, 'The whole run, in ₹').fill('1,300')
+  await page.getByRole('radio', { name: 'Hatha', exact: true }).press('Space')
+  await expectNoFaults(page, 'a class that sells a course')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+
+  // The course costs what its class costs.
+  await member.goto('/course/1')
+  await expect(member.getByText('₹1,300').first()).toBeVisible()
+  await member.getByRole('button', { name: 'Enroll Now' }).first().click()
+  await payByCard(member)
+  await answerBank(member)
+  await member.waitForURL('**/yogadashboard/**')
+
+  // It is full. The next term stays the same course, and is what the course sells now.
+  await page.getByRole('button', { name: 'Copy for the next term' }).click()
+  await expect(page).toHaveURL(/\/draft\//)
+  await expect(page.getByRole('combobox', { name: 'This class is the course' })).toHaveValue('1')
+  await field(page, 'Title').fill('Standing in August')
+  await expect(page.getByText(/^kept at \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+  await member.goto('/course/1')
+  await expect(member.getByRole('link', { name: 'All dates' })).toHaveAttribute('href', /standing-in-august/)
+  await expect(member.getByRole('button', { name: 'Enroll Now' }).first()).toBeVisible()
+
+  await page.goto(`${program.url}/studio/words/courses/1`)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('taken back').first()).toBeVisible()
+  expect((await member.goto('/course/1'))?.status()).toBe(404)
+  await member.goto('/class/standing-in-august')
+  await expect(member.getByRole('link', { name: 'See the course' })).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
+import { startOwnProgram } from './own-program.ts'
+import { answerBank, join, payByCard } from './person.ts'
+
+/** The first plans of a studio: an empty install, and an owner who has nothing but screens. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>
+test.beforeEach(async () => {
+  program = await startOwnProgram({ SEED: 'none' })
+})
+test.afterEach(() => program.stop())
+
+async function begin(page: Page) {
+  const link = () => /Begin\s+(\S+)/.exec(program.output())?.[1]
+  await expect.poll(link).toBeTruthy()
+  await page.goto(link() ?? '')
+  const fields = {
+    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: 'nandini@studio.example' },
+    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
+    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': '14' },
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Password', { exact: true }).fill('lamp-on-water-9')
+  await page.getByRole('button', { name: 'Open the studio' }).click()
+  await expect(page).toHaveURL(`${program.url}/studio/setup`)
+}
+
+async function make(page: Page, name: string, [month, year]: [string, string]) {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('For a month, in rupees').fill(month)
+  await page.getByLabel('For a year, in rupees').fill(year)
+  await page.getByLabel('What it gives').fill('Every film\nFour classes a month')
+  await page.getByRole('checkbox', { name: /It opens the films/ }).check()
+  await page.getByRole('button', { name: 'Make the plan' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('an owner makes the first plan and opens its sale; it is bought online and at the desk, and keeps what it promised', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  await begin(page)
+  await page.goto(`${program.url}/studio/plans`)
+  await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible()
+  await expectNoFaults(page, 'no plan yet')
+  await page.getByRole('link', { name: 'Make the first plan' }).click()
+
+  // What is wrong stands beside its field, and nothing typed is lost.
+  await page.getByLabel('Name', { exact: true }).fill('Steady')
+  await page.getByLabel('For a month, in rupees').fill('1,200')
+  await page.getByLabel('For a year, in rupees').fill('900')
+  await page.getByLabel('What it gives').fill('Every film')
+  await expectNoFaults(page, 'a new plan')
+  await page.getByRole('button', { name: 'Make the plan' }).click()
+  await expect(page.getByLabel('For a year, in rupees')).toHaveAccessibleDescription(
+    /A year costs less than one month/,
+  )
+  await expect(page.getByLabel('For a month, in rupees')).toHaveValue('1,200')
+  await expect(card(page, 'Steady')).toContainText('₹1,200 a month')
+  await make(page, 'Steady', ['1,200', '12,000'])
+
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  await expect(page.getByText('nobody can buy it before you say when plans are sold')).toBeVisible()
+  await expectNoFaults(page, 'a plan')
+  const context = await browser.newContext({ baseURL: program.url })
+  const member = await context.newPage()
+  const who = await join(context, program.url)
+  await member.goto('/pricing')
+  await expect(card(member, 'Steady')).toContainText('₹1,200')
+  await expect(member.getByText('Paid plans are not on sale yet')).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Yearly save 16%' })).toBeVisible()
+
+  await page.goto(`${program.url}/studio/plans`)
+  await page.getByRole('radio', { name: 'Now' }).press('Space')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Plans in the price list can be bought, online and at the desk.')).toBeVisible()
+  await expectNoFaults(page, 'plans')
+
+  await member.goto('/pricing')
+  await member.getByRole('link', { name: 'Choose Steady' }).click()
+  await member.getByRole('button', { name: 'Choose Steady' }).click()
+  await payByCard(member)
+  await answerBank(member)
+  await expect(member.getByText(/^Your plan is Steady, until/)).toBeVisible()
+
+  // At the desk, to somebody else.
+  const second = await browser.newContext({ baseURL: program.url })
+  const other = await join(second, program.url)
+  await page.goto(`${program.url}/studio/money/sell`)
+  await page.getByRole('searchbox').first().fill(other.email)
+  await page
+    .getByRole('button', { name: /Ananya Iyer/ })
+    .or(page.getByRole('link', { name: /Ananya Iyer/ }))
+    .first()
+    .click()
+  await page.getByRole('radio', { name: /A plan/ }).check()
+  await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Steady, one month, ₹1,200' })
+  await page.getByRole('button', { name: /₹1,200/ }).click()
+  await expect(page.getByText(/has Steady for one month/)).toBeVisible()
+
+  // A change is for whoever buys from then on.
+  await page.goto(`${program.url}/studio/plans`)
+  await expect(page.getByText('2 members have it')).toBeVisible()
+  await page.getByRole('link', { name: 'Steady' }).click()
+  await page.getByLabel('What it gives').fill('Two classes a month')
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(page.getByText('members keep what they bought')).toBeVisible()
+  await page.getByRole('button', { name: 'Take off sale' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2 members have it and keep it until it ends.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off sale' }).click()
+  await expect(page.getByRole('button', { name: 'Put on sale again' })).toBeVisible()
+  await member.goto('/pricing')
+  await expect(card(member, 'Steady')).toHaveCount(0)
+  await member.goto('/yogadashboard/subscription')
+  await expect(member.getByRole('heading', { name: 'What you bought' })).toBeVisible()
+  await expect(member.getByText('Four classes a month')).toBeVisible()
+  await expectNoFaults(member, 'a plan that is no longer sold')
+  expect(who.email).not.toBe(other.email)
+  await context.close()
+  await second.close()
+})
+
+test('plans are put in order by keys; of two who change one plan the second sees the difference', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  await begin(page)
+  for (const name of ['Light', 'Deep']) {
+    await page.goto(`${program.url}/studio/plans/new`)
+    await make(page, name, ['500', '5,000'])
+    await page.getByRole('button', { name: 'Put on sale' }).click()
+    await expect(page.getByRole('button', { name: 'Take off sale' })).toBeVisible()
+  }
+  await page.goto(`${program.url}/studio/plans`)
+  await page.getByRole('button', { name: 'Move Deep up' }).press('Enter')
+  await expect(page.getByText('Deep is number 1 of 2.')).toBeAttached()
+  const visitor = await context.newPage()
+  await visitor.goto(`${program.url}/pricing`)
+  await expect(visitor.getByRole('heading', { level: 3 }).first()).toHaveText('Deep')
+
+  await page.getByRole('link', { name: 'Deep' }).click()
+  const colleague = await context.newPage()
+  await colleague.goto(page.url())
+  await colleague.getByLabel('For a month, in rupees').fill('700')
+  await colleague.getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(colleague.getByText('members keep what they bought')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Deeper')
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(page.getByRole('row', { name: 'For a month 700 500' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Deeper')
+  await page.getByLabel('For a month, in rupees').fill('700')
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(page.getByRole('heading', { name: 'Deeper', level: 1 })).toBeVisible()
+})
