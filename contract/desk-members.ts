@@ -219,7 +219,10 @@ const timelineLine = z.object({
   at: time,
   title: z.string().nullable(),
   said: z.string().nullable(),
-  amount: z.number().nullable().meta({ description: 'In `currency`, whole units.' }),
+  amount: z
+    .number()
+    .nullable()
+    .meta({ description: 'In `currency`, whole units; null for who may not see it.' }),
   currency: z.string().nullable(),
   sessionId: z.string().nullable(),
   startsAt: time.nullable(),
@@ -284,7 +287,13 @@ export const memberAtDesk = z
     weeks: z
       .array(z.number().int())
       .meta({ description: 'Visits in each of the last twelve weeks, this one last.' }),
-    money: z.object({ paid: rupees, since: time.nullable(), back: rupees, refundsOpen: z.number().int() }),
+    money: z
+      .object({ paid: rupees, since: time.nullable(), back: rupees, refundsOpen: z.number().int() })
+      .nullable()
+      .meta({ description: 'What they paid in all, within reach; null for who may not see sums.' }),
+    hasPayments: z
+      .boolean()
+      .meta({ description: 'Whether there are payments of theirs that the reader may see.' }),
     plans: z.array(z.object({ name: z.string(), startsAt: time, endsAt: time })),
     consents: z.object({
       reminders: z.boolean(),

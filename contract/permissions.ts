@@ -97,17 +97,10 @@ export const VERBS = Object.keys(PERMISSIONS) as Verb[]
 
 /** What shows or moves money, or opens health answers: a studio may demand a second factor for it. */
 export const SENSITIVE: readonly Verb[] = [
-  ...([
-    'sales.see',
-    'reports.see',
-    'payment-keys.see',
-    'api-keys.change',
-    'pay.see',
-    'pay.set',
-    'pay.close',
-  ] as const),
-  ...(['refund.by-policy', 'refund.beyond-policy', 'sale.discount', 'health.see'] as const),
-  ...(['privacy.answer', 'account.delete', 'studio.export'] as const),
+  ...(['sales.see', 'sale.make', 'sale.discount', 'refund.by-policy', 'refund.beyond-policy'] as const),
+  ...(['reports.see', 'tax.see', 'tax.change', 'settlement.check', 'evidence.make'] as const),
+  ...(['pay.see', 'pay.set', 'pay.close', 'payment-keys.see', 'api-keys.change'] as const),
+  ...(['health.see', 'privacy.answer', 'account.delete', 'studio.export'] as const),
 ]
 
 /** A role that somebody was given; in one centre, or with `centreId` null in all. */

@@ -4,6 +4,8 @@ import { audit } from '../../domain/audit/audit.ts'
 import { GRACE_MS } from '../../domain/core/grace.ts'
 import { doMerges } from '../../domain/members/ask-merge.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { newPlace } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import { book, holdAt, newAdmin } from '../../tests/support/teachers.ts'
@@ -43,6 +45,77 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     const paid = await app.sandbox.pay(order.body.orderId)
     return (await who.browser.post('/api/payments/verify', paid)).status
   }
+
+  describe('money on a member’s page', () => {
+    const turnOn = (userId: string) =>
+      app.db.insertInto('twoFactors').values({ userId, sealed: '', createdAt: 0, confirmedAt: 1 }).execute()
+    const timeline = async (who: Who, memberId: string) =>
+      (await who.browser.get(at(memberId, '/timeline'))).body.data.lines as {
+        kind: string
+        amount: number | null
+      }[]
+    const sums = async (who: Who, memberId: string) =>
+      (await timeline(who, memberId)).filter(({ amount }) => amount !== null).map(({ kind }) => kind)
+
+    test('sums are for who reads reports; payments for the front desk too', async () => {
+      const member = await newMember(app)
+      await buy(member, (await newClass(app)).id)
+      const desk = await staff('front desk')
+      expect(await page(member.id, desk)).toMatchObject({ money: null, hasPayments: true })
+      expect(await sums(desk, member.id)).toEqual(['paid'])
+      const manager = await staff('manager')
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 1499 }, hasPayments: true })
+    })
+
+    test('a role of one centre sees what was paid there', async () => {
+      const { centreId } = await newPlace(app)
+      const member = await newMember(app)
+      const [here, elsewhere, visited] = [await newClass(app), await newClass(app), await newClass(app)]
+      for (const { id } of [here, visited])
+        await app.db.updateTable('classes').set({ centreId }).where('id', '=', id).execute()
+      await buy(member, elsewhere.id)
+      const manager = await staff('manager', centreId)
+      await book(app, { sessionId: `${visited.id}-1`, classId: visited.id, userId: member.id })
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 0 }, hasPayments: false })
+      expect(await sums(manager, member.id)).toEqual([])
+      await buy(member, here.id)
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 1499 }, hasPayments: true })
+      expect(await sums(manager, member.id)).toEqual(['paid'])
+    })
+
+    test('without the second factor that the studio demands none of it is shown, and the page is whole', async () => {
+      const member = await newMember(app)
+      const { id: classId } = await newClass(app)
+      await buy(member, classId)
+      const { enrollmentId } = await app.db
+        .selectFrom('enrollments')
+        .select('id as enrollmentId')
+        .where('userId', '=', member.id)
+        .executeTakeFirstOrThrow()
+      await member.browser.post(`/api/enrollments/${enrollmentId}/cancel`, { refund: 1499 })
+      await beginStudio(app.db)
+      await app.db.updateTable('studioProfiles').set({ demandsTwoFactor: 1 }).execute()
+      const manager = await staff('manager')
+      expect(await page(member.id, manager)).toMatchObject({
+        name: 'Ananya Iyer',
+        money: null,
+        hasPayments: false,
+      })
+      const lines = await timeline(manager, member.id)
+      expect(lines.filter(({ amount }) => amount !== null)).toEqual([])
+      expect(lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['booked', 'cancelled']))
+      expect(lines.map(({ kind }) => kind)).not.toContain('paid')
+      const roster = async () =>
+        (await manager.browser.get(`/api/studio/sessions/${classId}-1`)).body.data.may as string[]
+      expect(await roster()).not.toContain('sales.see')
+      await turnOn(manager.id)
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 1499 }, hasPayments: true })
+      expect(await sums(manager, member.id)).toEqual(
+        expect.arrayContaining(['paid', 'cancelled', 'refunded']),
+      )
+      expect(await roster()).toContain('sales.see')
+    })
+  })
 
   describe('search', () => {
     test('every word begins a word of the name, the address or the telephone', async () => {

@@ -60,12 +60,13 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
     booked: one.booked,
     missed: one.missed,
     weeks: one.weeks,
-    money: {
+    money: money && {
       paid: rupees(money.paid),
       since: money.since,
       back: rupees(money.back),
       refundsOpen: money.refundsOpen,
     },
+    hasPayments: one.hasPayments,
     plans: one.plans.map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
     consents: {
       reminders: consents.reminders,

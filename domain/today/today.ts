@@ -2,8 +2,7 @@ import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { requireMay } from '../core/require-may.ts'
-import { waitsForSecondFactor } from '../core/second-factor.ts'
+import { reachNow, requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { needsOf } from './needs.ts'
@@ -38,9 +37,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   const ahead = await between(now, now + LED_DAYS * DAY)
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
   const grants = await grantsOf(db, member.id)
-  const seesMoney =
-    reachOf(grants, 'sales.see')?.everywhere === true &&
-    !(await waitsForSecondFactor(db, member.id, 'sales.see'))
+  const seesMoney = (await reachNow(db, member, 'sales.see'))?.everywhere === true
   const seesStudio = reachOf(grants, 'studio.change')?.everywhere === true
   const few = soon.filter(
     ({ cancelledAt, capacity, taken, waiting }) =>

@@ -158,7 +158,7 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
   )
 }
 
-/** Four facts, each with what it counts. */
+/** Four facts, each with what it counts; three for who may not see sums. */
 function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
   const { next, rhythm, lastAt, money, booked, missed, now, timeZone } = one
   const last = lastAt === null ? 'has not been here yet' : `last here ${agoInWords(lastAt, now, timeZone)}`
@@ -173,7 +173,7 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
       value: rhythm === null ? 'No rhythm yet' : rhythm === 1 ? 'every day' : `every ${rhythm} days`,
       label: rhythm === null ? last : `on average, ${last}`,
     },
-    {
+    money && {
       value: formatPrice(money.paid),
       label: [
         money.since === null ? 'paid so far' : `paid since ${plainDay(money.since, timeZone)}`,
@@ -187,8 +187,8 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
   ]
   return (
     <dl className={styles.strip}>
-      {facts.map(({ value, label }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: always these four
+      {facts.filter(isTold).map(({ value, label }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always these, in this order
         <div key={n}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -197,6 +197,8 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
     </dl>
   )
 }
+
+const isTold = <Fact,>(fact: Fact | null): fact is Fact => fact !== null
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'A member')]

@@ -151,7 +151,8 @@ export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | nu
     case 'waits':
       return session ?? 'the whole run'
     case 'cancelled':
-      return line.amount ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
+      if (line.amount === null) return null
+      return line.amount > 0 ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
     case 'paid':
       return [said && methodOf(said), session].filter(Boolean).join(', ') || null
     case 'pay-failed':
