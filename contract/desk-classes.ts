@@ -148,6 +148,7 @@ export const classWords = classDraft
     proRata: true,
     makeUps: true,
     giveUpMinutes: true,
+    underfilledBelow: true,
     picture: true,
   })
   .extend({ difficulty: z.enum(LEVELS), price: classDraft.shape.price.unwrap() })

@@ -90,6 +90,7 @@ export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
     proRata: (content ?? is).proRata,
     makeUps: (content ?? is).makeUps,
     giveUpMinutes: (content ?? is).giveUpMinutes,
+    underfilledBelow: (content ?? is).underfilledBelow,
     picture: (content ?? is).picture,
   }
 }
@@ -152,6 +153,7 @@ function columnsOf(row: Row<'classes'>, content: ClassWords) {
     singlePricePaise: would.singlePrice === null ? null : paise(would.singlePrice),
     proRata: would.proRata ? (1 as const) : (0 as const),
     ...{ makeUps: would.makeUps, giveUpMinutes: would.giveUpMinutes },
+    underfilledBelow: would.underfilledBelow,
   }
 }
 
