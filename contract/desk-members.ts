@@ -260,7 +260,18 @@ export const memberAtDesk = z
     dateOfBirth: z.string().nullable(),
     invited: z.boolean().meta({ description: 'Registered at the desk, and has not opened the letter yet.' }),
     roles: z.array(z.enum(STAFF_ROLES)),
-    block: z.object({ reason: z.string(), at: time, by: z.string().nullable() }).nullable(),
+    block: z
+      .object({
+        reason: z.string(),
+        at: time,
+        by: z.string().nullable(),
+        leavesAt: time.nullable().meta({
+          description:
+            'Until when what they have booked stands, and its money has not gone back: to end the block keeps both.',
+        }),
+        refund: rupees.nullable().meta({ description: 'That goes back then; null for who may not see it.' }),
+      })
+      .nullable(),
     next: z
       .object({ sessionId: z.string(), title: z.string(), startsAt: time, room: z.string().nullable() })
       .nullable(),

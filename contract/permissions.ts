@@ -109,6 +109,8 @@ export const SENSITIVE: readonly Verb[] = [
     'refund.beyond-policy',
     'class.call-off',
   ] as const),
+  // A block and a merge give back what was booked.
+  ...(['member.block', 'member.merge'] as const),
   ...(['reports.see', 'tax.see', 'tax.change', 'settlement.check', 'evidence.make'] as const),
   ...(['pay.see', 'pay.set', 'pay.close', 'payment-keys.see', 'api-keys.change'] as const),
   ...(['health.see', 'privacy.answer', 'account.delete', 'studio.export'] as const),

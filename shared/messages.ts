@@ -595,6 +595,8 @@ export const blockColleague = 'They work at the desk. End their roles first, und
 export const blockedAlready = 'They are blocked already.'
 export const notBlocked = 'They are not blocked.'
 export const memberBlocked = 'Blocked. Their logins have ended, and a letter tells them why.'
+export const memberBlockedFirst =
+  'Blocked. Their logins have ended, and a letter tells them why. What they booked ends in ten minutes, and its money goes back then.'
 export const memberUnblocked = 'They can log in and book again. A letter tells them.'
 export const mergeAskedFor = 'They become one account in ten minutes. Until then it can be taken back.'
 export const mergeTakenBack = 'They stay two accounts.'

@@ -3,6 +3,7 @@ import { tableFacts } from '../../database/tables.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { GRACE_MS } from '../../domain/core/grace.ts'
 import { doMerges } from '../../domain/members/ask-merge.ts'
+import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { newPlace } from '../../tests/support/classes-to-be.ts'
@@ -404,6 +405,11 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         ...more,
       })
 
+    const statuses = async () =>
+      (await app.db.selectFrom('enrollments').select('status').execute()).map(({ status }) => status)
+    const refunds = async () =>
+      (await app.db.selectFrom('refunds').select('amountPaise').execute()).map((one) => one.amountPaise)
+
     test('an owner, a colleague, oneself and who is blocked cannot be blocked', async () => {
       const manager = await staff('manager')
       const other = await newAdmin(app)
@@ -442,9 +448,74 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const preview = (await owner.browser.get(at(who.id, '/block'))).body.data
       expect(preview).toMatchObject({ refund: 1499, booked: [{ paid: 1499, refund: 1499 }] })
       expect((await block(who.id, { bookings: 'cancel', refund: 12 })).body.code).toBe('price-changed')
+      const blocked = await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect([blocked.status, blocked.body.message]).toEqual([200, TEXTS.memberBlockedFirst])
+      expect((await page(who.id)).block).toMatchObject({ refund: 1499, leavesAt: expect.any(Number) })
+      expect(await statuses()).toEqual(['active'])
+      expect(await refunds()).toEqual([])
+      expect(await audit(app.studio)).toEqual([])
+      app.wait(GRACE_MS + 1000)
+      await letRefundsLeave(app.studio)
+      expect(await statuses()).toEqual(['cancelled'])
+      expect(await refunds()).toEqual([149_900])
+      expect(await audit(app.studio)).toEqual([])
+      const later = await newAdmin(app)
+      expect((await page(who.id, later)).block).toMatchObject({ refund: null, leavesAt: null })
+    })
+
+    test('what goes back by it waits ten minutes: to end the block keeps the booking and the money', async () => {
+      const { id: classId } = await newClass(app, { startsInDays: 20 })
+      const who = await newMember(app)
+      await buy(who, classId)
+      await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect((await owner.browser.post(at(who.id, '/unblock'), {})).status).toBe(200)
+      app.wait(GRACE_MS + 1000)
+      await letRefundsLeave(app.studio)
+      expect(await statuses()).toEqual(['active'])
+      expect(await refunds()).toEqual([])
+      const asked = await app.db.selectFrom('askedRefunds').select('outcome').execute()
+      expect(asked).toEqual([{ outcome: 'undone' }])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('what costs nothing, and what was paid at the desk, ends at once', async () => {
+      const [free, paid] = [
+        await newClass(app, { startsInDays: 20, pricePaise: 0 }),
+        await newClass(app, { startsInDays: 20 }),
+      ]
+      const who = await newMember(app)
+      await who.browser.post('/api/payments/create', { userId: who.id, classId: free.id, amount: 0 })
+      const sold = await owner.browser.post('/api/studio/sales', {
+        ...{ key: 'the-key-of-this-sale', memberId: who.id, classId: paid.id, list: 1499, amount: 1499 },
+        way: 'cash',
+      })
+      expect(sold.status).toBeLessThan(300)
+      const blocked = await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect(blocked.body.message).toBe(TEXTS.memberBlocked)
+      expect(await statuses()).toEqual(['cancelled', 'cancelled'])
+      expect(await refunds()).toEqual([149_900])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('while another refund of it waits nothing is blocked, and a second block is not asked twice', async () => {
+      const { id: classId } = await newClass(app, { startsInDays: 20 })
+      const who = await newMember(app)
+      await buy(who, classId)
+      const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+      const ask = (key: string, more: object) =>
+        owner.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
+          ...{ key, reason: 'They asked.', ...more },
+        })
+      await ask('the-first-of-these-refunds', { basis: 'sum', amount: 100, ends: false })
+      const refused = await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect([refused.status, refused.body.message]).toEqual([409, TEXTS.refundWaits])
+      expect((await page(who.id)).block).toBeNull()
+      await owner.browser.post('/api/studio/asked-refunds/the-first-of-these-refunds/take-back', {})
+      await ask('the-second-of-these-refunds', { basis: 'policy', amount: 1499, ends: true })
       expect((await block(who.id, { bookings: 'cancel', refund: 1499 })).status).toBe(200)
-      const left = await app.db.selectFrom('enrollments').select('status').execute()
-      expect(left).toEqual([{ status: 'cancelled' }])
+      app.wait(GRACE_MS + 1000)
+      await letRefundsLeave(app.studio)
+      expect([await statuses(), await refunds()]).toEqual([['cancelled'], [149_900]])
       expect(await audit(app.studio)).toEqual([])
     })
 

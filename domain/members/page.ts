@@ -12,6 +12,7 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 import { mergeOf } from './ask-merge.ts'
+import { waitsByBlock } from './block.ts'
 import { endedRuns, givenRuns } from './given-runs.ts'
 import { notesAbout } from './notes.ts'
 import { classesIn, type Person, requireForMember } from './reach.ts'
@@ -38,7 +39,7 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     name: fullName(person.firstName, person.lastName),
     email: person.email.endsWith('.invalid') ? '' : person.email,
     roles: (await grantsOf(db, memberId)).map(({ role }) => role),
-    block: await blockOf(db, memberId),
+    block: await blockOf(db, memberId, sales),
     next: visits.find(({ startsAt }) => startsAt > at) ?? null,
     ahead: visits.filter(({ startsAt }) => startsAt > at).slice(0, MOST_AHEAD),
     rhythm: rhythmOf(came.map(({ startsAt }) => startsAt)),
@@ -186,17 +187,23 @@ async function tagsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-async function blockOf(db: Db, userId: string) {
+async function blockOf(db: Db, userId: string, sales: Reach | null) {
   const block = await db
     .selectFrom('memberBlocks as block')
     .leftJoin('users as blocker', 'blocker.id', 'block.blockedBy')
-    .select(['block.reason', 'block.blockedAt', 'blocker.firstName', 'blocker.lastName'])
+    .select(['block.reason', 'block.blockedAt', 'block.blockedBy', 'blocker.firstName', 'blocker.lastName'])
     .where('block.userId', '=', userId)
     .where('block.endedAt', 'is', null)
     .executeTakeFirst()
   if (!block) return null
-  const { firstName, lastName, ...rest } = block
-  return { ...rest, by: firstName === null ? null : fullName(firstName, lastName) }
+  const { firstName, lastName, blockedBy, ...rest } = block
+  const waits = await waitsByBlock(db, { memberId: userId, blockedAt: block.blockedAt, blockedBy })
+  return {
+    ...rest,
+    by: firstName === null ? null : fullName(firstName, lastName),
+    leavesAt: waits?.leavesAt ?? null,
+    refund: sales?.everywhere ? (waits?.refund ?? null) : null,
+  }
 }
 
 const FEWEST_DIGITS = 7

@@ -18,6 +18,7 @@ import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
 import { BlockDialog } from './block-dialog.tsx'
+import { BlockLeaves } from './block-leaves.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EndedRuns } from './given-runs.tsx'
 import styles from './member.module.css'
@@ -62,6 +63,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
       <Head of={one} onMore={() => setAct('more')} />
       <WaitingMerge of={one} onDone={revalidate} />
       <EndedRuns of={one} onDone={revalidate} />
+      <BlockLeaves of={one} onDone={revalidate} />
       {one.block && (
         <Notice>
           <b>
