@@ -164,21 +164,21 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     })
 
     test('groups count those whom they show', async () => {
-      const yogaClass = await newClass(app, { totalClasses: 4 })
-      const [fresh, faded] = [
+      const yogaClass = await newClass(app, { totalClasses: 6 })
+      const [fresh, faded, resting] = [
         await newMember(app, { firstName: 'Fresh' }),
         await newMember(app, { firstName: 'Faded' }),
+        await newMember(app, { firstName: 'Resting' }),
       ]
       const now = app.studio.now()
-      for (const [n, ago] of [44, 37, 30, 2].entries())
+      for (const [n, ago] of [47, 40, 33, 26, 19, 2].entries())
         await holdAt(app, `${yogaClass.id}-${n + 1}`, now - ago * DAY)
-      for (const n of [1, 2, 3])
-        await book(
-          app,
-          { sessionId: `${yogaClass.id}-${n}`, classId: yogaClass.id, userId: faded.id },
-          'present',
-        )
-      await book(app, { sessionId: `${yogaClass.id}-4`, classId: yogaClass.id, userId: fresh.id })
+      const came = (n: number, { id: userId }: { id: string }) =>
+        book(app, { sessionId: `${yogaClass.id}-${n}`, classId: yogaClass.id, userId }, 'present')
+      for (const n of [1, 2, 3, 4]) await came(n, faded)
+      // Away for longer than twice their rhythm, and not for three times.
+      for (const n of [1, 2, 3, 4, 5]) await came(n, resting)
+      await book(app, { sessionId: `${yogaClass.id}-6`, classId: yogaClass.id, userId: fresh.id })
       const birthday = new Date(now + 2 * DAY).toISOString().slice(5, 10)
       await app.db
         .updateTable('users')
@@ -187,13 +187,15 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         .execute()
       expect(await found({ segment: 'new' })).toEqual(['Fresh Iyer'])
       expect(await found({ segment: 'at-risk' })).toEqual(['Faded Iyer'])
+      const { slipping } = (await owner.browser.get('/api/studio/reports')).body.data
+      expect(slipping).toMatchObject({ count: 1, people: [{ name: 'Faded Iyer' }] })
       expect(await found({ segment: 'birthday' })).toEqual(['Fresh Iyer'])
       expect(await found({ segment: 'plan' })).toEqual([])
       await owner.browser.put(at(fresh.id, '/tags/Early  Bird'), {})
       expect(await found({ tag: 'early bird' })).toEqual(['Fresh Iyer'])
       expect(await found({ tag: 'early bird', q: 'faded' })).toEqual([])
       const counts = (await owner.browser.get('/api/studio/members/counts')).body.data
-      expect(counts.all).toBe(3)
+      expect(counts.all).toBe(4)
       expect(counts.tags).toEqual([{ tag: 'early bird', members: 1 }])
       for (const { segment, members } of counts.segments)
         expect([segment, (await found({ segment })).length]).toEqual([segment, members])
