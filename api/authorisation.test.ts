@@ -655,6 +655,10 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/refunds/none/handed-back',
     body: {},
   })),
+  'POST /api/studio/refunds/:id/other-way': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/refunds/none/other-way',
+    body: { way: 'cash' },
+  })),
   'POST /api/studio/asked-refunds/:key/take-back': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/asked-refunds/none-of-these-waits/take-back',
   })),

@@ -709,6 +709,10 @@ export const refundOtherPayment = 'This refund was asked for another payment. Pl
 export const refundAsked = 'It is on its way. The bank takes a few days.'
 export const refundUnknown = 'We could not find this refund.'
 export const notToHandBack = 'This was handed back already, or goes back through Razorpay by itself.'
+export const notToGiveOtherWay = 'It is not with us: it went back already, or Razorpay has it on its way.'
+export const refundTriedNow = 'It is being tried through Razorpay this very minute. Please look again in two.'
+export const refundNotAsked =
+  'Razorpay cannot be asked just now whether it arrived after all. Please try again in a while, before you give it twice.'
 export const handedBack = 'Written down, with its credit note.'
 export const saleMade = 'Sold. They are in, and a letter tells them.'
 export const placeGivenAtDesk = 'They are in, for nothing. A letter tells them.'

@@ -273,6 +273,7 @@ export const WHEREVER: Routes = {
   'refund.by-policy': [
     'GET /api/studio/money/payments/:id/refund',
     'POST /api/studio/refunds/:id/handed-back',
+    'POST /api/studio/refunds/:id/other-way',
     'POST /api/studio/asked-refunds/:key/take-back',
   ],
   'refund.beyond-policy': ['POST /api/studio/money/payments/:id/refund'],
