@@ -85,13 +85,9 @@ export const roleLeaves = z
     first: z
       .array(z.object({ _id: z.string(), title: z.string(), startsAt: z.number() }))
       .meta({ description: 'The first of these sessions.' }),
-    threads: z
-      .number()
-      .int()
-      .meta({
-        description:
-          'Threads that wait for an answer, are assigned to them, and that they may answer no more.',
-      }),
+    threads: z.number().int().meta({
+      description: 'Threads that wait for an answer, are assigned to them, and that they may answer no more.',
+    }),
     lastOwner: z.boolean().meta({ description: 'Whether nobody would own the studio: then it cannot end.' }),
   })
   .meta({ id: 'RoleLeaves', description: 'What the end of a role leaves behind.' })
