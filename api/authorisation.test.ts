@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../contract/class-drafts.ts'
+import { covers, type Grant, reachOf, type Verb } from '../contract/permissions.ts'
+import { newPlace, newStaff } from '../tests/support/classes-to-be.ts'
 import { ENGINES } from '../tests/support/engines.ts'
+import { IN_THE_STUDIO, OF_A_CENTRE, OF_A_CLASS, WHEREVER } from '../tests/support/staff-routes.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../tests/support/test-app.ts'
 
 /** Who asks. Everything named in a request (id, enrollment, post, payment) is the member's. */
@@ -657,6 +660,10 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/refunds/none/handed-back',
     body: {},
   })),
+  'POST /api/studio/refunds/:id/other-way': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/refunds/none/other-way',
+    body: { way: 'cash' },
+  })),
   'POST /api/studio/asked-refunds/:key/take-back': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/asked-refunds/none-of-these-waits/take-back',
   })),
@@ -944,6 +951,31 @@ const MATRIX: Record<string, Line> = {
   'GET /metrics': line(nobody(403)),
 }
 
+/** Routes of the staff, each with the verb that it asks for. */
+const withVerbs = (routes: Partial<Record<Verb, readonly string[]>>) =>
+  Object.entries(routes).flatMap(([verb, own]) => own.map((route) => [route, verb as Verb] as const))
+const [STUDIO_WIDE, OF_CLASSES, OF_CENTRES, ANYWHERE] = [
+  withVerbs(IN_THE_STUDIO),
+  withVerbs(OF_A_CLASS),
+  withVerbs(OF_A_CENTRE),
+  withVerbs(WHEREVER),
+]
+
+/** The staff beside the admin, and where they have their role; the teacher teaches a class here. */
+const STAFF = [
+  { who: 'manager', role: 'manager', at: 'everywhere' },
+  { who: 'front desk', role: 'front desk', at: 'everywhere' },
+  { who: 'accountant', role: 'accountant', at: 'everywhere' },
+  { who: 'teacher', role: 'teacher', at: 'everywhere' },
+  { who: 'another teacher', role: 'teacher', at: 'everywhere' },
+  { who: 'manager here', role: 'manager', at: 'here' },
+  { who: 'manager elsewhere', role: 'manager', at: 'elsewhere' },
+  { who: 'front desk here', role: 'front desk', at: 'here' },
+  { who: 'front desk elsewhere', role: 'front desk', at: 'elsewhere' },
+] as const
+type Answered = 'refused' | 'let in'
+const answered = (status: number): Answered => (status === 401 || status === 403 ? 'refused' : 'let in')
+
 describe.each(ENGINES)('who may call what, on %s', (engine) => {
   let app: TestApp
   let cast: Cast
@@ -983,6 +1015,113 @@ describe.each(ENGINES)('who may call what, on %s', (engine) => {
     expect(Object.fromEntries(PEOPLE.map((who, n) => [who, answers[n]]))).toEqual(
       Object.fromEntries(PEOPLE.map((who, n) => [who, statuses[n]])),
     )
+  })
+
+  describe('of the staff', () => {
+    type One = (typeof STAFF)[number] & { grants: Grant[]; browser: ReturnType<TestApp['browser']> }
+    let staff: One[]
+    let here: { centreId: string; roomId: string; classId: string }
+    beforeAll(async () => {
+      const [own, other] = [await newPlace(app), await newPlace(app)]
+      staff = await Promise.all(
+        STAFF.map(async (one) => {
+          const centreId = { everywhere: null, here: own.centreId, elsewhere: other.centreId }[one.at]
+          const { id, browser } = await newStaff(app, one.role, centreId)
+          if (one.who === 'teacher')
+            await app.db
+              .updateTable('instructors')
+              .set({ userId: id })
+              .where('id', '=', own.instructorId)
+              .execute()
+          return { ...one, grants: [{ role: one.role, centreId }], browser }
+        }),
+      )
+      const { id: classId } = await newClass(app)
+      await app.db
+        .updateTable('classes')
+        .set({ roomId: own.roomId, centreId: own.centreId, instructorId: own.instructorId })
+        .where('id', '=', classId)
+        .execute()
+      here = { ...own, classId }
+    })
+
+    /** What each of them is answered, and what the permission table says. */
+    const compare = async (
+      route: string,
+      expected: (one: One) => boolean,
+      { path: real, body: realBody }: Asked = {},
+    ) => {
+      const [method = '', pattern = ''] = route.split(' ')
+      const { path = pattern, body, headers } = MATRIX[route]?.ask?.(cast) ?? {}
+      const [answers, wanted]: [Record<string, Answered>, Record<string, Answered>] = [{}, {}]
+      for (const one of staff) {
+        const { status } = await one.browser.send(method, real ?? path, realBody ?? body, headers)
+        answers[one.who] = answered(status)
+        wanted[one.who] = expected(one) ? 'let in' : 'refused'
+      }
+      expect(answers).toEqual(wanted)
+    }
+
+    test('every route of theirs has its verb, and every verb’s route its line', () => {
+      const theirs = Object.entries(MATRIX).flatMap(([route, { statuses }]) =>
+        statuses[1] === 403 && (statuses[3] !== 403 || statuses[4] !== 403) ? [route] : [],
+      )
+      const told = [...STUDIO_WIDE, ...OF_CLASSES, ...OF_CENTRES, ...ANYWHERE].map(([route]) => route)
+      expect(told.toSorted()).toEqual(theirs.toSorted())
+    })
+
+    test.each(STUDIO_WIDE)('%s asks for %s in the whole studio', async (route, verb) => {
+      await compare(route, ({ grants }) => {
+        const reach = reachOf(grants, verb)
+        // What is one's own: a page, a month of pay.
+        return reach !== null && (reach.everywhere || reach.own)
+      })
+    })
+
+    test.each(ANYWHERE)('%s asks for %s, and shows what is within reach', async (route, verb) => {
+      await compare(route, ({ grants }) => reachOf(grants, verb) !== null)
+    })
+
+    test.each(OF_CLASSES)('%s asks for %s, of a class here', async (route, verb) => {
+      const { classId } = here
+      const { path, body } = MATRIX[route]?.ask?.(cast) ?? {}
+      const real = {
+        ...(path && {
+          path: path
+            .replace('/sessions/none', `/sessions/${classId}-1`)
+            .replace('/classes/none', `/classes/${classId}`),
+        }),
+        body: named(body, classId),
+      }
+      await compare(
+        route,
+        ({ who, grants }) =>
+          covers(reachOf(grants, verb), { isOwn: who === 'teacher', centreId: here.centreId }),
+        real,
+      )
+    })
+
+    test.each(OF_CENTRES)('%s asks for %s, of the centre here', async (route, verb) => {
+      const path = MATRIX[route]
+        ?.ask?.(cast)
+        .path?.replace('/centres/none', `/centres/${here.centreId}`)
+        .replace('/rooms/none', `/rooms/${here.roomId}`)
+      await compare(
+        route,
+        ({ grants }) => covers(reachOf(grants, verb), { isOwn: false, centreId: here.centreId }),
+        { ...(path && { path }) },
+      )
+    })
+
+    /** The same of the class, where the body names it. */
+    function named(body: unknown, classId: string): unknown {
+      if (typeof body !== 'object' || body === null) return body
+      const names = Object.entries(body).map(([name, value]) => [
+        name,
+        ['classId', 'target'].includes(name) ? classId : value,
+      ])
+      return Object.fromEntries(names)
+    }
   })
 
   /** Recordings that the member paid and is in, with a film, and a post of theirs. */

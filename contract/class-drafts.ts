@@ -77,6 +77,11 @@ export const classDraft = z
     proRata: z.boolean().meta({ description: 'Whoever joins under way pays for what is left.' }),
     makeUps: count(0, 50),
     giveUpMinutes: count(0, 10_080),
+    // Drafts that were begun before there was such a number have none.
+    underfilledBelow: count(0, 1000).nullable().default(null).meta({
+      description:
+        'Below how many taken mats a session of it is shown as under-filled; null for a quarter of them.',
+    }),
     picture: text(200).meta({ description: 'The name of a print.' }),
     renewal: z.boolean(),
     courseId: z.number().int().min(1).max(999_999_999).nullable().default(null).meta({
@@ -106,6 +111,7 @@ export const EMPTY_DRAFT: ClassDraft = {
   proRata: true,
   makeUps: 0,
   giveUpMinutes: 60,
+  underfilledBelow: null,
   picture: '',
   renewal: false,
   courseId: null,

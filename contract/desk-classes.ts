@@ -151,6 +151,7 @@ export const classWords = classDraft
     proRata: true,
     makeUps: true,
     giveUpMinutes: true,
+    underfilledBelow: true,
     picture: true,
     courseId: true,
   })

@@ -219,7 +219,10 @@ const timelineLine = z.object({
   at: time,
   title: z.string().nullable(),
   said: z.string().nullable(),
-  amount: z.number().nullable().meta({ description: 'In `currency`, whole units.' }),
+  amount: z
+    .number()
+    .nullable()
+    .meta({ description: 'In `currency`, whole units; null for who may not see it.' }),
   currency: z.string().nullable(),
   sessionId: z.string().nullable(),
   startsAt: time.nullable(),
@@ -257,7 +260,18 @@ export const memberAtDesk = z
     dateOfBirth: z.string().nullable(),
     invited: z.boolean().meta({ description: 'Registered at the desk, and has not opened the letter yet.' }),
     roles: z.array(z.enum(STAFF_ROLES)),
-    block: z.object({ reason: z.string(), at: time, by: z.string().nullable() }).nullable(),
+    block: z
+      .object({
+        reason: z.string(),
+        at: time,
+        by: z.string().nullable(),
+        leavesAt: time.nullable().meta({
+          description:
+            'Until when what they have booked stands, and its money has not gone back: to end the block keeps both.',
+        }),
+        refund: rupees.nullable().meta({ description: 'That goes back then; null for who may not see it.' }),
+      })
+      .nullable(),
     next: z
       .object({ sessionId: z.string(), title: z.string(), startsAt: time, room: z.string().nullable() })
       .nullable(),
@@ -284,7 +298,13 @@ export const memberAtDesk = z
     weeks: z
       .array(z.number().int())
       .meta({ description: 'Visits in each of the last twelve weeks, this one last.' }),
-    money: z.object({ paid: rupees, since: time.nullable(), back: rupees, refundsOpen: z.number().int() }),
+    money: z
+      .object({ paid: rupees, since: time.nullable(), back: rupees, refundsOpen: z.number().int() })
+      .nullable()
+      .meta({ description: 'What they paid in all, within reach; null for who may not see sums.' }),
+    hasPayments: z
+      .boolean()
+      .meta({ description: 'Whether there are payments of theirs that the reader may see.' }),
     plans: z.array(z.object({ name: z.string(), startsAt: time, endsAt: time })),
     consents: z.object({
       reminders: z.boolean(),

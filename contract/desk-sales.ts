@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESK_WAYS, PLAN_PERIODS } from '../shared/enums.ts'
+import { DESK_WAYS, OTHER_WAYS, PLAN_PERIODS } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { day, id, numeric, UNSEEN } from './wire.ts'
@@ -157,6 +157,17 @@ export const saleMade = z.object({
 })
 
 export const handBackForm = z.object({ reference: optionalLine(80) }).meta({ id: 'HandBackForm' })
+
+export const otherWayForm = z
+  .object({
+    way: z.enum(OTHER_WAYS, { error: 'Please choose how it goes back.' }),
+    reference: optionalLine(80),
+  })
+  .refine(({ way, reference }) => way === 'cash' || reference !== '', {
+    path: ['reference'],
+    error: 'Please enter the reference of the bank, so that it can be found again.',
+  })
+  .meta({ id: 'OtherWayForm' })
 
 export const askedRefundParams = z.object({ key: z.string().regex(/^[\w-]{16,64}$/) })
 

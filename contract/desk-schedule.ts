@@ -39,6 +39,11 @@ const plannedSession = z.object({
   centreId: z.string().nullable().meta({ description: 'Null online.' }),
   teacher: named,
   capacity: z.number().int(),
+  underfilledBelow: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Of its class; null for a quarter of the mats.' }),
   taken: z.number().int().meta({ description: 'With those who pay right now.' }),
   booked: z.number().int(),
   waiting: z.number().int(),

@@ -109,6 +109,7 @@ export const EVENT_KINDS = [
   'refund-again',
   'refund-sent',
   'refund-failed',
+  'refund-twice',
   'refund-arrived',
   'credit-note',
   'letter',
@@ -158,6 +159,12 @@ export const moneyOne = z
     toHandBack: z
       .array(z.object({ _id: z.string(), amount, since: z.number() }))
       .meta({ description: 'Refunds of a desk sale that somebody has to hand back.' }),
+    returned: z
+      .array(z.object({ _id: z.string(), amount, since: z.number() }))
+      .meta({ description: 'Refunds that the bank sent back, and that can be given in another way.' }),
+    twice: z
+      .array(z.object({ amount, razorpayRefundId: z.string(), at: z.number() }))
+      .meta({ description: 'Given in another way, and arrived by Razorpay after all.' }),
     now: z.number(),
     goesOn: z.boolean().meta({ description: 'What it paid for goes on.' }),
     events: z.array(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '../shared/enums.ts'
-import { covers, PERMISSIONS, reachOf, VERBS, type Verb } from './permissions.ts'
+import { covers, PERMISSIONS, reachOf, SENSITIVE, VERBS, type Verb } from './permissions.ts'
 
 const OWN = { isOwn: true, centreId: 'mumbai' }
 const OTHERS = { isOwn: false, centreId: 'mumbai' }
@@ -37,6 +37,15 @@ test('an accountant changes nothing, and the desk sees neither reports nor healt
   ])
   for (const verb of ['reports.see', 'health.see', 'cue.see', 'pay.see', 'prices.change'] as const)
     expect(may('front desk', verb, OWN)).toBe(false)
+})
+
+test('what is of money or health waits for a second factor; what a teacher has of their own pay does not', () => {
+  const ofMoney = /^(sales?|refund|reports|tax|settlement|evidence|pay|payment-keys)\./
+  const told = VERBS.filter((verb) => ofMoney.test(verb) && verb !== 'pay.see-own')
+  expect(told.filter((verb) => !SENSITIVE.includes(verb))).toEqual([])
+  expect(SENSITIVE).toEqual(expect.arrayContaining(['health.see', 'privacy.answer', 'studio.export']))
+  for (const verb of ['sales.see', 'sale.make', 'reports.see', 'refund.by-policy', 'pay.see'] as const)
+    expect(may('teacher', verb, OWN)).toBe(false)
 })
 
 test('only an owner changes the team', () => {

@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'desk.enter': EVERY_ROLE,
 
   'team.change': { owner: 'any' },
+  /** Who asked to teach here. */
+  'application.decide': STUDIO,
   'payment-keys.see': { owner: 'any' },
   'api-keys.change': { owner: 'any' },
   'studio.delete': { owner: 'any' },
@@ -34,6 +36,8 @@ export const PERMISSIONS = {
   'content.change': STUDIO,
   'classes.see': DESK,
   'classes.change': STUDIO,
+  /** A whole class, which gives everybody in it their money back. */
+  'class.call-off': STUDIO,
   'activity.see': STUDIO,
   'profile.change': { ...STUDIO, ...TEACHER },
 
@@ -99,15 +103,17 @@ export const VERBS = Object.keys(PERMISSIONS) as Verb[]
 export const SENSITIVE: readonly Verb[] = [
   ...([
     'sales.see',
-    'reports.see',
-    'payment-keys.see',
-    'api-keys.change',
-    'pay.see',
-    'pay.set',
-    'pay.close',
+    'sale.make',
+    'sale.discount',
+    'refund.by-policy',
+    'refund.beyond-policy',
+    'class.call-off',
   ] as const),
-  ...(['refund.by-policy', 'refund.beyond-policy', 'sale.discount', 'health.see'] as const),
-  ...(['privacy.answer', 'account.delete', 'studio.export'] as const),
+  // A block and a merge give back what was booked.
+  ...(['member.block', 'member.merge'] as const),
+  ...(['reports.see', 'tax.see', 'tax.change', 'settlement.check', 'evidence.make'] as const),
+  ...(['pay.see', 'pay.set', 'pay.close', 'payment-keys.see', 'api-keys.change'] as const),
+  ...(['health.see', 'privacy.answer', 'account.delete', 'studio.export'] as const),
 ]
 
 /** A role that somebody was given; in one centre, or with `centreId` null in all. */

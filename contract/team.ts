@@ -82,6 +82,13 @@ export const roleLeaves = z
   .object({
     sessions: z.number().int().meta({ description: 'Sessions to come that are theirs to teach.' }),
     requests: z.number().int().meta({ description: 'Requests for a substitute of theirs that are open.' }),
+    first: z
+      .array(z.object({ _id: z.string(), title: z.string(), startsAt: z.number() }))
+      .meta({ description: 'The first of these sessions.' }),
+    threads: z.number().int().meta({
+      description: 'Threads that wait for an answer, are assigned to them, and that they may answer no more.',
+    }),
     lastOwner: z.boolean().meta({ description: 'Whether nobody would own the studio: then it cannot end.' }),
   })
   .meta({ id: 'RoleLeaves', description: 'What the end of a role leaves behind.' })
+export type RoleLeavesOnWire = z.infer<typeof roleLeaves>

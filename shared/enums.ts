@@ -81,6 +81,9 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const DESK_WAYS = ['cash', 'studio-upi', 'card-machine', 'bank-transfer'] as const
 export type DeskWay = (typeof DESK_WAYS)[number]
 export type PaymentWay = 'razorpay' | DeskWay
+/** How a refund goes that Razorpay could not bring back. */
+export const OTHER_WAYS = ['cash', 'studio-upi', 'bank-transfer'] as const satisfies readonly DeskWay[]
+export type OtherWay = (typeof OTHER_WAYS)[number]
 
 export const CLASS_TYPES = ['In Person', 'Live Online', 'Recorded'] as const
 export type ClassType = (typeof CLASS_TYPES)[number]

@@ -610,6 +610,8 @@ export const blockColleague = 'They work at the desk. End their roles first, und
 export const blockedAlready = 'They are blocked already.'
 export const notBlocked = 'They are not blocked.'
 export const memberBlocked = 'Blocked. Their logins have ended, and a letter tells them why.'
+export const memberBlockedFirst =
+  'Blocked. Their logins have ended, and a letter tells them why. What they booked ends in ten minutes, and its money goes back then.'
 export const memberUnblocked = 'They can log in and book again. A letter tells them.'
 export const mergeAskedFor = 'They become one account in ten minutes. Until then it can be taken back.'
 export const mergeTakenBack = 'They stay two accounts.'
@@ -722,6 +724,10 @@ export const refundOtherPayment = 'This refund was asked for another payment. Pl
 export const refundAsked = 'It is on its way. The bank takes a few days.'
 export const refundUnknown = 'We could not find this refund.'
 export const notToHandBack = 'This was handed back already, or goes back through Razorpay by itself.'
+export const notToGiveOtherWay = 'It is not with us: it went back already, or Razorpay has it on its way.'
+export const refundTriedNow = 'It is being tried through Razorpay this very minute. Please look again in two.'
+export const refundNotAsked =
+  'Razorpay cannot be asked just now whether it arrived after all. Please try again in a while, before you give it twice.'
 export const handedBack = 'Written down, with its credit note.'
 export const saleMade = 'Sold. They are in, and a letter tells them.'
 export const placeGivenAtDesk = 'They are in, for nothing. A letter tells them.'

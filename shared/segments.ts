@@ -1,12 +1,15 @@
-/** Groups of members that the desk looks at. Days, and how many visits make a rhythm. */
-export const SEGMENT_DAYS = {
-  newFor: 30,
-  /** A rhythm needs so many visits. */
-  riskVisits: 3,
-  riskLeast: 14,
+/** Groups of members that the desk looks at, in days. */
+export const SEGMENT_DAYS = { newFor: 30, birthdays: 7 } as const
+
+/** When somebody is at risk, or slipping away: by their own rhythm, in the group and in the report. */
+export const SLIPPING = {
+  /** Absent for more than so many times their rhythm. */
+  times: 3,
+  /** On so many different days somebody must have come to have one. */
+  visits: 4,
+  leastDays: 10,
   /** Whoever has been away for longer has left. */
-  riskMost: 180,
-  birthdays: 7,
+  mostDays: 180,
 } as const
 
 /** As the staff reads them. */

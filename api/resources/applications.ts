@@ -15,14 +15,14 @@ const tag = 'Applications'
 const params = z.object({ memberId: id })
 
 const listCall = call('get', '/applications', {
-  summary: 'Who would like to teach and waits for an answer, the longest waiting first (admins only)',
+  summary: 'Who would like to teach and waits for an answer, the longest waiting first (owners and managers)',
   tag,
   status: 200,
   answer: answer(z.array(application)),
   login: true,
 })
 const approveCall = call('post', '/applications/{memberId}/approve', {
-  summary: 'Make an applicant an instructor, with a letter to them (admins only)',
+  summary: 'Make an applicant an instructor, with a letter to them (owners and managers)',
   tag,
   status: 200,
   answer: done,
@@ -31,7 +31,7 @@ const approveCall = call('post', '/applications/{memberId}/approve', {
   login: true,
 })
 const declineCall = call('post', '/applications/{memberId}/decline', {
-  summary: 'Decline an application; who gets a letter and stays a member (admins only)',
+  summary: 'Decline an application; who gets a letter and stays a member (owners and managers)',
   tag,
   status: 200,
   answer: done,

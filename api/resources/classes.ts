@@ -53,7 +53,7 @@ const previewsCall = call('get', '/videos/previews', {
 })
 
 const capacityCall = call('put', '/classes/{id}/capacity', {
-  summary: 'Give a class more or fewer seats; never fewer than are taken (admins only)',
+  summary: 'Give a class more or fewer seats; never fewer than are taken (owners and managers)',
   tag,
   status: 200,
   answer: done,
@@ -62,7 +62,7 @@ const capacityCall = call('put', '/classes/{id}/capacity', {
   login: true,
 })
 const cancelCall = call('post', '/classes/{id}/cancel', {
-  summary: 'Call a class off: everybody in it gets the whole price back (admins only)',
+  summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
   tag,
   status: 200,
   answer: done,

@@ -31,14 +31,14 @@ const writeCall = call('post', '/conversation', {
   login: true,
 })
 const listCall = call('get', '/conversations', {
-  summary: 'Every conversation; who waits for an answer comes first (admins only)',
+  summary: 'Every conversation; who waits for an answer comes first (whoever answers the inbox)',
   tag,
   status: 200,
   answer: answer(z.array(conversationSummary)),
   login: true,
 })
 const withCall = call('get', '/conversation/{memberId}', {
-  summary: 'The conversation with a member (admins only)',
+  summary: 'The conversation with a member (whoever answers the inbox)',
   tag,
   status: 200,
   answer: answer(z.array(conversationMessage)),
@@ -47,7 +47,7 @@ const withCall = call('get', '/conversation/{memberId}', {
   login: true,
 })
 const answerCall = call('post', '/conversation/{memberId}/answer', {
-  summary: 'The studio answers a member (admins only)',
+  summary: 'The studio answers a member (whoever answers the inbox)',
   tag,
   status: 201,
   answer: done,

@@ -3,7 +3,10 @@ import { tableFacts } from '../../database/tables.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { GRACE_MS } from '../../domain/core/grace.ts'
 import { doMerges } from '../../domain/members/ask-merge.ts'
+import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { newPlace } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import { book, holdAt, newAdmin } from '../../tests/support/teachers.ts'
@@ -43,6 +46,77 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     const paid = await app.sandbox.pay(order.body.orderId)
     return (await who.browser.post('/api/payments/verify', paid)).status
   }
+
+  describe('money on a member’s page', () => {
+    const turnOn = (userId: string) =>
+      app.db.insertInto('twoFactors').values({ userId, sealed: '', createdAt: 0, confirmedAt: 1 }).execute()
+    const timeline = async (who: Who, memberId: string) =>
+      (await who.browser.get(at(memberId, '/timeline'))).body.data.lines as {
+        kind: string
+        amount: number | null
+      }[]
+    const sums = async (who: Who, memberId: string) =>
+      (await timeline(who, memberId)).filter(({ amount }) => amount !== null).map(({ kind }) => kind)
+
+    test('sums are for who reads reports; payments for the front desk too', async () => {
+      const member = await newMember(app)
+      await buy(member, (await newClass(app)).id)
+      const desk = await staff('front desk')
+      expect(await page(member.id, desk)).toMatchObject({ money: null, hasPayments: true })
+      expect(await sums(desk, member.id)).toEqual(['paid'])
+      const manager = await staff('manager')
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 1499 }, hasPayments: true })
+    })
+
+    test('a role of one centre sees what was paid there', async () => {
+      const { centreId } = await newPlace(app)
+      const member = await newMember(app)
+      const [here, elsewhere, visited] = [await newClass(app), await newClass(app), await newClass(app)]
+      for (const { id } of [here, visited])
+        await app.db.updateTable('classes').set({ centreId }).where('id', '=', id).execute()
+      await buy(member, elsewhere.id)
+      const manager = await staff('manager', centreId)
+      await book(app, { sessionId: `${visited.id}-1`, classId: visited.id, userId: member.id })
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 0 }, hasPayments: false })
+      expect(await sums(manager, member.id)).toEqual([])
+      await buy(member, here.id)
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 1499 }, hasPayments: true })
+      expect(await sums(manager, member.id)).toEqual(['paid'])
+    })
+
+    test('without the second factor that the studio demands none of it is shown, and the page is whole', async () => {
+      const member = await newMember(app)
+      const { id: classId } = await newClass(app)
+      await buy(member, classId)
+      const { enrollmentId } = await app.db
+        .selectFrom('enrollments')
+        .select('id as enrollmentId')
+        .where('userId', '=', member.id)
+        .executeTakeFirstOrThrow()
+      await member.browser.post(`/api/enrollments/${enrollmentId}/cancel`, { refund: 1499 })
+      await beginStudio(app.db)
+      await app.db.updateTable('studioProfiles').set({ demandsTwoFactor: 1 }).execute()
+      const manager = await staff('manager')
+      expect(await page(member.id, manager)).toMatchObject({
+        name: 'Ananya Iyer',
+        money: null,
+        hasPayments: false,
+      })
+      const lines = await timeline(manager, member.id)
+      expect(lines.filter(({ amount }) => amount !== null)).toEqual([])
+      expect(lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['booked', 'cancelled']))
+      expect(lines.map(({ kind }) => kind)).not.toContain('paid')
+      const roster = async () =>
+        (await manager.browser.get(`/api/studio/sessions/${classId}-1`)).body.data.may as string[]
+      expect(await roster()).not.toContain('sales.see')
+      await turnOn(manager.id)
+      expect(await page(member.id, manager)).toMatchObject({ money: { paid: 1499 }, hasPayments: true })
+      expect(await sums(manager, member.id)).toEqual(
+        expect.arrayContaining(['paid', 'cancelled', 'refunded']),
+      )
+      expect(await roster()).toContain('sales.see')
+    })
+  })
 
   describe('search', () => {
     test('every word begins a word of the name, the address or the telephone', async () => {
@@ -90,21 +164,21 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     })
 
     test('groups count those whom they show', async () => {
-      const yogaClass = await newClass(app, { totalClasses: 4 })
-      const [fresh, faded] = [
+      const yogaClass = await newClass(app, { totalClasses: 6 })
+      const [fresh, faded, resting] = [
         await newMember(app, { firstName: 'Fresh' }),
         await newMember(app, { firstName: 'Faded' }),
+        await newMember(app, { firstName: 'Resting' }),
       ]
       const now = app.studio.now()
-      for (const [n, ago] of [44, 37, 30, 2].entries())
+      for (const [n, ago] of [47, 40, 33, 26, 19, 2].entries())
         await holdAt(app, `${yogaClass.id}-${n + 1}`, now - ago * DAY)
-      for (const n of [1, 2, 3])
-        await book(
-          app,
-          { sessionId: `${yogaClass.id}-${n}`, classId: yogaClass.id, userId: faded.id },
-          'present',
-        )
-      await book(app, { sessionId: `${yogaClass.id}-4`, classId: yogaClass.id, userId: fresh.id })
+      const came = (n: number, { id: userId }: { id: string }) =>
+        book(app, { sessionId: `${yogaClass.id}-${n}`, classId: yogaClass.id, userId }, 'present')
+      for (const n of [1, 2, 3, 4]) await came(n, faded)
+      // Away for longer than twice their rhythm, and not for three times.
+      for (const n of [1, 2, 3, 4, 5]) await came(n, resting)
+      await book(app, { sessionId: `${yogaClass.id}-6`, classId: yogaClass.id, userId: fresh.id })
       const birthday = new Date(now + 2 * DAY).toISOString().slice(5, 10)
       await app.db
         .updateTable('users')
@@ -113,13 +187,15 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         .execute()
       expect(await found({ segment: 'new' })).toEqual(['Fresh Iyer'])
       expect(await found({ segment: 'at-risk' })).toEqual(['Faded Iyer'])
+      const { slipping } = (await owner.browser.get('/api/studio/reports')).body.data
+      expect(slipping).toMatchObject({ count: 1, people: [{ name: 'Faded Iyer' }] })
       expect(await found({ segment: 'birthday' })).toEqual(['Fresh Iyer'])
       expect(await found({ segment: 'plan' })).toEqual([])
       await owner.browser.put(at(fresh.id, '/tags/Early  Bird'), {})
       expect(await found({ tag: 'early bird' })).toEqual(['Fresh Iyer'])
       expect(await found({ tag: 'early bird', q: 'faded' })).toEqual([])
       const counts = (await owner.browser.get('/api/studio/members/counts')).body.data
-      expect(counts.all).toBe(3)
+      expect(counts.all).toBe(4)
       expect(counts.tags).toEqual([{ tag: 'early bird', members: 1 }])
       for (const { segment, members } of counts.segments)
         expect([segment, (await found({ segment })).length]).toEqual([segment, members])
@@ -331,6 +407,11 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         ...more,
       })
 
+    const statuses = async () =>
+      (await app.db.selectFrom('enrollments').select('status').execute()).map(({ status }) => status)
+    const refunds = async () =>
+      (await app.db.selectFrom('refunds').select('amountPaise').execute()).map((one) => one.amountPaise)
+
     test('an owner, a colleague, oneself and who is blocked cannot be blocked', async () => {
       const manager = await staff('manager')
       const other = await newAdmin(app)
@@ -369,9 +450,74 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const preview = (await owner.browser.get(at(who.id, '/block'))).body.data
       expect(preview).toMatchObject({ refund: 1499, booked: [{ paid: 1499, refund: 1499 }] })
       expect((await block(who.id, { bookings: 'cancel', refund: 12 })).body.code).toBe('price-changed')
+      const blocked = await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect([blocked.status, blocked.body.message]).toEqual([200, TEXTS.memberBlockedFirst])
+      expect((await page(who.id)).block).toMatchObject({ refund: 1499, leavesAt: expect.any(Number) })
+      expect(await statuses()).toEqual(['active'])
+      expect(await refunds()).toEqual([])
+      expect(await audit(app.studio)).toEqual([])
+      app.wait(GRACE_MS + 1000)
+      await letRefundsLeave(app.studio)
+      expect(await statuses()).toEqual(['cancelled'])
+      expect(await refunds()).toEqual([149_900])
+      expect(await audit(app.studio)).toEqual([])
+      const later = await newAdmin(app)
+      expect((await page(who.id, later)).block).toMatchObject({ refund: null, leavesAt: null })
+    })
+
+    test('what goes back by it waits ten minutes: to end the block keeps the booking and the money', async () => {
+      const { id: classId } = await newClass(app, { startsInDays: 20 })
+      const who = await newMember(app)
+      await buy(who, classId)
+      await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect((await owner.browser.post(at(who.id, '/unblock'), {})).status).toBe(200)
+      app.wait(GRACE_MS + 1000)
+      await letRefundsLeave(app.studio)
+      expect(await statuses()).toEqual(['active'])
+      expect(await refunds()).toEqual([])
+      const asked = await app.db.selectFrom('askedRefunds').select('outcome').execute()
+      expect(asked).toEqual([{ outcome: 'undone' }])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('what costs nothing, and what was paid at the desk, ends at once', async () => {
+      const [free, paid] = [
+        await newClass(app, { startsInDays: 20, pricePaise: 0 }),
+        await newClass(app, { startsInDays: 20 }),
+      ]
+      const who = await newMember(app)
+      await who.browser.post('/api/payments/create', { userId: who.id, classId: free.id, amount: 0 })
+      const sold = await owner.browser.post('/api/studio/sales', {
+        ...{ key: 'the-key-of-this-sale', memberId: who.id, classId: paid.id, list: 1499, amount: 1499 },
+        way: 'cash',
+      })
+      expect(sold.status).toBeLessThan(300)
+      const blocked = await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect(blocked.body.message).toBe(TEXTS.memberBlocked)
+      expect(await statuses()).toEqual(['cancelled', 'cancelled'])
+      expect(await refunds()).toEqual([149_900])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('while another refund of it waits nothing is blocked, and a second block is not asked twice', async () => {
+      const { id: classId } = await newClass(app, { startsInDays: 20 })
+      const who = await newMember(app)
+      await buy(who, classId)
+      const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+      const ask = (key: string, more: object) =>
+        owner.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
+          ...{ key, reason: 'They asked.', ...more },
+        })
+      await ask('the-first-of-these-refunds', { basis: 'sum', amount: 100, ends: false })
+      const refused = await block(who.id, { bookings: 'cancel', refund: 1499 })
+      expect([refused.status, refused.body.message]).toEqual([409, TEXTS.refundWaits])
+      expect((await page(who.id)).block).toBeNull()
+      await owner.browser.post('/api/studio/asked-refunds/the-first-of-these-refunds/take-back', {})
+      await ask('the-second-of-these-refunds', { basis: 'policy', amount: 1499, ends: true })
       expect((await block(who.id, { bookings: 'cancel', refund: 1499 })).status).toBe(200)
-      const left = await app.db.selectFrom('enrollments').select('status').execute()
-      expect(left).toEqual([{ status: 'cancelled' }])
+      app.wait(GRACE_MS + 1000)
+      await letRefundsLeave(app.studio)
+      expect([await statuses(), await refunds()]).toEqual([['cancelled'], [149_900]])
       expect(await audit(app.studio)).toEqual([])
     })
 

@@ -166,7 +166,7 @@ const blockPreviewCall = call('get', '/studio/members/{id}/block', {
 const blockCall = call('post', '/studio/members/{id}/block', {
   ...byStaff,
   status: 200,
-  summary: 'Keep a member from logging in, booking and paying',
+  summary: 'Keep a member from logging in, booking and paying; what goes back by it leaves in ten minutes',
   answer: done,
   input: { params: ofOne, body: body(blockForm) },
   fails: [404, 409],
@@ -174,7 +174,7 @@ const blockCall = call('post', '/studio/members/{id}/block', {
 const unblockCall = call('post', '/studio/members/{id}/unblock', {
   ...byStaff,
   status: 200,
-  summary: 'End the block of a member',
+  summary: 'End the block of a member; a refund of it that has not left stays',
   answer: done,
   input: { params: ofOne },
   fails: [404, 409],
@@ -308,8 +308,9 @@ export function deskMembers(studio: Studio) {
       return ok(c, { data: presentBlock(preview) })
     })
     .openapi(blockCall, async (c) => {
-      await blockMember(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.memberBlocked })
+      const form = c.req.valid('json')
+      const { leavesAt } = await blockMember(studio, requireMember(c), c.req.valid('param').id, form)
+      return ok(c, { message: leavesAt === null ? TEXTS.memberBlocked : TEXTS.memberBlockedFirst })
     })
     .openapi(unblockCall, async (c) => {
       await unblockMember(studio, requireMember(c), c.req.valid('param').id)

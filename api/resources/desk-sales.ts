@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   askedRefundParams,
   handBackForm,
+  otherWayForm,
   planChoices,
   planChoicesQuery,
   planSaleForm,
@@ -20,6 +21,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { takeRefundBack } from '../../domain/money/ask-refund.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/money/for-sale.ts'
 import { handBack } from '../../domain/money/hand-back.ts'
+import { giveOtherWay } from '../../domain/money/other-way.ts'
 import { sellAtDesk } from '../../domain/money/sell.ts'
 import { plansAtDesk, sellPlan } from '../../domain/money/sell-plan.ts'
 import { closeTill, type Till, tillOf } from '../../domain/money/till.ts'
@@ -72,6 +74,13 @@ const handBackCall = call('post', '/studio/refunds/{id}/handed-back', {
   summary: 'A refund of what was paid at the desk was given back, the way the money came',
   answer: done,
   input: { params: ofOne, body: body(handBackForm) },
+  fails: [404, 409],
+})
+const otherWayCall = call('post', '/studio/refunds/{id}/other-way', {
+  ...common,
+  summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
+  answer: done,
+  input: { params: ofOne, body: body(otherWayForm) },
   fails: [404, 409],
 })
 const takeBackCall = call('post', '/studio/asked-refunds/{key}/take-back', {
@@ -148,6 +157,11 @@ export function deskSales(studio: Studio) {
     .openapi(handBackCall, async (c) => {
       const { id: refundId } = c.req.valid('param')
       await handBack(studio, requireMember(c), { refundId, ...c.req.valid('json') })
+      return ok(c, { message: TEXTS.handedBack })
+    })
+    .openapi(otherWayCall, async (c) => {
+      const { id: refundId } = c.req.valid('param')
+      await giveOtherWay(studio, requireMember(c), { refundId, ...c.req.valid('json') })
       return ok(c, { message: TEXTS.handedBack })
     })
     .openapi(takeBackCall, async (c) => {

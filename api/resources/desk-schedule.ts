@@ -132,7 +132,13 @@ function presentSchedule(studio: Studio, found: Awaited<ReturnType<typeof schedu
     sessions: found.sessions.map((one) => ({
       ...{ _id: one.id, classId: one.classId, title: one.title, number: one.number },
       ...{ totalClasses: one.totalClasses, startsAt: one.startsAt, endsAt: one.endsAt },
-      ...{ centreId: one.centreId, capacity: one.capacity, taken: one.taken, booked: one.booked },
+      ...{
+        centreId: one.centreId,
+        capacity: one.capacity,
+        underfilledBelow: one.underfilledBelow,
+        taken: one.taken,
+        booked: one.booked,
+      },
       ...{ waiting: one.waiting, isOff: one.cancelledAt !== null, mayChange: one.mayChange },
       room: one.roomId === null ? null : { _id: one.roomId, name: one.roomName ?? '' },
       teacher: { _id: one.teacherId, name: `${one.teacherFirstName} ${one.teacherLastName}` },

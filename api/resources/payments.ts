@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issue, orderAnswer, orderRequest, verification } from '../../contract/payments.ts'
 import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
-import { requireAdmin } from '../../domain/core/require-admin.ts'
+import { requireMay, STUDIO_WIDE } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { classPurchase } from '../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../domain/payments/place-order.ts'
@@ -38,7 +38,8 @@ const verifyCall = call('post', '/payments/verify', {
   login: true,
 })
 const toDoCall = call('get', '/payments/to-do', {
-  summary: 'Refunds under way or in trouble, and webhooks that could not be worked on (admins only)',
+  summary:
+    'Refunds under way or in trouble, and webhooks that could not be worked on (for who reads reports)',
   tag,
   status: 200,
   answer: answer(z.array(issue)),
@@ -95,7 +96,7 @@ export function payments(studio: Studio) {
       return ok(c, { message: requireEnrolled(settlement) })
     })
     .openapi(toDoCall, async (c) => {
-      requireAdmin(requireMember(c))
+      await requireMay(studio.db, requireMember(c), 'reports.see', STUDIO_WIDE)
       const issues = await toDo(studio)
       const data = issues.map(({ id, since, nextTryAt, byHand: _, ...one }) => ({
         _id: id,

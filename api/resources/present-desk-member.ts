@@ -49,7 +49,10 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
     dateOfBirth: one.dateOfBirth,
     invited: one.registeredBy !== null && one.emailProvedAt === null,
     roles: [...new Set(one.roles)],
-    block: block && { reason: block.reason, at: block.blockedAt, by: block.by },
+    block: block && {
+      ...{ reason: block.reason, at: block.blockedAt, by: block.by, leavesAt: block.leavesAt },
+      refund: block.refund === null ? null : rupees(block.refund),
+    },
     next: next && { sessionId: next.sessionId, title: next.title, startsAt: next.startsAt, room: next.room },
     ahead: one.ahead.map(({ bookingId, sessionId, title, startsAt, room }) => ({
       ...{ bookingId, sessionId, title, startsAt, room },
@@ -60,12 +63,13 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
     booked: one.booked,
     missed: one.missed,
     weeks: one.weeks,
-    money: {
+    money: money && {
       paid: rupees(money.paid),
       since: money.since,
       back: rupees(money.back),
       refundsOpen: money.refundsOpen,
     },
+    hasPayments: one.hasPayments,
     plans: one.plans.map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
     consents: {
       reminders: consents.reminders,

@@ -90,6 +90,15 @@ export function presentPayment(
         : found.refunds
             .filter(({ state }) => state === 'due')
             .map((one) => ({ _id: one.id, amount: rupees(one.amountPaise), since: one.createdAt })),
+    returned:
+      payment.way === 'razorpay'
+        ? found.refunds
+            .filter(({ state, reason }) => state === 'failed' && reason !== 'studio')
+            .map((one) => ({ _id: one.id, amount: rupees(one.amountPaise), since: one.updatedAt }))
+        : [],
+    twice: found.twice.map(({ amountPaise, lateRefundId, lateAt }) => ({
+      ...{ amount: rupees(amountPaise), razorpayRefundId: lateRefundId, at: lateAt },
+    })),
     goesOn: enrollment ? enrollment.status !== 'cancelled' : membership !== null,
     events: found.events.map(({ id: _id, amount, ...event }) => ({
       ...{ _id, ...event, amount: amount === null ? null : rupees(amount) },

@@ -61,22 +61,22 @@ const byStaff = {
 const ofOne = z.object({ id })
 const linkOfClassCall = call('put', '/classes/{id}/join-link', {
   ...byStaff,
-  summary: 'Say where a live class meets (its teacher and admins only)',
+  summary: 'Say where a live class meets (its teacher, owners and managers)',
   input: { params: ofOne, body: body(joinLinkForm) },
 })
 const noLinkOfClassCall = call('delete', '/classes/{id}/join-link', {
   ...byStaff,
-  summary: 'Take back where a live class meets (its teacher and admins only)',
+  summary: 'Take back where a live class meets (its teacher, owners and managers)',
   input: { params: ofOne },
 })
 const linkOfSessionCall = call('put', '/sessions/{id}/join-link', {
   ...byStaff,
-  summary: 'Say where one live session meets (its teacher and admins only)',
+  summary: 'Say where one live session meets (its teacher, owners and managers)',
   input: { params: ofOne, body: body(joinLinkForm) },
 })
 const noLinkOfSessionCall = call('delete', '/sessions/{id}/join-link', {
   ...byStaff,
-  summary: 'Let one live session meet where its class does (its teacher and admins only)',
+  summary: 'Let one live session meet where its class does (its teacher, owners and managers)',
   input: { params: ofOne },
 })
 

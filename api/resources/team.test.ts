@@ -97,11 +97,42 @@ describe.each(ENGINES)('the team on %s', (engine) => {
     const leaves = await owner.browser.post(`/api/studio/team/${meera.id}/end-role/preview`, {
       role: 'teacher',
     })
-    expect(leaves.body.data).toEqual({ sessions: 3, requests: 0, lastOwner: false })
+    expect(leaves.body.data).toMatchObject({ sessions: 3, requests: 0, threads: 0, lastOwner: false })
+    expect(leaves.body.data.first).toHaveLength(3)
+    expect(leaves.body.data.first[0]).toEqual({
+      ...{ _id: meera.sessionId, title: 'Gentle Hatha', startsAt: expect.any(Number) },
+    })
     const end = () => owner.browser.post(`/api/studio/team/${meera.id}/end-role`, { role: 'teacher' })
     expect((await end()).body.message).toBe(TEXTS.roleEnded)
     expect((await meera.browser.get('/api/studio/me')).status).toBe(403)
     expect((await end()).status).toBe(404)
+  })
+
+  test('the end of a role names the threads that are assigned to them, unless another role still answers them', async () => {
+    const desk = await newMember(app)
+    const give = (role: StaffRole) =>
+      app.db
+        .insertInto('staffRoles')
+        .values({
+          id: `${role}-${desk.id}`,
+          userId: desk.id,
+          role,
+          centreId: null,
+          grantedAt: 1,
+          grantedBy: null,
+        })
+        .execute()
+    await give('front desk')
+    const member = await newMember(app)
+    await member.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
+    const put = await owner.browser.put(`/api/studio/messages/m.${member.id}/assignment`, { to: desk.id })
+    expect(put.status).toBe(200)
+    const threads = async () =>
+      (await owner.browser.post(`/api/studio/team/${desk.id}/end-role/preview`, { role: 'front desk' })).body
+        .data.threads
+    expect(await threads()).toBe(1)
+    await give('manager')
+    expect(await threads()).toBe(0)
   })
 
   test('of two owners who end each other’s role one stays; the last one cannot go', async () => {

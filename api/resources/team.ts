@@ -137,7 +137,9 @@ export function team(studio: Studio, secure: boolean) {
     .openapi(leavesCall, async (c) => {
       const { role, centreId = null } = c.req.valid('json')
       const ending = { userId: c.req.valid('param').id, role, centreId }
-      return ok(c, { data: await whatItLeaves(studio, requireMember(c), ending) })
+      const { first, ...left } = await whatItLeaves(studio, requireMember(c), ending)
+      const sessions = first.map(({ id: _id, title, startsAt }) => ({ _id, title, startsAt }))
+      return ok(c, { data: { ...left, first: sessions } })
     })
     .openapi(endCall, async (c) => {
       const { role, centreId = null } = c.req.valid('json')

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditDaily } from '../../domain/audit/nightly.ts'
 import { threadOfMember, writeStanding } from '../../domain/core/thread-standing.ts'
+import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -53,6 +55,55 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await needs('few')).toMatchObject([{ id: meera.sessionId, taken: 0, capacity: 8 }])
     await app.db.updateTable('classes').set({ capacity: 3 }).where('id', '=', meera.classId).execute()
     expect(await needs('few')).toEqual([])
+  })
+
+  test('a class says itself how many are too few', async () => {
+    const meera = await newTeacher(app, { capacity: 8 })
+    await holdAt(app, meera.sessionId, app.studio.now() + 20 * HOUR)
+    const { sessionId, classId } = meera
+    for (const number of [1, 2, 3]) {
+      const { id: userId } = await newMember(app)
+      const bookingId = `seat-${number}-${sessionId}`
+      await app.db
+        .insertInto('bookings')
+        .values({ id: bookingId, sessionId, classId, userId, source: 'drop-in', createdAt: 1 })
+        .execute()
+      await app.db.insertInto('seats').values({ sessionId, classId, number, bookingId }).execute()
+    }
+    expect(await needs('few')).toEqual([])
+    await app.db.updateTable('classes').set({ underfilledBelow: 4 }).where('id', '=', meera.classId).execute()
+    expect(await needs('few')).toMatchObject([{ id: meera.sessionId, taken: 3 }])
+    await app.db.updateTable('classes').set({ underfilledBelow: 0 }).where('id', '=', meera.classId).execute()
+    await app.db.deleteFrom('seats').execute()
+    expect(await needs('few')).toEqual([])
+  })
+
+  test('each need is for who may do its act: the front desk answers, a manager of one centre finds a substitute', async () => {
+    const place = await newPlace(app)
+    const meera = await newTeacher(app, { capacity: 8 })
+    await app.db
+      .updateTable('classes')
+      .set({ centreId: place.centreId })
+      .where('id', '=', meera.classId)
+      .execute()
+    await holdAt(app, meera.sessionId, app.studio.now() + 3 * 24 * HOUR)
+    expect(
+      (await meera.browser.post(`/api/studio/sessions/${meera.sessionId}/substitutes`, {})).status,
+    ).toBeLessThan(300)
+    await newMember(app, { role: 'instructor' })
+    const member = await newMember(app)
+    await member.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
+    app.wait(20 * HOUR + 1000)
+    const seenBy = async (role: StaffRole, centreId: string | null = null) => {
+      const who = await newStaff(app, role, centreId)
+      const { needs: all, money } = (await who.browser.get('/api/studio/today')).body.data
+      return [all.map(({ kind }: { kind: string }) => kind).sort(), money !== null]
+    }
+    expect(await seenBy('manager')).toEqual([['application', 'message', 'substitute'], true])
+    expect(await seenBy('front desk')).toEqual([['message'], false])
+    expect(await seenBy('manager', place.centreId)).toEqual([['substitute'], false])
+    expect(await seenBy('manager', (await newPlace(app)).centreId)).toEqual([[], false])
+    expect(await seenBy('front desk', place.centreId)).toEqual([[], false])
   })
 
   test('a message stands there four hours before the promise ends, until it is answered', async () => {

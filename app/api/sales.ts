@@ -1,3 +1,4 @@
+import type { OtherWay } from '../../shared/enums.ts'
 import { ask, at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
@@ -19,6 +20,8 @@ export const salesApi = {
   sellPlan: (form: Record<keyof PlanSale, unknown>) => ask(sales.plans.$post({ json: form as PlanSale })),
   handBack: (refundId: string, reference: string) =>
     ask(refunds[':id']['handed-back'].$post({ ...at({ id: refundId }), json: { reference } })),
+  otherWay: (refundId: string, way: OtherWay, reference: string) =>
+    ask(refunds[':id']['other-way'].$post({ ...at({ id: refundId }), json: { way, reference } })),
   takeBack: (key: string) => ask(asked[':key']['take-back'].$post(at({ key }))),
   till: (query: { day?: string; centre?: string }) => ask(till.$get({ query })),
   closeTill: (form: Record<keyof Till, unknown>) => ask(till.$post({ json: form as Till })),

@@ -13,7 +13,6 @@ const MEMBER_ROOMS = [
   '/centers',
   '/subscription',
   '/conversations',
-  '/applications',
 ].map((room) => `/yogadashboard${room}`)
 
 const DIALOGS = [() => import('./cancel-dialog.tsx'), () => import('./achievement-dialog.tsx')]

@@ -3,7 +3,6 @@ import { useAuth } from '../login/session.tsx'
 import { useLogout } from '../login/use-logout.ts'
 import { Brand } from '../ui/brand.tsx'
 import { MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
-import { LotusIcon } from '../ui/icons.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
@@ -22,10 +21,7 @@ const ITEMS = [
 ]
 
 /** For the studio alone. */
-const STUDIO_ITEMS = [
-  { to: '/yogadashboard/conversations', label: 'Conversations', Icon: MailIcon },
-  { to: '/yogadashboard/applications', label: 'Applications', Icon: LotusIcon },
-]
+const STUDIO_ITEMS = [{ to: '/yogadashboard/conversations', label: 'Conversations', Icon: MailIcon }]
 
 export function Sidebar() {
   const { pathname } = useLocation()

@@ -70,7 +70,7 @@ export const LINKS: readonly DeskLink[] = [
   { to: '/studio/words', label: 'Words', Icon: PenIcon, verbs: ['content.change'] },
   { to: '/studio/teachers', label: 'Teachers', Icon: LotusIcon, verbs: ['studio.change'] },
   { to: '/studio/centres', label: 'Centres', Icon: PlaceIcon, verbs: ['studio.change'] },
-  { to: '/studio/team', label: 'Team', Icon: PersonIcon, verbs: ['team.change'] },
+  { to: '/studio/team', label: 'Team', Icon: PersonIcon, verbs: ['team.change', 'application.decide'] },
   { to: '/studio/settings', label: 'Studio', Icon: RaysIcon, verbs: ['studio.change'] },
   { to: '/studio/pay', label: 'Earnings', Icon: RupeeIcon, verbs: ['pay.see-own', 'pay.see'] },
   { to: '/studio/me', label: 'My page', short: 'Me', Icon: PersonIcon, verbs: ['desk.enter'] },

@@ -45,6 +45,8 @@ export interface Classes {
   makeUps: Defaulted<number>
   /** How long before a session its members must say that they cannot come. */
   giveUpMinutes: Defaulted<number>
+  /** Below how many taken mats a session of it needs somebody; null for a quarter of them. */
+  underfilledBelow: Defaulted<number | null>
   currency: string
   type: ClassType
   difficulty: Level

@@ -1,4 +1,4 @@
-import type { PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
+import type { OtherWay, PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
@@ -149,6 +149,8 @@ export type StepKind =
   | 'refund-arrived'
   | 'refund-failed'
   | 'refund-again'
+  /** By Razorpay too, after it had been given in another way. */
+  | 'refund-twice'
 
 /** What happened to a payment, in the transaction in which it did; nothing of it ever changes. */
 export interface PaymentSteps {
@@ -202,6 +204,11 @@ export interface HandBacks {
   /** Out of whose till. */
   centreId: string | null
   at: Time
+  /** Of Razorpay's refund, which the bank had sent back; null where it went the way the money had come. */
+  way: Defaulted<OtherWay | null>
+  /** Razorpay's, which arrived after all: it was given twice. */
+  lateRefundId: Defaulted<string | null>
+  lateAt: Defaulted<Time | null>
 }
 
 /** A till that somebody counted. A day may be closed again: the last of its numbers counts. */

@@ -5,15 +5,15 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { requireAdmin } from '../core/require-admin.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { applicationApproved, applicationDeclined } from '../mail/letters/applications.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 /** Oldest first. @throws forbidden */
-export async function listApplications(studio: Studio, admin: Member) {
-  requireAdmin(admin)
+export async function listApplications(studio: Studio, actor: Member) {
+  await requireMay(studio.db, actor, 'application.decide', STUDIO_WIDE)
   const rows = await studio.db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'email', 'phone', 'instructorAppliedAt'])
@@ -32,30 +32,30 @@ export async function listApplications(studio: Studio, admin: Member) {
 }
 
 /** @throws forbidden; not-found when no application is pending */
-export async function approveApplication(studio: Studio, admin: Member, memberId: string): Promise<void> {
-  await decide(studio, admin, memberId, 'approved', {
+export async function approveApplication(studio: Studio, actor: Member, memberId: string): Promise<void> {
+  await decide(studio, actor, memberId, 'approved', {
     role: 'instructor',
     instructorApprovedAt: studio.now(),
-    instructorApprovedBy: admin.id,
+    instructorApprovedBy: actor.id,
   })
 }
 
 /** @throws forbidden; not-found when no application is pending */
-export async function declineApplication(studio: Studio, admin: Member, memberId: string): Promise<void> {
-  await decide(studio, admin, memberId, 'declined', { instructorAppliedAt: null })
+export async function declineApplication(studio: Studio, actor: Member, memberId: string): Promise<void> {
+  await decide(studio, actor, memberId, 'declined', { instructorAppliedAt: null })
 }
 
 const LETTERS = { approved: applicationApproved, declined: applicationDeclined }
 
 async function decide(
   studio: Studio,
-  admin: Member,
+  actor: Member,
   memberId: string,
   outcome: keyof typeof LETTERS,
   decided: Updateable<Users>,
 ) {
-  requireAdmin(admin)
   await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, actor, 'application.decide', STUDIO_WIDE)
     const person = await trx
       .updateTable('users')
       .set({ ...decided, updatedAt: studio.now() })
@@ -68,8 +68,8 @@ async function decide(
       .executeTakeFirst()
     if (!person) throw new AppError('not-found', TEXTS.applicationNotFound)
     if (outcome === 'approved')
-      await grantRole(studio, trx, { userId: memberId, role: 'teacher', grantedBy: admin.id })
-    await record(studio, trx, admin.id, `application.${outcome}`, memberId)
+      await grantRole(studio, trx, { userId: memberId, role: 'teacher', grantedBy: actor.id })
+    await record(studio, trx, actor.id, `application.${outcome}`, memberId)
     await writeToMember(studio, trx, memberId, LETTERS[outcome]({ userId: memberId }))
   })
 }

@@ -221,7 +221,11 @@ async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')
     .leftJoin('refunds', (join) =>
-      join.onRef('refunds.paymentId', '=', 'payments.id').on('refunds.state', 'in', ['pending', 'processed']),
+      join
+        .onRef('refunds.paymentId', '=', 'payments.id')
+        .on('refunds.state', 'in', ['pending', 'processed'])
+        // What was given in another way the provider knows nothing of.
+        .on('refunds.id', 'not in', (eb) => eb.selectFrom('handBacks').select('handBacks.refundId')),
     )
     .select((eb) => [
       'payments.razorpayPaymentId as id',

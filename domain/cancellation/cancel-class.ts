@@ -8,7 +8,7 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
-import { requireAdmin } from '../core/require-admin.ts'
+import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { classCalledOff, makeUpCalledOff } from '../mail/letters/cancellation.ts'
@@ -22,17 +22,18 @@ import { lockSeats } from '../seats/seats.ts'
  * other classes leaves those too; who came to it from another run is told.
  * @throws forbidden, not-found; class-over when it is cancelled already, or was held to its end
  */
-export async function cancelClass(studio: Studio, admin: Member, classId: string): Promise<void> {
-  requireAdmin(admin)
+export async function cancelClass(studio: Studio, actor: Member, classId: string): Promise<void> {
+  await requireMay(studio.db, actor, 'class.call-off', { classId })
   await inTransaction(studio.db, async (trx) => {
     // In one order, as whoever makes up for a session does.
     for (const id of [...new Set([classId, ...(await madeUpIn(trx, classId))])].sort())
       if (!(await lockSeats(trx, id))) throw new AppError('not-found', TEXTS.classNotFound)
+    await requireMay(trx, actor, 'class.call-off', { classId })
     const now = studio.now()
     if (await wasHeld(trx, classId, now)) throw new AppError('class-over', TEXTS.classFinished)
     const called = await trx
       .updateTable('classes')
-      .set({ cancelledAt: now, cancelledBy: admin.id })
+      .set({ cancelledAt: now, cancelledBy: actor.id })
       .where('id', '=', classId)
       .where('cancelledAt', 'is', null)
       .returning(['title', 'type'])
@@ -48,7 +49,7 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
     const leaving: EnrollmentStatus[] =
       called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
     for (const one of await membersOf(trx, classId, leaving))
-      await removeMember(studio, trx, admin, called.title, one)
+      await removeMember(studio, trx, actor, called.title, one)
     const elsewhere = await madeUpIn(trx, classId)
     for (const { id } of await makeUpsOf(trx, classId).select('bookings.id').execute())
       await endBookings(studio, trx, { id }, 'cancelled')
@@ -57,7 +58,7 @@ export async function cancelClass(studio: Studio, admin: Member, classId: string
       if (userId)
         await writeToMember(studio, trx, userId, makeUpCalledOff({ bookingId: id, title: called.title }))
     for (const id of elsewhere) await offerFreeSeats(studio, trx, id)
-    await record(studio, trx, admin.id, 'class.cancelled', classId)
+    await record(studio, trx, actor.id, 'class.cancelled', classId)
   })
 }
 
@@ -108,7 +109,7 @@ async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]
     .execute()
 }
 
-async function removeMember(studio: Studio, trx: Trx, admin: Member, title: string, one: Enrolled) {
+async function removeMember(studio: Studio, trx: Trx, actor: Member, title: string, one: Enrolled) {
   const { paymentId } = one
   if (paymentId) await lockPayment(trx, paymentId)
   const back = paymentId ? await alreadyBack(trx, paymentId) : NO_MONEY
@@ -118,7 +119,7 @@ async function removeMember(studio: Studio, trx: Trx, admin: Member, title: stri
     .set({
       status: 'cancelled',
       cancelledAt: studio.now(),
-      cancelledBy: admin.id,
+      cancelledBy: actor.id,
       refundPaise: plus(back, due),
     })
     .where('id', '=', one.id)

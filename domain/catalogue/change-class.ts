@@ -94,6 +94,7 @@ export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
     proRata: (content ?? is).proRata,
     makeUps: (content ?? is).makeUps,
     giveUpMinutes: (content ?? is).giveUpMinutes,
+    underfilledBelow: (content ?? is).underfilledBelow,
     picture: (content ?? is).picture,
     courseId: (content ?? is).courseId,
   }
@@ -160,6 +161,7 @@ function columnsOf(row: Row<'classes'>, content: ClassWords) {
     singlePricePaise: would.singlePrice === null ? null : paise(would.singlePrice),
     proRata: would.proRata ? (1 as const) : (0 as const),
     ...{ makeUps: would.makeUps, giveUpMinutes: would.giveUpMinutes, courseId: would.courseId },
+    underfilledBelow: would.underfilledBelow,
   }
 }
 

@@ -55,6 +55,7 @@ export function contentOf(row: Row<'classes'>): ClassDraft {
     proRata: row.proRata === 1,
     makeUps: row.makeUps,
     giveUpMinutes: row.giveUpMinutes,
+    underfilledBelow: row.underfilledBelow,
     picture: row.picture,
     renewal: row.renewal === 1,
     courseId: row.courseId,

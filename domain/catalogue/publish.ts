@@ -147,6 +147,7 @@ async function insertClass(
       ...{ pricePaise: paise(price), currency: INR, proRata: content.proRata ? 1 : 0 },
       singlePricePaise: singlePrice === null ? null : paise(singlePrice),
       ...{ makeUps: content.makeUps, giveUpMinutes: content.giveUpMinutes },
+      underfilledBelow: content.underfilledBelow ?? null,
       ...{ renewal: content.renewal ? 1 : 0, courseId: content.courseId },
       ...{ totalClasses: isRecorded ? films : dates.length, startDate: begins },
       ...hoursOf(isRecorded ? null : rule),

@@ -6,7 +6,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember, lockMember } from '../core/lock-member.ts'
-import { requireAdmin } from '../core/require-admin.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
 import { requireTry } from '../core/throttle.ts'
@@ -31,8 +31,8 @@ export async function conversationOf(db: Db | Trx, userId: string) {
 }
 
 /** @throws forbidden; not-found for an unknown member */
-export async function conversationWith(studio: Studio, admin: Member, memberId: string) {
-  requireAdmin(admin)
+export async function conversationWith(studio: Studio, actor: Member, memberId: string) {
+  await requireMay(studio.db, actor, 'inbox.answer', STUDIO_WIDE)
   await getPerson(studio.db, memberId)
   return conversationOf(studio.db, memberId)
 }
@@ -65,17 +65,18 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
 /** @throws forbidden; not-found for an unknown member */
 export async function answerMember(
   studio: Studio,
-  admin: Member,
+  actor: Member,
   memberId: string,
   text: string,
 ): Promise<void> {
-  requireAdmin(admin)
+  await requireMay(studio.db, actor, 'inbox.answer', STUDIO_WIDE)
   await inTransaction(studio.db, async (trx) => {
     await getPerson(trx, memberId)
     // Looks again under the lock: a deletion either comes first and is seen, or waits and deletes the answer.
     await lockMember(trx, memberId)
     await getPerson(trx, memberId)
-    await writeAnswer(studio, trx, { actorId: admin.id, memberId, text })
+    await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)
+    await writeAnswer(studio, trx, { actorId: actor.id, memberId, text })
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Member } from '../core/actor.ts'
-import { requireAdmin } from '../core/require-admin.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
 const SHOWN = 200
 
 /** Those awaiting an answer first, oldest first; then the others, newest first. @throws forbidden */
-export async function listConversations(studio: Studio, admin: Member) {
-  requireAdmin(admin)
+export async function listConversations(studio: Studio, actor: Member) {
+  await requireMay(studio.db, actor, 'inbox.answer', STUDIO_WIDE)
   const rows = await studio.db
     .with('latest', (db) =>
       db

@@ -1,9 +1,9 @@
-import { covers, type Reach, reachOf, type Verb } from '../../contract/permissions.ts'
+import { covers, type Reach, reachOf, SENSITIVE, type Verb } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from './actor.ts'
 import { AppError } from './errors.ts'
-import { waitsForSecondFactor } from './second-factor.ts'
+import { lacksSecondFactor, waitsForSecondFactor } from './second-factor.ts'
 import { grantsOf } from './staff-roles.ts'
 
 type About =
@@ -37,7 +37,13 @@ export async function requireMay(
   return reach
 }
 
-/** Which of some things they may do with what is named; for what a page offers. */
+/** How far somebody may do something now, without a refusal: null for nowhere, and where it waits for a second factor. */
+export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: Verb): Promise<Reach | null> {
+  const reach = reachOf(await grantsOf(db, member.id), verb)
+  return reach === null || (await waitsForSecondFactor(db, member.id, verb)) ? null : reach
+}
+
+/** Which of some things they may do with what is named, now; for what a page offers. */
 export async function whichMay<V extends Verb>(
   db: Db | Trx,
   member: Pick<Member, 'id'>,
@@ -45,7 +51,9 @@ export async function whichMay<V extends Verb>(
   about: About,
 ): Promise<V[]> {
   const [grants, place] = [await grantsOf(db, member.id), await placeOf(db, member, about)]
-  return verbs.filter((verb) => covers(reachOf(grants, verb), place))
+  const may = verbs.filter((verb) => covers(reachOf(grants, verb), place))
+  const waits = may.some((verb) => SENSITIVE.includes(verb)) && (await lacksSecondFactor(db, member.id))
+  return waits ? may.filter((verb) => !SENSITIVE.includes(verb)) : may
 }
 
 async function placeOf(db: Db | Trx, member: Pick<Member, 'id'>, about: About) {

@@ -4,7 +4,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { requireAdmin } from '../core/require-admin.ts'
+import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { mostTaken } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -13,21 +13,22 @@ import { offerFreeSeats } from './waiting-list.ts'
 /** Never below the seats that are taken, held or offered, nor above what a room holds that it still meets in. @throws forbidden, not-found, conflict */
 export async function changeCapacity(
   studio: Studio,
-  admin: Member,
+  actor: Member,
   classId: string,
   capacity: number,
 ): Promise<void> {
-  requireAdmin(admin)
+  await requireMay(studio.db, actor, 'classes.change', { classId })
   await inTransaction(studio.db, async (trx) => {
     const before = await lockSeats(trx, classId)
     if (!before) throw new AppError('not-found', TEXTS.classNotFound)
+    await requireMay(trx, actor, 'classes.change', { classId })
     const taken = await mostTaken(studio, trx, classId)
     if (capacity < taken) throw new AppError('conflict', TEXTS.capacityBelowTaken(taken))
     const smallest = await smallestRoom(studio, trx, classId)
     if (smallest && capacity > smallest.capacity)
       throw new AppError('conflict', TEXTS.capacityAboveRoom(smallest.name, smallest.capacity))
     await trx.updateTable('classes').set({ capacity }).where('id', '=', classId).execute()
-    await record(studio, trx, admin.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
+    await record(studio, trx, actor.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
     await offerFreeSeats(studio, trx, classId)
   })
 }

@@ -3,8 +3,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { wordsOf } from '../../shared/search-terms.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { requireMay } from '../core/require-may.ts'
-import { waitsForSecondFactor } from '../core/second-factor.ts'
+import { reachNow, requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { findMembers } from '../members/search.ts'
@@ -23,9 +22,7 @@ const PAYMENTS = 3
  */
 export async function findAnything(studio: Studio, member: Member, q: string) {
   await requireMay(studio.db, member, 'desk.enter')
-  const grants = await grantsOf(studio.db, member.id)
-  const may = async (verb: Verb) =>
-    reachOf(grants, verb) !== null && !(await waitsForSecondFactor(studio.db, member.id, verb))
+  const may = async (verb: Verb) => (await reachNow(studio.db, member, verb)) !== null
   return {
     people: (await may('member.see')) ? await peopleFor(studio, member, q) : [],
     sessions: (await may('schedule.see')) ? await sessionsFor(studio, member, q) : [],

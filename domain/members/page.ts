@@ -1,5 +1,5 @@
 import { MEMBER_ACTS } from '../../contract/desk-members.ts'
-import { reachOf } from '../../contract/permissions.ts'
+import { type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
@@ -7,13 +7,15 @@ import { searchTerms } from '../../shared/search-terms.ts'
 import { findHealthAnswers } from '../accounts/health.ts'
 import { preferencesOf } from '../accounts/preferences.ts'
 import type { Member } from '../core/actor.ts'
+import { reachNow } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 import { mergeOf } from './ask-merge.ts'
+import { waitsByBlock } from './block.ts'
 import { endedRuns, givenRuns } from './given-runs.ts'
 import { notesAbout } from './notes.ts'
-import { type Person, requireForMember } from './reach.ts'
+import { classesIn, type Person, requireForMember } from './reach.ts'
 import { notTheSameAs } from './two-people.ts'
 
 const DAY = 86_400_000
@@ -29,13 +31,15 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
   const may = await mayWith(db, actor)
   const at = studio.now()
   const visits = await visitsOf(db, memberId)
+  const sales = await reachNow(db, actor, 'sales.see')
+  const reports = await reachNow(db, actor, 'reports.see')
   const came = visits.filter(({ startsAt, mark }) => startsAt <= at && (mark === null || isHere(mark)))
   return {
     ...person,
     name: fullName(person.firstName, person.lastName),
     email: person.email.endsWith('.invalid') ? '' : person.email,
     roles: (await grantsOf(db, memberId)).map(({ role }) => role),
-    block: await blockOf(db, memberId),
+    block: await blockOf(db, memberId, sales),
     next: visits.find(({ startsAt }) => startsAt > at) ?? null,
     ahead: visits.filter(({ startsAt }) => startsAt > at).slice(0, MOST_AHEAD),
     rhythm: rhythmOf(came.map(({ startsAt }) => startsAt)),
@@ -47,7 +51,10 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
       came.map(({ startsAt }) => startsAt),
       at,
     ),
-    money: await moneyOf(db, memberId),
+    money: reports && (await moneyOf(db, reports, memberId)),
+    hasPayments:
+      sales !== null &&
+      (await paymentsOf(db, sales, memberId).select('payments.id').limit(1).executeTakeFirst()) !== undefined,
     plans: await membershipsAhead(db, memberId, at),
     consents: await consentsOf(studio, person),
     tags: await tagsOf(db, memberId),
@@ -117,27 +124,30 @@ function weeksOf(times: number[], now: number): number[] {
   return weeks
 }
 
-async function moneyOf(db: Db, userId: string) {
-  const paid = await db
+/** What they paid, within reach. */
+function paymentsOf(db: Db, { everywhere, centreIds }: Reach, userId: string) {
+  return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .where('orders.userId', '=', userId)
+    .where('payments.capturedAt', 'is not', null)
+    .$if(!everywhere, (query) => query.where('orders.classId', 'in', classesIn(db, centreIds)))
+}
+
+async function moneyOf(db: Db, reach: Reach, userId: string) {
+  const paid = await paymentsOf(db, reach, userId)
     .select((eb) => [
       eb.fn.sum<number>('payments.amountPaise').as('sum'),
       eb.fn.min('payments.capturedAt').as('since'),
     ])
-    .where('orders.userId', '=', userId)
-    .where('payments.capturedAt', 'is not', null)
     .where('payments.currency', '=', 'INR')
     .executeTakeFirstOrThrow()
-  const back = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
+  const back = await paymentsOf(db, reach, userId)
+    .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
     .select((eb) => [
       eb.fn.sum<number>('refunds.amountPaise').as('sum'),
       eb.fn.countAll<number>().filterWhere('refunds.state', 'in', ['due', 'pending', 'failed']).as('open'),
     ])
-    .where('orders.userId', '=', userId)
     .where('payments.currency', '=', 'INR')
     .executeTakeFirstOrThrow()
   return {
@@ -177,17 +187,23 @@ async function tagsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-async function blockOf(db: Db, userId: string) {
+async function blockOf(db: Db, userId: string, sales: Reach | null) {
   const block = await db
     .selectFrom('memberBlocks as block')
     .leftJoin('users as blocker', 'blocker.id', 'block.blockedBy')
-    .select(['block.reason', 'block.blockedAt', 'blocker.firstName', 'blocker.lastName'])
+    .select(['block.reason', 'block.blockedAt', 'block.blockedBy', 'blocker.firstName', 'blocker.lastName'])
     .where('block.userId', '=', userId)
     .where('block.endedAt', 'is', null)
     .executeTakeFirst()
   if (!block) return null
-  const { firstName, lastName, ...rest } = block
-  return { ...rest, by: firstName === null ? null : fullName(firstName, lastName) }
+  const { firstName, lastName, blockedBy, ...rest } = block
+  const waits = await waitsByBlock(db, { memberId: userId, blockedAt: block.blockedAt, blockedBy })
+  return {
+    ...rest,
+    by: firstName === null ? null : fullName(firstName, lastName),
+    leavesAt: waits?.leavesAt ?? null,
+    refund: sales?.everywhere ? (waits?.refund ?? null) : null,
+  }
 }
 
 const FEWEST_DIGITS = 7

@@ -24,6 +24,15 @@ export function isWithin({ everywhere, centreIds }: Reach, actor: Actor): Expres
       and coalesce(room.${sql.ref('centreId')}, course.${sql.ref('centreId')}) in (${centres})))`
 }
 
+/** The classes of some centres: what was paid for others is not theirs to see. */
+export function classesIn(db: Db | Trx, centreIds: readonly string[]) {
+  return db
+    .selectFrom('classes as within')
+    .leftJoin('rooms', 'rooms.id', 'within.roomId')
+    .select('within.id')
+    .where((eb) => eb(eb.fn.coalesce('rooms.centreId', 'within.centreId'), 'in', [...centreIds, '']))
+}
+
 export type Person = {
   id: string
   firstName: string

@@ -4,6 +4,7 @@ import { SEGMENT_DAYS } from '../../shared/segments.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { countReports } from '../reports/count.ts'
+import { isSlipping } from '../reports/slipping.ts'
 
 const DAY = 86_400_000
 
@@ -14,13 +15,9 @@ export function isInSegment(studio: Pick<Studio, 'now' | 'settings'>, segment: S
   switch (segment) {
     case 'new':
       return sql<SqlBool>`${id} in (select ${USER} from visitors where ${FIRST} >= ${now - SEGMENT_DAYS.newFor * DAY})`
-    // Both are looked up once: not for each member.
+    // Looked up once: not for each member.
     case 'at-risk':
-      return sql<SqlBool>`(${id} in (select ${USER} from visitors where visits >= ${SEGMENT_DAYS.riskVisits}
-          and ${LAST} < ${now - SEGMENT_DAYS.riskLeast * DAY} and ${LAST} > ${now - SEGMENT_DAYS.riskMost * DAY}
-          and (${now} - ${LAST}) * (visits - 1) > 2 * (${LAST} - ${FIRST}))
-        and ${id} not in (select coalesce(ahead.${USER}, '') from bookings as ahead where ahead.state = 'booked'
-          and ahead.${sql.ref('sessionId')} in (select id from ${sql.table('classSessions')} where ${STARTS} > ${now})))`
+      return sql<SqlBool>`${id} in (select visitors.${USER} from visitors where ${isSlipping(now)})`
     case 'birthday': {
       const days = sql.join(birthdays(studio).map((one) => sql`${one}`))
       return sql<SqlBool>`substr(${sql.ref('users.dateOfBirth')}, 6) in (${days})`
@@ -34,7 +31,7 @@ export function isInSegment(studio: Pick<Studio, 'now' | 'settings'>, segment: S
 }
 
 const [STARTS, USER] = [sql.ref('startsAt'), sql.ref('userId')]
-const [FIRST, LAST] = [sql.ref('firstAt'), sql.ref('lastAt')]
+const FIRST = sql.ref('firstAt')
 
 /** Who came, and when, is read from what reports are added from. */
 const OF_VISITS: readonly Segment[] = ['new', 'at-risk']

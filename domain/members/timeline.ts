@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAPPENED_TO_MEMBER, TIMELINE_PARTS, type TimelinePart } from '../../contract/desk-members.ts'
+import type { Reach } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import type { Member } from '../core/actor.ts'
+import { reachNow } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireForMember } from './reach.ts'
 
@@ -23,7 +25,8 @@ export type Line = {
 }
 
 /**
- * What happened with a member, the last first, a page at a time, read from the tables that hold it.
+ * What happened with a member, the last first, a page at a time, read from the tables that hold it. What was paid and what came back is
+ * told to who may see payments, within their reach; to others the rest.
  * @param part one kind of thing alone
  * @throws AppError forbidden, not-found
  */
@@ -35,13 +38,20 @@ export async function timelineOf(
 ) {
   const person = await requireForMember(studio.db, actor, 'member.see', memberId)
   const kinds = part ? TIMELINE_PARTS[part] : HAPPENED_TO_MEMBER
-  const rows = await linesOf(studio.db, person, kinds, after)
+  const sales = await reachNow(studio.db, actor, 'sales.see')
+  const rows = await linesOf(studio.db, { ...person, sales }, kinds, after)
   const page = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? page.at(-1) : undefined
   return { lines: page, next: last ? `${last.at}.${last.kind}.${last.id}` : null }
 }
 
-type Person = { id: string; email: string; emailProvedAt: number | null }
+type Person = {
+  id: string
+  email: string
+  emailProvedAt: number | null
+  /** How far the reader may see payments. */
+  sales: Reach | null
+}
 
 async function linesOf(
   db: Db,
@@ -131,7 +141,17 @@ function ofAccount({ id }: Person) {
   ]
 }
 
-function ofEnrollments({ id }: Person) {
+/** Whether the money of a class, or of a plan, which belongs to none, is the reader's to see. */
+function isSeen(sales: Reach | null, classId: Column): Column {
+  if (sales === null) return sql`1 = 0`
+  if (sales.everywhere) return sql`1 = 1`
+  const centres = sql.join([...sales.centreIds, ''].map((one) => sql`${one}`))
+  return sql`${classId} in (select within.id from classes as within
+    left join rooms as room on room.id = within.${c('roomId')}
+    where coalesce(room.${c('centreId')}, within.${c('centreId')}) in (${centres}))`
+}
+
+function ofEnrollments({ id, sales }: Person) {
   const own = sql`from enrollments as one
     inner join classes as course on course.id = one.${c('classId')}
     left join ${sql.table('classSessions')} as held on held.id = one.${c('sessionId')}
@@ -154,9 +174,9 @@ function ofEnrollments({ id }: Person) {
       {
         ...about,
         // What waits its ten minutes comes back too.
-        amount: sql`one.${c('refundPaise')} + coalesce((select sum(asked.${c('amountPaise')})
-          from ${sql.table('askedRefunds')} as asked
-          where asked.${c('enrollmentId')} = one.id and asked.${c('endedAt')} is null), 0)`,
+        amount: sql`case when ${isSeen(sales, c('one.classId'))} then one.${c('refundPaise')}
+          + coalesce((select sum(asked.${c('amountPaise')}) from ${sql.table('askedRefunds')} as asked
+          where asked.${c('enrollmentId')} = one.id and asked.${c('endedAt')} is null), 0) end`,
         currency: sql`cast('INR' as text)`,
         byId: c('one.cancelledBy'),
       },
@@ -195,7 +215,8 @@ function ofBookings({ id }: Person) {
   ]
 }
 
-function ofMoney({ id }: Person) {
+function ofMoney({ id, sales }: Person) {
+  const seen = isSeen(sales, c('ordered.classId'))
   const own = sql`from payments as one
     inner join orders as ordered on ordered.id = one.${c('orderId')}
     left join classes as course on course.id = ordered.${c('classId')}
@@ -215,14 +236,14 @@ function ofMoney({ id }: Person) {
       c('one.id'),
       c('one.capturedAt'),
       about,
-      sql`${own} and one.${c('capturedAt')} is not null`,
+      sql`${own} and ${seen} and one.${c('capturedAt')} is not null`,
     ),
     source(
       'pay-failed',
       c('one.id'),
       c('one.createdAt'),
       { ...about, said: c('one.errorReason') },
-      sql`${own} and one.state = 'failed'`,
+      sql`${own} and ${seen} and one.state = 'failed'`,
     ),
     source(
       'refunded',
@@ -240,7 +261,7 @@ function ofMoney({ id }: Person) {
         left join classes as course on course.id = ordered.${c('classId')}
         left join plans as plan on plan.id = ordered.${c('planId')}
         left join ${sql.table('classSessions')} as held on held.id = ordered.${c('sessionId')}
-        where ordered.${c('userId')} = ${id}`,
+        where ordered.${c('userId')} = ${id} and ${seen}`,
     ),
     source(
       'plan',

@@ -1,15 +1,15 @@
-import type { Db, Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { oneByOne } from '../core/one-by-one.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { keepForGrace, waitingRefund } from '../payments/asked-refunds.ts'
 import { lockPayment } from '../payments/refunds.ts'
 import { aboutOf, type Payment, paymentOf, requirePayment } from './find.ts'
 import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund.ts'
@@ -47,16 +47,10 @@ export async function refundAtDesk(
     }
     requireFitting(await previewOf(own, payment, now), asked)
     const { key, amount: amountPaise, basis, reason } = asked
-    const leavesAt = now + GRACE_MS
-    await trx
-      .insertInto('askedRefunds')
-      .values({
-        ...{ key, paymentId, amountPaise, basis, reason, ends: asked.ends || basis === 'policy' ? 1 : 0 },
-        ...{ by: actor.id, createdAt: now, leavesAt, endedAt: null, outcome: null },
-      })
-      .execute()
-    await record(studio, trx, actor.id, 'refund.asked', paymentId, { amountPaise, basis, reason })
-    return leavesAt
+    return keepForGrace(studio, trx, {
+      ...{ key, paymentId, amountPaise, basis, reason, ends: asked.ends || basis === 'policy' },
+      by: actor.id,
+    })
   })
 }
 
@@ -117,16 +111,6 @@ export async function askedRefunds(studio: Studio, member: Member) {
     .orderBy('asked.leavesAt')
     .limit(MOST_TOLD)
     .execute()
-}
-
-/** The one of a payment that has not left yet. */
-export async function waitingRefund(db: Db | Trx, paymentId: string) {
-  return db
-    .selectFrom('askedRefunds')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
 }
 
 /**

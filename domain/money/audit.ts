@@ -2,7 +2,8 @@ import type { Studio } from '../core/studio.ts'
 
 /**
  * Each payment that is not Razorpay's was sold by somebody at the desk for no more than its price, with a reason where for less; nothing of it was
- * sent by Razorpay, and what of it came back somebody handed back. A refund that waited left once.
+ * sent by Razorpay, and what of it came back somebody handed back. What the bank had sent back of Razorpay's was given in another way once, and
+ * not by Razorpay too. A refund that waited left once.
  */
 export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
   const payments = await db
@@ -19,7 +20,12 @@ export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .leftJoin('handBacks', 'handBacks.refundId', 'refunds.id')
     .select(['refunds.id', 'refunds.state', 'refunds.razorpayRefundId', 'refunds.nextTryAt'])
-    .select(['payments.way', 'handBacks.refundId as handed'])
+    .select([
+      'payments.way',
+      'handBacks.refundId as handed',
+      'handBacks.way as other',
+      'handBacks.lateRefundId',
+    ])
     .where((eb) => eb.or([eb('payments.way', '!=', 'razorpay'), eb('handBacks.refundId', 'is not', null)]))
     .execute()
   const left = await db
@@ -42,7 +48,15 @@ export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
     }),
     ...refunds.flatMap((one) => {
       const say = (what: string) => [`refund ${one.id}: ${what}`]
-      if (one.way === 'razorpay') return say('Razorpay’s, but handed back')
+      if (one.way === 'razorpay') {
+        if (one.other === null) return say('Razorpay’s, but handed back')
+        if (one.lateRefundId !== null)
+          return say(`given back by ${one.other}, and ${one.lateRefundId} of Razorpay arrived too`)
+        return one.state === 'processed' && one.razorpayRefundId === null && one.nextTryAt === null
+          ? []
+          : say(`given back by ${one.other}, and still Razorpay’s to send`)
+      }
+      if (one.other !== null) return say(`of a sale at the desk (${one.way}), but given back by ${one.other}`)
       if (one.razorpayRefundId !== null || one.nextTryAt !== null)
         return say('of a sale at the desk, but Razorpay’s to send')
       return (one.state === 'processed') === (one.handed !== null)

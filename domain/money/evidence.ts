@@ -25,6 +25,7 @@ export const EVENT_WORDS: Record<Event['what'], string> = {
   'refund-again': 'Refund tried again',
   'refund-sent': 'Refund sent',
   'refund-failed': 'The bank sent the refund back',
+  'refund-twice': 'Razorpay’s refund arrived too',
   'refund-arrived': 'Refund confirmed',
   'credit-note': 'Credit note written',
   letter: 'Letter',

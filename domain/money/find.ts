@@ -88,6 +88,7 @@ export async function paymentAtDesk(studio: Studio, member: Member, id: string) 
     stands: standing(payment, back, has('due', 'pending'), has('failed')),
     sale: payment.way === 'razorpay' ? null : await saleOf(db, id),
     waiting: await askedOf(db, id),
+    twice: await twiceGiven(db, id),
     back,
     held: payment.capturedAt === null ? NO_MONEY : minus(payment.amountPaise, arrived),
   }
@@ -103,6 +104,18 @@ async function saleOf(db: Db, paymentId: string) {
     .where('paymentId', '=', paymentId)
     .executeTakeFirst()
   return sale ?? null
+}
+
+/** Given in another way, and by Razorpay after all. */
+async function twiceGiven(db: Db, paymentId: string) {
+  return db
+    .selectFrom('handBacks')
+    .innerJoin('refunds', 'refunds.id', 'handBacks.refundId')
+    .select(['refunds.amountPaise', 'handBacks.lateRefundId', 'handBacks.lateAt'])
+    .where('refunds.paymentId', '=', paymentId)
+    .where('handBacks.lateRefundId', 'is not', null)
+    .$narrowType<{ lateRefundId: string; lateAt: number }>()
+    .execute()
 }
 
 /** A refund that has not left yet; or the last one that could not. */
@@ -197,6 +210,7 @@ const ORDER: Event['what'][] = [
   'refund-again',
   'refund-sent',
   'refund-failed',
+  'refund-twice',
   'refund-arrived',
   'credit-note',
   'letter',

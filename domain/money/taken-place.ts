@@ -8,12 +8,12 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, lockEnrollment } from '../enrollment/find.ts'
 import { bookedBesides } from '../enrollment/single-places.ts'
+import { keepForGrace } from '../payments/asked-refunds.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import { seatOneAgain } from '../seats/bookings.ts'
 
@@ -35,17 +35,7 @@ export async function waitForPlace(
     basis: 'policy' | 'whole'
   },
 ): Promise<number> {
-  const now = studio.now()
-  const leavesAt = now + GRACE_MS
-  await trx
-    .insertInto('askedRefunds')
-    .values({
-      ...{ key: newId(), ...about, ends: 1, createdAt: now, leavesAt, endedAt: null, outcome: null },
-    })
-    .execute()
-  const { paymentId, by, amountPaise, basis, reason } = about
-  await record(studio, trx, by, 'refund.asked', paymentId, { amountPaise, basis, reason })
-  return leavesAt
+  return keepForGrace(studio, trx, { key: newId(), ...about, ends: true })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { DeskWay } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { hundredthsOf, type Money } from '../../shared/money.ts'
+import { hundredthsOf, type Money, plus } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -96,16 +96,18 @@ async function linesOf(studio: Studio, db: Studio['db'], { day, centreId }: Till
     .innerJoin('refunds', 'refunds.id', 'handBacks.refundId')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .innerJoin('users', 'users.id', 'handBacks.by')
-    .select(['payments.way', 'payments.currency', 'handBacks.by'])
+    .select(['payments.currency', 'handBacks.by'])
     .select(['users.firstName', 'users.lastName'])
     .select((eb) => [
+      eb.fn.coalesce('handBacks.way', 'payments.way').as('way'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('refunds.amountPaise').as('sum'),
     ])
     .where('handBacks.at', '>=', from)
     .where('handBacks.at', '<', until)
     .where('handBacks.centreId', centre === null ? 'is' : '=', centre)
-    .groupBy(['payments.way', 'payments.currency', 'handBacks.by', 'users.firstName', 'users.lastName'])
+    .groupBy(['handBacks.way', 'payments.way', 'payments.currency', 'handBacks.by'])
+    .groupBy(['users.firstName', 'users.lastName'])
     .execute()
   const lines = new Map<string, TillLine>()
   const lineOf = (row: (typeof taken)[number]) => {
@@ -124,8 +126,11 @@ async function linesOf(studio: Studio, db: Studio['db'], { day, centreId }: Till
   }
   for (const row of taken)
     Object.assign(lineOf(row), { sales: Number(row.count), taken: hundredthsOf(Number(row.sum)) })
-  for (const row of back)
-    Object.assign(lineOf(row), { backs: Number(row.count), back: hundredthsOf(Number(row.sum)) })
+  for (const row of back) {
+    const line = lineOf(row)
+    line.backs += Number(row.count)
+    line.back = plus(line.back, hundredthsOf(Number(row.sum)))
+  }
   return [...lines.values()].sort(
     (one, other) => one.way.localeCompare(other.way) || one.name.localeCompare(other.name),
   )

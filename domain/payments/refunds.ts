@@ -1,10 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { StepSource } from '../../database/tables/payments.ts'
-import type { Row } from '../../database/tables.ts'
+import type { Database, Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RefundReason } from '../../shared/enums.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRow, lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
@@ -108,6 +111,86 @@ export async function settleByHand(
   return true
 }
 
+/**
+ * Asks Razorpay whether a refund that had failed arrived after all, or is on its way; if so it is in our books as that.
+ * @throws AppError conflict when Razorpay cannot be asked
+ */
+export async function arrivedAfterAll(studio: Studio, refundId: string): Promise<boolean> {
+  const { razorpayPaymentId } = await studio.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('payments.razorpayPaymentId')
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  try {
+    const made = await requireRazorpay(studio).refundsOfPayment(razorpayPaymentId)
+    const sent = made.find(({ receipt, status }) => receipt === refundId && status !== 'failed')
+    if (sent) await applyRefund(studio, sent)
+    return sent !== undefined
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    throw new AppError('conflict', TEXTS.refundNotAsked)
+  }
+}
+
+/**
+ * Somebody gave back in another way what the bank had sent back. Nothing is tried any more: whoever sends one claims it for `CLAIM_MS` first,
+ * so that one that may be under way is refused here. Needs the lock on the payment.
+ */
+export async function settleOtherWay(
+  studio: Studio,
+  trx: Trx,
+  refundId: string,
+  { by, note }: { by: string; note: string },
+): Promise<'given' | 'tried-now' | 'not-with-us'> {
+  const now = studio.now()
+  const failed = (eb: ExpressionBuilder<Database, 'refunds'>) =>
+    eb.and([
+      eb('id', '=', refundId),
+      eb('state', '=', 'failed'),
+      // Made at Razorpay's dashboard: the studio does not owe it.
+      eb('reason', '!=', 'studio'),
+      eb('paymentId', 'in', eb.selectFrom('payments').select('payments.id').where('way', '=', 'razorpay')),
+    ])
+  const back = await trx
+    .updateTable('refunds')
+    .set({
+      ...{ state: 'processed', razorpayRefundId: null, idempotencyKey: newId() },
+      ...{ nextTryAt: null, lastError: null, updatedAt: now },
+    })
+    .where(failed)
+    .where((eb) => eb.or([eb('nextTryAt', 'is', null), eb('nextTryAt', '>', now + CLAIM_MS)]))
+    .returning(['paymentId', 'amountPaise'])
+    .executeTakeFirst()
+  if (!back) {
+    const known = await trx.selectFrom('refunds').select('id').where(failed).executeTakeFirst()
+    return known ? 'tried-now' : 'not-with-us'
+  }
+  await noteStep(studio, trx, { ...back, what: 'refund-arrived', source: 'desk', by, note })
+  await issueCreditNote(studio, trx, refundId)
+  return 'given'
+}
+
+/** Of one that was given in another way before: it went back twice. The audit names it until somebody has settled it with the member. */
+async function noteTwice(
+  studio: Studio,
+  trx: Trx,
+  { id, paymentId, amountPaise }: Row<'refunds'>,
+  late: RazorpayRefund,
+  source: StepSource,
+) {
+  const twice = await trx
+    .updateTable('handBacks')
+    .set({ lateRefundId: late.id, lateAt: studio.now() })
+    .where('refundId', '=', id)
+    .where('way', 'is not', null)
+    .where('lateRefundId', 'is', null)
+    .executeTakeFirst()
+  if (twice.numUpdatedRows === 0n) return
+  await noteStep(studio, trx, { paymentId, what: 'refund-twice', source, amountPaise, note: late.id })
+  studio.log.error({ refund: id, razorpayRefund: late.id }, 'a refund arrived that was given in another way')
+}
+
 /** Needed before a refund is added, so that concurrent ones see each other. */
 export async function lockPayment(trx: Trx, paymentId: string): Promise<void> {
   await lockRow(trx, 'payments', { id: paymentId })
@@ -172,7 +255,10 @@ export async function applyRefund(
       .where('state', '!=', 'processed')
       .returning(['id', 'paymentId', 'amountPaise'])
       .executeTakeFirst()
-    if (!booked) return
+    if (!booked) {
+      if (refund.status === 'processed') await noteTwice(studio, trx, row, refund, source)
+      return
+    }
     if (refund.status === 'processed') return arrived(studio, trx, booked, source)
     if (row.razorpayRefundId === refund.id) return
     const { paymentId, amountPaise } = booked

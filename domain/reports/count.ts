@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../database/open.ts'
 import type { NewRow } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { SLIPPING } from '../../shared/segments.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 
@@ -46,7 +47,6 @@ const SESSIONS = 400
 const PEOPLE = 200
 const DAY = 86_400_000
 const LAST_VISITS = 12
-const LEAST_VISITS = 4
 
 /** Two processes count one after the other. */
 async function lockCounts(trx: Trx): Promise<void> {
@@ -207,7 +207,7 @@ async function countPeople(trx: Trx, ids: string[]) {
 export function rhythmOf(visits: { startsAt: number; day: string }[]): number | null {
   const days = visits.filter(({ day }, n) => day !== visits[n - 1]?.day).slice(-LAST_VISITS)
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || days.length < LEAST_VISITS) return null
+  if (!first || !last || days.length < SLIPPING.visits) return null
   return Math.round((last.startsAt - first.startsAt) / (days.length - 1) / 3_600_000)
 }
 

@@ -14,6 +14,7 @@ import { studioDay } from '../core/studio-day.ts'
 import { countReports } from './count.ts'
 import { heldOf } from './held.ts'
 import { moneyOf } from './money-in.ts'
+import { isSlipping } from './slipping.ts'
 import { type Span, spanOf } from './span.ts'
 import { classesIn, type Within } from './within.ts'
 
@@ -114,40 +115,16 @@ async function newAndReturning({ db, settings }: Studio, { from }: Span) {
 }
 
 const HOUR = 3_600_000
-const TIMES = 3
-const LEAST_DAYS = 10
-const MOST_DAYS = 180
 
 /** People whose absence is longer than three times their own rhythm, and who are booked in nothing to come. */
 export async function slippingOf(studio: Studio, limit: number) {
   const { db } = studio
   const now = studio.now()
-  const away = sql`(${sql.lit(now)} - ${sql.ref('visitors.lastAt')})`
   const query = db
     .selectFrom('visitors')
     .innerJoin('users', 'users.id', 'visitors.userId')
     .where('users.deletedAt', 'is', null)
-    .where('visitors.rhythmHours', 'is not', null)
-    .where('visitors.lastAt', '<', now - LEAST_DAYS * 24 * HOUR)
-    .where('visitors.lastAt', '>', now - MOST_DAYS * 24 * HOUR)
-    .where(
-      sql<boolean>`${away} > cast(${sql.ref('visitors.rhythmHours')} as bigint) * ${sql.lit(TIMES * HOUR)}`,
-    )
-    // Looked up once: not for each of them.
-    .where(
-      'visitors.userId',
-      'not in',
-      db
-        .selectFrom('bookings')
-        .select((eb) => eb.fn.coalesce('bookings.userId', eb.val('')).as('userId'))
-        .where('bookings.state', '=', 'booked')
-        // As a join SQLite would read every booking and look each one's session up.
-        .where(
-          'bookings.sessionId',
-          'in',
-          db.selectFrom('classSessions').select('classSessions.id').where('classSessions.startsAt', '>', now),
-        ),
-    )
+    .where(isSlipping(now))
   const people = await query
     .select(sql<number>`count(*) over ()`.as('n'))
     .select([

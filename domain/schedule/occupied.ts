@@ -18,7 +18,13 @@ export async function occupied(db: Db | Trx, from: number, until: number) {
 /** Dated sessions with the ids of where they are and who teaches them: their own, or else their class's. */
 export function placedSessions(db: Db | Trx) {
   return sessionDetails(db)
-    .select(['class.capacity', 'room.id as roomId', 'teacher.id as teacherId', 'centre.id as centreId'])
+    .select([
+      'class.capacity',
+      'class.underfilledBelow',
+      'room.id as roomId',
+      'teacher.id as teacherId',
+      'centre.id as centreId',
+    ])
     .select((eb) =>
       eb
         .selectFrom('bookings')

@@ -4,12 +4,13 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
  * Says where a live class meets; null for nowhere yet. Its sessions meet there, but for those with an address of their own.
- * @throws AppError forbidden for anybody but its teacher and admins; not-found; conflict for a class that does not meet online
+ * @throws AppError forbidden for anybody but its teacher and whoever manages it; not-found; conflict for a class that does not meet online
  */
 export async function setJoinLinkOfClass(
   studio: Studio,
@@ -17,7 +18,7 @@ export async function setJoinLinkOfClass(
   classId: string,
   joinLink: string | null,
 ): Promise<void> {
-  requireStaff(member)
+  await requireMay(studio.db, member, 'session.teach')
   await inTransaction(studio.db, async (trx) => {
     await lockSeats(trx, classId)
     const found = await liveClass(trx, member, classId)
@@ -36,12 +37,12 @@ export async function setJoinLinkOfSession(
   sessionId: string,
   joinLink: string | null,
 ): Promise<void> {
-  requireStaff(member)
+  await requireMay(studio.db, member, 'session.teach')
   await inTransaction(studio.db, async (trx) => {
     const find = () =>
       trx
         .selectFrom('classSessions')
-        .select(['id', 'classId', 'instructorId', 'endsAt', 'cancelledAt'])
+        .select(['id', 'classId', 'endsAt', 'cancelledAt'])
         .where('id', '=', sessionId)
         .executeTakeFirst()
     const known = await find()
@@ -49,7 +50,7 @@ export async function setJoinLinkOfSession(
     // As it is under the lock: the class may have been called off meanwhile.
     const session = await find()
     if (!session) throw new AppError('not-found', TEXTS.sessionNotFound)
-    await liveClass(trx, member, session.classId, session.instructorId)
+    await liveClass(trx, member, session.classId, session.id)
     if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
     if (session.endsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionEnded)
     await trx.updateTable('classSessions').set({ joinLink }).where('id', '=', session.id).execute()
@@ -57,24 +58,13 @@ export async function setJoinLinkOfSession(
   })
 }
 
-function requireStaff(member: Member) {
-  if (member.role === 'user') throw new AppError('forbidden', TEXTS.notAllowed)
-}
-
-/** @param substitute the teacher of one session, where that is not the class's */
-async function liveClass(trx: Trx, member: Member, classId: string, substitute: string | null = null) {
+async function liveClass(trx: Trx, member: Member, classId: string, sessionId?: string) {
+  await requireMay(trx, member, 'session.teach', sessionId === undefined ? { classId } : { sessionId })
   const found = await trx
     .selectFrom('classes')
-    .innerJoin('instructors', (join) =>
-      join.on('instructors.id', '=', (eb) =>
-        substitute === null ? eb.ref('classes.instructorId') : eb.val(substitute),
-      ),
-    )
-    .select(['classes.id', 'classes.type', 'instructors.userId'])
-    .where('classes.id', '=', classId)
-    .executeTakeFirst()
-  if (!found) throw new AppError('not-found', TEXTS.classNotFound)
-  if (member.role !== 'admin' && found.userId !== member.id) throw new AppError('forbidden', TEXTS.notAllowed)
+    .select(['id', 'type'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
   if (found.type !== 'Live Online') throw new AppError('conflict', TEXTS.notLive)
   return found
 }

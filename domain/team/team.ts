@@ -1,3 +1,4 @@
+import { type Grant, reachOf } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { StaffRole } from '../../shared/enums.ts'
@@ -9,7 +10,7 @@ import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
-import { ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
+import { grantsOf, ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Everybody who works at the desk, with their roles, by name; and the invitations that nobody has answered. @throws AppError forbidden */
@@ -157,23 +158,33 @@ async function requireRole(db: Db | Trx, { userId, role, centreId }: Ending) {
   if (!has) throw new AppError('not-found', TEXTS.roleNotFound)
 }
 
-async function leftBy(studio: Studio, db: Db | Trx, { userId, role, centreId }: Ending) {
+const FIRST = 5
+const NOTHING = { sessions: 0, requests: 0, first: [], threads: 0 }
+
+async function leftBy(studio: Studio, db: Db | Trx, ending: Ending) {
+  const { userId, role, centreId } = ending
   if (role === 'owner' && centreId === null) {
     const owners = await ownersOf(db)
-    return { sessions: 0, requests: 0, lastOwner: owners.every((id) => id === userId) }
+    if (owners.every((id) => id === userId)) return { ...NOTHING, lastOwner: true }
   }
-  if (role !== 'teacher') return { sessions: 0, requests: 0, lastOwner: false }
+  const taught = role === 'teacher' ? await taughtBy(studio, db, userId) : NOTHING
+  return { ...taught, threads: await threadsLeft(db, ending), lastOwner: false }
+}
+
+async function taughtBy(studio: Studio, db: Db | Trx, userId: string) {
   const ahead = await db
     .selectFrom('classSessions as session')
     .innerJoin('classes as class', 'class.id', 'session.classId')
     .innerJoin('instructors as teacher', (join) =>
       join.on((eb) => eb('teacher.id', '=', eb.fn.coalesce('session.instructorId', 'class.instructorId'))),
     )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(['session.id', 'class.title', 'session.startsAt'])
     .where('teacher.userId', '=', userId)
     .where('session.cancelledAt', 'is', null)
     .where('session.startsAt', '>', studio.now())
-    .executeTakeFirstOrThrow()
+    .orderBy('session.startsAt')
+    .orderBy('session.id')
+    .execute()
   const open = await db
     .selectFrom('substituteRequests')
     .innerJoin('instructors', 'instructors.id', 'substituteRequests.fromInstructorId')
@@ -181,7 +192,22 @@ async function leftBy(studio: Studio, db: Db | Trx, { userId, role, centreId }: 
     .where('instructors.userId', '=', userId)
     .where('substituteRequests.state', 'in', ['open', 'proposed'])
     .executeTakeFirstOrThrow()
-  return { sessions: Number(ahead.n), requests: Number(open.n), lastOwner: false }
+  return { sessions: ahead.length, first: ahead.slice(0, FIRST), requests: Number(open.n) }
+}
+
+/** Theirs to answer so far, and with what roles stay theirs no more. */
+async function threadsLeft(db: Db | Trx, { userId, role, centreId }: Ending): Promise<number> {
+  const grants = await grantsOf(db, userId)
+  const rest = grants.filter((one) => one.role !== role || one.centreId !== centreId)
+  const answers = (some: Grant[]) => reachOf(some, 'inbox.answer')?.everywhere === true
+  if (!answers(grants) || answers(rest)) return 0
+  const { n } = await db
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('assignedTo', '=', userId)
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 async function lockOwners(trx: Trx) {

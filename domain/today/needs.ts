@@ -1,3 +1,4 @@
+import { covers, type Reach } from '../../contract/permissions.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
@@ -15,16 +16,25 @@ type Sees = {
   few: PlannedSession[]
   /** Their teacher is here no more. */
   unled: PlannedSession[]
-  /** Messages, letters, applications, the audit: what belongs to no centre. */
-  seesStudio: boolean
-  seesMerges: boolean
-  seesMoney: boolean
+  // Each of these by the verb of its act: nobody is shown what they cannot do.
+  /** What was paid at the desk goes back by hand. */
+  handsBack: boolean
+  /** What Razorpay sends, and what it told. */
+  triesAgain: boolean
+  merges: boolean
+  answers: boolean
+  decides: boolean
+  /** Who teaches instead, in which centres. */
+  assigns: Reach | null
+  /** Letters that cannot leave, and the audit. */
+  runsStudio: boolean
 }
 
 /** What needs a person, each with the moment by which it bites; what bites first stands first. */
-export async function needsOf(studio: Studio, { few, unled, seesStudio, seesMerges, seesMoney }: Sees) {
+export async function needsOf(studio: Studio, sees: Sees) {
+  const { few, unled } = sees
   const all = [
-    ...(seesMoney ? await troubleWithMoney(studio) : []),
+    ...(sees.handsBack || sees.triesAgain ? await troubleWithMoney(studio, sees) : []),
     ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
       ...{ kind: 'few' as const, id, at, title, taken, capacity },
     })),
@@ -32,15 +42,19 @@ export async function needsOf(studio: Studio, { few, unled, seesStudio, seesMerg
       ...{ kind: 'unled' as const, id: session.id, at: session.startsAt, title: session.title },
       teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
     })),
-    ...(seesMerges ? await mergesThatCouldNot(studio) : []),
-    ...(seesStudio ? await ofTheStudio(studio) : []),
+    ...(sees.merges ? await mergesThatCouldNot(studio) : []),
+    ...(sees.answers ? await unanswered(studio) : []),
+    ...(sees.assigns ? await substitutesWanted(studio, sees.assigns) : []),
+    ...(sees.decides ? await applicationsOf(studio) : []),
+    ...(sees.runsStudio ? [...(await lettersThatCannotLeave(studio)), ...(await auditFound(studio))] : []),
   ]
   return all.sort((one, other) => one.at - other.at)
 }
 
-async function troubleWithMoney(studio: Studio) {
+async function troubleWithMoney(studio: Studio, { handsBack, triesAgain }: Sees) {
   return (await mattersOf(studio))
     .filter(needsSomebody)
+    .filter(({ refund }) => (refund && refund.way !== 'razorpay' ? handsBack : triesAgain))
     .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
 }
 
@@ -69,18 +83,29 @@ async function unanswered({ db, settings, now }: Studio) {
   }))
 }
 
-async function ofTheStudio(studio: Studio) {
-  const { db } = studio
+async function substitutesWanted({ db, now }: Studio, reach: Reach) {
   const wanted = await db
     .selectFrom('substituteRequests as request')
     .innerJoin('classSessions as session', 'session.id', 'request.sessionId')
     .innerJoin('classes as class', 'class.id', 'session.classId')
     .innerJoin('instructors as teacher', 'teacher.id', 'request.fromInstructorId')
+    .leftJoin('rooms as room', (join) =>
+      join.on((eb) => eb('room.id', '=', eb.fn.coalesce('session.roomId', 'class.roomId'))),
+    )
     .select(['request.id', 'session.startsAt', 'class.title', 'teacher.firstName', 'teacher.lastName'])
+    .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
     .where('request.state', 'in', ['open', 'proposed'])
     .where('session.cancelledAt', 'is', null)
-    .where('session.startsAt', '>', studio.now())
+    .where('session.startsAt', '>', now())
     .execute()
+  return wanted
+    .filter(({ centreId }) => covers(reach, { isOwn: false, centreId }))
+    .map(({ id, startsAt: at, title, firstName, lastName }) => ({
+      ...{ kind: 'substitute' as const, id, at, title, teacher: fullName(firstName, lastName) },
+    }))
+}
+
+async function applicationsOf({ db }: Studio) {
   const applications = await db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'instructorAppliedAt'])
@@ -89,22 +114,14 @@ async function ofTheStudio(studio: Studio) {
     .where('emailProvedAt', 'is not', null)
     .where('role', '=', 'user')
     .execute()
-  return [
-    ...(await unanswered(studio)),
-    ...wanted.map(({ id, startsAt: at, title, firstName, lastName }) => ({
-      ...{ kind: 'substitute' as const, id, at, title, teacher: fullName(firstName, lastName) },
-    })),
-    ...applications.map(({ id, firstName, lastName, instructorAppliedAt }) => ({
-      ...{
-        kind: 'application' as const,
-        id,
-        at: instructorAppliedAt ?? 0,
-        name: fullName(firstName, lastName),
-      },
-    })),
-    ...(await lettersThatCannotLeave(studio)),
-    ...(await auditFound(studio)),
-  ]
+  return applications.map(({ id, firstName, lastName, instructorAppliedAt }) => ({
+    ...{
+      kind: 'application' as const,
+      id,
+      at: instructorAppliedAt ?? 0,
+      name: fullName(firstName, lastName),
+    },
+  }))
 }
 
 /** Given up after the last try. */

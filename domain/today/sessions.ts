@@ -9,6 +9,7 @@ export async function sessionsBetween(studio: Studio, from: number, until: numbe
   const rows = await sessionDetails(studio.db)
     .select((eb) => [
       'class.capacity',
+      'class.underfilledBelow',
       eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'),
       eb
         .selectFrom('seats')

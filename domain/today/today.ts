@@ -1,9 +1,9 @@
-import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
+import { covers, type Reach, reachOf, type Verb } from '../../contract/permissions.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { isUnderfilled } from '../../shared/underfilled.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { requireMay } from '../core/require-may.ts'
-import { waitsForSecondFactor } from '../core/second-factor.ts'
+import { reachNow, requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { needsOf } from './needs.ts'
@@ -11,8 +11,6 @@ import { type PlannedSession, sessionsBetween } from './sessions.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Before a session: so many mats of all that it has are few. */
-const FEW = 0.25
 /** So far ahead somebody has to be found who teaches. */
 const LED_DAYS = 7
 
@@ -37,22 +35,23 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   const sessions = await between(begins, ends)
   const ahead = await between(now, now + LED_DAYS * DAY)
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
-  const grants = await grantsOf(db, member.id)
-  const seesMoney =
-    reachOf(grants, 'sales.see')?.everywhere === true &&
-    !(await waitsForSecondFactor(db, member.id, 'sales.see'))
-  const seesStudio = reachOf(grants, 'studio.change')?.everywhere === true
+  const everywhere = async (verb: Verb) => (await reachNow(db, member, verb))?.everywhere === true
   const few = soon.filter(
-    ({ cancelledAt, capacity, taken, waiting }) =>
-      cancelledAt === null && waiting === 0 && capacity >= 4 && taken <= capacity * FEW,
+    (session) => session.cancelledAt === null && session.waiting === 0 && isUnderfilled(session),
   )
   return {
     day: day.toString(),
     needs: await needsOf(studio, {
-      ...{ few, unled: await unledOf(studio, ahead), seesStudio, seesMoney },
-      seesMerges: reachOf(grants, 'member.merge')?.everywhere === true,
+      ...{ few, unled: await unledOf(studio, ahead) },
+      handsBack: await everywhere('refund.by-policy'),
+      triesAgain: await everywhere('refund.beyond-policy'),
+      merges: await everywhere('member.merge'),
+      answers: await everywhere('inbox.answer'),
+      decides: await everywhere('application.decide'),
+      assigns: await reachNow(db, member, 'substitute.assign'),
+      runsStudio: await everywhere('studio.change'),
     }),
-    money: seesMoney ? await moneyOf(studio, begins) : null,
+    money: (await everywhere('reports.see')) ? await moneyOf(studio, begins) : null,
     sessions,
     settled: await settledSince(studio, now - DAY),
   }

@@ -112,7 +112,7 @@ test('applications, with one that waits and with none', async ({ browser }) => {
 
   const studio = await open(browser)
   await logInAs(studio.context(), program.url, 'studio@example.com')
-  await studio.goto('/yogadashboard/applications')
+  await studio.goto('/studio/team')
   await expect(studio.getByRole('button', { name: /^Approve/ })).toBeVisible()
   await expectNoFaults(studio, 'applications')
   await studio.getByRole('button', { name: /^Decline/ }).click()

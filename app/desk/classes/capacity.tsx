@@ -4,14 +4,14 @@ import { deskClassesApi } from '../../api/desk-classes.ts'
 import { Field } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useAuth } from '../../login/session.tsx'
+import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 
 /** More or fewer mats, never fewer than are taken: freed ones go to who waits. */
 export function Capacity({ of: { _id, capacity, archivedAt, calledOff } }: { of: DeskClass }) {
-  const { user } = useAuth()
+  const { may } = useDesk()
   const { revalidate } = useRevalidator()
-  if (user?.role !== 'admin' || archivedAt !== null || calledOff) return null
+  if (!may('classes.change') || archivedAt !== null || calledOff) return null
   return (
     <MemberForm
       className={partsStyles.form}

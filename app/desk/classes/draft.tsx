@@ -26,7 +26,7 @@ import type { Route } from './+types/draft'
 import { asClass } from './as-class.ts'
 import { Checklist } from './checklist.tsx'
 import { Compare } from './compare.tsx'
-import { MoreWords, PriceFields, WhatItIs } from './fields.tsx'
+import { HowFull, MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useDraft } from './use-draft.ts'
@@ -123,6 +123,7 @@ function Editor({ first, films }: EditorProps) {
               <Failed message={films.message} />
             ))}
           <PriceFields {...shared} sessions={mine.type === 'Recorded' ? null : sessions} />
+          {mine.type !== 'Recorded' && <HowFull {...shared} />}
           <PictureChoice
             shape="tall"
             value={mine.picture}

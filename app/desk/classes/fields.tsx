@@ -104,6 +104,29 @@ function CourseField({ courseId, courses, change, readOnly }: CourseProps) {
   )
 }
 
+/** From when on a session of it is one to look at, on Today and in the schedule. */
+export function HowFull({
+  content: { underfilledBelow },
+  change,
+  readOnly,
+}: Props<Pick<ClassDraft, 'underfilledBelow'>>) {
+  return (
+    <Part title="How full" id="how-full">
+      <div className={styles.grid}>
+        <div className={styles.c6}>
+          <NumberField
+            {...{ label: 'Too few, below', name: 'underfilledBelow', id: 'field-underfilledBelow', readOnly }}
+            hint="So many people make a session. Empty: more than a quarter of the mats."
+            optional
+            value={underfilledBelow ?? null}
+            onValue={(people) => change({ underfilledBelow: people === null ? null : Math.round(people) })}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
 export function MoreWords({ content, change, readOnly }: Props<Said>) {
   const { about, language, equipmentNeeded } = content
   return (

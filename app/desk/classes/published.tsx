@@ -20,7 +20,7 @@ import { DeskHead, Facts } from '../parts.tsx'
 import { PictureChoice } from '../pictures/picture-choice.tsx'
 import type { Route } from './+types/published'
 import { Capacity } from './capacity.tsx'
-import { MoreWords, PriceFields, WhatItIs } from './fields.tsx'
+import { HowFull, MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
 import { Sessions } from './sessions.tsx'
 import { useChanges } from './use-changes.ts'
@@ -85,6 +85,7 @@ function Editor({ yogaClass, films }: EditorProps) {
         <div className={styles.form}>
           <WhatItIs {...shared} styles={choices.styles} courses={choices.courses} />
           <PriceFields {...shared} sessions={type === 'Recorded' ? null : live} />
+          {type !== 'Recorded' && <HowFull {...shared} />}
           {type === 'Live Online' && <WayIn {...shared} />}
           <PictureChoice
             shape="tall"

@@ -25,6 +25,7 @@ export const LABELS: Record<keyof ClassDraft, string> = {
   proRata: 'Joining under way',
   makeUps: 'Sessions to make up for',
   giveUpMinutes: 'Giving a place up',
+  underfilledBelow: 'Too few',
   picture: 'Picture',
   renewal: 'Renewal',
   courseId: 'The course that it sells',
@@ -36,6 +37,8 @@ type Choices = Pick<DeskDraft['choices'], 'teachers' | 'rooms' | 'pictures' | 'c
 /** One part of a draft in words, to be held beside another's. */
 export function inWords(content: ClassDraft, name: keyof ClassDraft, choices: Choices): string {
   const value = content[name]
+  if (name === 'underfilledBelow')
+    return value == null ? 'up to a quarter of the mats' : `fewer than ${value}`
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing yet'
   if (name === 'instructorId')
     return choices.teachers.find(({ _id }) => _id === value)?.name ?? 'somebody else'

@@ -70,7 +70,7 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
                 value: `${ends ? preview.booked.length : 0}`,
                 label: ends && preview.booked.length === 1 ? 'booking ends' : 'bookings end',
               },
-              { value: formatPrice(refund), label: 'goes back' },
+              { value: formatPrice(refund), label: refund > 0 ? 'goes back in ten minutes' : 'goes back' },
               {
                 value: `${1 + (ends ? preview.booked.length : 0)}`,
                 label: ends ? 'letters, one with your reason' : 'letter, with your reason',

@@ -18,6 +18,7 @@ import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
 import { BlockDialog } from './block-dialog.tsx'
+import { BlockLeaves } from './block-leaves.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EndedRuns } from './given-runs.tsx'
 import styles from './member.module.css'
@@ -62,6 +63,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
       <Head of={one} onMore={() => setAct('more')} />
       <WaitingMerge of={one} onDone={revalidate} />
       <EndedRuns of={one} onDone={revalidate} />
+      <BlockLeaves of={one} onDone={revalidate} />
       {one.block && (
         <Notice>
           <b>
@@ -158,7 +160,7 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
   )
 }
 
-/** Four facts, each with what it counts. */
+/** Four facts, each with what it counts; three for who may not see sums. */
 function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
   const { next, rhythm, lastAt, money, booked, missed, now, timeZone } = one
   const last = lastAt === null ? 'has not been here yet' : `last here ${agoInWords(lastAt, now, timeZone)}`
@@ -173,7 +175,7 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
       value: rhythm === null ? 'No rhythm yet' : rhythm === 1 ? 'every day' : `every ${rhythm} days`,
       label: rhythm === null ? last : `on average, ${last}`,
     },
-    {
+    money && {
       value: formatPrice(money.paid),
       label: [
         money.since === null ? 'paid so far' : `paid since ${plainDay(money.since, timeZone)}`,
@@ -187,8 +189,8 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
   ]
   return (
     <dl className={styles.strip}>
-      {facts.map(({ value, label }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: always these four
+      {facts.filter(isTold).map(({ value, label }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always these, in this order
         <div key={n}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -197,6 +199,8 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
     </dl>
   )
 }
+
+const isTold = <Fact,>(fact: Fact | null): fact is Fact => fact !== null
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'A member')]

@@ -24,7 +24,7 @@ export function Paid({ of: one, onDone }: Props) {
   const [found, setFound] = useState<Answer<{ data: MoneyListOnWire }>>()
   const [refunding, setRefunding] = useState<MoneyOne | null>(null)
   const [asked, setAsked] = useState(0)
-  const maySee = may('sales.see') && one.money.since !== null
+  const maySee = one.hasPayments
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again after a refund
   useEffect(() => {
     if (!maySee) return

@@ -1,7 +1,7 @@
 import type { MemberRowOnWire, Segment, TimelineLineOnWire } from '../../../contract/desk-members.ts'
 import { DESK_WAYS } from '../../../shared/enums.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { SEGMENT_DAYS } from '../../../shared/segments.ts'
+import { SEGMENT_DAYS, SLIPPING } from '../../../shared/segments.ts'
 import { clock, hourInWords } from '../days.ts'
 import { methodOf } from '../money/words.ts'
 
@@ -9,7 +9,7 @@ export const SEGMENT_WORDS: Record<Segment, { label: string; about: string }> = 
   new: { label: 'New', about: `Their first session was in the last ${SEGMENT_DAYS.newFor} days.` },
   'at-risk': {
     label: 'At risk',
-    about: `Away for more than twice as long as they usually are, and ${SEGMENT_DAYS.riskLeast} days at least, with nothing booked. Of those who came ${SEGMENT_DAYS.riskVisits} times or more.`,
+    about: `Away for more than three times as long as they usually are, and ${SLIPPING.leastDays} days at least, with nothing booked. Of those who came on ${SLIPPING.visits} days or more.`,
   },
   birthday: { label: 'Birthday', about: `Within ${SEGMENT_DAYS.birthdays} days, today included.` },
   plan: { label: 'On a plan', about: 'Their plan is running today.' },
@@ -151,7 +151,8 @@ export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | nu
     case 'waits':
       return session ?? 'the whole run'
     case 'cancelled':
-      return line.amount ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
+      if (line.amount === null) return null
+      return line.amount > 0 ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
     case 'paid':
       return [said && methodOf(said), session].filter(Boolean).join(', ') || null
     case 'pay-failed':

@@ -15,6 +15,7 @@ import { hourInWords } from '../days.ts'
 import { DeskBox, DeskHead, DeskPart, Facts } from '../parts.tsx'
 import type { Route } from './+types/payment'
 import { HandBack } from './hand-back.tsx'
+import { GivenTwice, OtherWay } from './other-way.tsx'
 import styles from './payment.module.css'
 import { PaymentHistory } from './payment-history.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -99,7 +100,9 @@ function One({ of }: { of: MoneyOne }) {
           </p>
         </DeskPart>
         <div>
+          <GivenTwice of={of} />
           <HandBack of={of} onDone={revalidate} />
+          <OtherWay of={of} onDone={revalidate} />
           <DeskPart title="The payment" id="facts">
             <Facts rows={factsOf(of)} />
           </DeskPart>

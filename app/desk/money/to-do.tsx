@@ -136,6 +136,12 @@ function Matter({ of, timeZone }: { of: MatterOnWire; timeZone: string }) {
           <span className="sr-only">: {matterTitle(of)}</span>
         </ButtonLink>
       )}
+      {of.refund?.state === 'failed' && fate === 'try-again' && (
+        <ButtonLink small look="line" to={`/studio/money/${of.refund.paymentId}`}>
+          Give it another way
+          <span className="sr-only">: {matterTitle(of)}</span>
+        </ButtonLink>
+      )}
       {fate === 'try-again' && <Again matter={of} />}
     </li>
   )

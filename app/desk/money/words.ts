@@ -53,6 +53,7 @@ const EVENTS: Record<Event['what'], string> = {
   'refund-again': 'Refund tried again',
   'refund-sent': 'Refund sent',
   'refund-failed': 'The bank sent it back',
+  'refund-twice': 'Razorpay’s arrived too: given twice',
   'refund-arrived': 'Refund confirmed',
   'credit-note': 'Credit note written',
   letter: 'Letter',

@@ -1,4 +1,5 @@
 import type { DeskScheduleOnWire, PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
+import { isUnderfilled } from '../../../shared/underfilled.ts'
 import { clock } from '../days.ts'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { longDay, shortDay } from './calendar.ts'
@@ -6,12 +7,9 @@ import { longDay, shortDay } from './calendar.ts'
 type Centre = DeskScheduleOnWire['centres'][number]
 type Room = Centre['rooms'][number]
 
-/** Below a third of its mats a session is one to look at. */
-const FEW = 1 / 3
-
-export function fillOf({ taken, capacity }: PlannedSession): 'full' | 'few' | null {
-  if (taken >= capacity) return 'full'
-  return taken < capacity * FEW ? 'few' : null
+export function fillOf(session: PlannedSession): 'full' | 'few' | null {
+  if (session.taken >= session.capacity) return 'full'
+  return isUnderfilled(session) ? 'few' : null
 }
 
 /** A letter for each room, two where rooms begin with the same. */

@@ -55,6 +55,7 @@ const ACTS: Record<string, string> = {
   'refund.asked': 'Asked for a refund',
   'refund.taken-back': 'Took a refund back before it left',
   'refund.did-not-leave': 'Asked for a refund that could not leave',
+  'refund.other-way': 'Gave a refund back in another way',
   'refund.handed-back': 'Handed a refund back',
   'sale.made': 'Took a payment at the desk',
   'till.closed': 'Counted the till of a day',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TeamOnWire } from '../../../contract/team.ts'
 import { STAFF_ROLES } from '../../../shared/enums.ts'
+import { memberApi } from '../../api/member.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import fieldStyles from '../../form/field.module.css'
@@ -12,35 +13,41 @@ import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/team'
+import { Applications } from './applications.tsx'
 import { type Ending, EndRole } from './end-role.tsx'
 import { ROLES_IN_WORDS } from './roles.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const team = await setupApi.team()
+  const [team, applications] = await Promise.all([setupApi.team(), memberApi.applications()])
   if (team.status === 401) throw redirectToLogin(request)
-  return { team }
+  return { team, applications }
 }
 
-/** Who works at the desk, for its owners. */
-export default function Team({ loaderData: { team } }: Route.ComponentProps) {
+/** Who would like to work here, for whoever manages the studio; who does, for its owners. */
+export default function Team({ loaderData: { team, applications } }: Route.ComponentProps) {
+  const { may } = useDesk()
+  const isOwners = may('team.change')
   return (
     <>
       <DeskHead
         title="Team"
         about={
-          <>
-            Who works at the desk, and what each role may do there. Who would like to teach here asks under{' '}
-            <Link to="/yogadashboard/applications">applications</Link>.
-          </>
+          isOwners
+            ? 'Who works at the desk, what each role may do there, and who would like to teach here.'
+            : 'Who would like to teach here.'
         }
       />
-      {team.ok ? <Loaded team={team.data} /> : <Failed message={team.message} />}
+      {applications.ok ? (
+        <Applications of={applications.data} />
+      ) : (
+        !isOwners && <Failed message={applications.message} />
+      )}
+      {isOwners && (team.ok ? <Loaded team={team.data} /> : <Failed message={team.message} />)}
     </>
   )
 }

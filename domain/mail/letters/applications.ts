@@ -17,7 +17,7 @@ export function applicationReceived(applicant: {
     lines: [
       `${fullName(firstName, lastName)}, ${email}, applies to teach with us. The application waits for you.`,
     ],
-    link: { text: 'Open the applications', path: '/yogadashboard/applications' },
+    link: { text: 'Open the applications', path: '/studio/team' },
   }
 }
 

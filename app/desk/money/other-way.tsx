@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { MoneyOne } from '../../../contract/money.ts'
+import type { OtherWay as Way } from '../../../shared/enums.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { salesApi } from '../../api/sales.ts'
+import { RadioGroup } from '../../form/choices.tsx'
+import { Field } from '../../form/field.tsx'
+import { MemberForm } from '../../form/member-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { hourInWords } from '../days.ts'
+import partsStyles from '../parts.module.css'
+import { DeskBox } from '../parts.tsx'
+
+type Props = { of: MoneyOne; onDone(): void }
+
+/** What the bank sent back of Razorpay's: it goes again by itself, or somebody gives it in another way. */
+export function OtherWay({ of, onDone }: Props) {
+  const [chosen, setChosen] = useState<MoneyOne['returned'][number] | null>(null)
+  if (of.returned.length === 0) return null
+  const price = (amount: number) => formatPrice(amount, of.currency)
+  return (
+    <DeskBox title="Sent back by the bank" id="other-way">
+      <ul className={partsStyles.rows}>
+        {of.returned.map((one) => (
+          <li key={one._id}>
+            <div>
+              <b>{price(one.amount)}</b>
+              <p>
+                Since {hourInWords(one.since, of.timeZone)}. Razorpay tries it again; an account that is
+                closed takes it from nobody.
+              </p>
+            </div>
+            {of.may.includes('refund.by-policy') && (
+              <Button small look="line" onClick={() => setChosen(one)}>
+                Give it another way
+                <span className="sr-only">: {price(one.amount)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <OtherWayDialog
+          title={`${price(chosen.amount)} to ${of.name}`}
+          button={`Given back ${price(chosen.amount)}`}
+          refundId={chosen._id}
+          onClose={() => setChosen(null)}
+          onDone={() => {
+            setChosen(null)
+            onDone()
+          }}
+        />
+      )}
+    </DeskBox>
+  )
+}
+
+type DialogProps = {
+  title: string
+  button: string
+  refundId: string
+  onClose(): void
+  onDone(): void
+}
+
+function OtherWayDialog({ title, button, refundId, onClose, onDone }: DialogProps) {
+  const [way, setWay] = useState<Way>('bank-transfer')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="Give it first, then write it down. Razorpay is asked whether it arrived after all, and tries no more."
+    >
+      <MemberForm
+        className={partsStyles.form}
+        notices
+        call={({ text }) => salesApi.otherWay(refundId, way, text('reference'))}
+        onDone={onDone}
+      >
+        <RadioGroup
+          legend="How it went"
+          name="way"
+          value={way}
+          onChange={(value) => setWay(value as Way)}
+          options={[
+            { value: 'bank-transfer', label: 'Bank transfer', note: 'to another account of theirs' },
+            { value: 'studio-upi', label: 'UPI', note: 'to their number' },
+            { value: 'cash', label: 'Cash', note: 'from today’s till' },
+          ]}
+        />
+        <Field
+          label="Reference"
+          name="reference"
+          maxLength={80}
+          optional={way === 'cash'}
+          required={way !== 'cash'}
+          autoComplete="off"
+          hint="Of the bank or the slip, so that it can be found again."
+        />
+        <div className={partsStyles.acts}>
+          <SubmitButton busyLabel="Writing it down...">{button}</SubmitButton>
+          <Button look="line" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+        <p className="small">The credit note is written with it. This cannot be undone.</p>
+      </MemberForm>
+    </Dialog>
+  )
+}
+
+/** By somebody's hands, and by Razorpay after all: the studio asks for one of them. */
+export function GivenTwice({ of }: { of: MoneyOne }) {
+  return of.twice.map(({ razorpayRefundId, amount, at }) => (
+    <Notice key={razorpayRefundId}>
+      <b>{formatPrice(amount, of.currency)} went back twice.</b> It was given in another way, and Razorpay’s{' '}
+      {razorpayRefundId} arrived after all on {hourInWords(at, of.timeZone)}. Ask {of.name} for one of them.
+    </Notice>
+  ))
+}

@@ -1,0 +1,66 @@
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { OtherWay } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { arrivedAfterAll, lockPayment, settleOtherWay } from '../payments/refunds.ts'
+import { aboutOf, requirePayment } from './find.ts'
+
+export type GivenOtherWay = { refundId: string; way: OtherWay; reference: string }
+
+/**
+ * Gives a refund that Razorpay could not bring back, because the bank sent it back, in another way: in cash, by UPI or by transfer, under
+ * whoever does it. Razorpay is asked first, and tries no more from then on; the credit note is written with it.
+ * @throws AppError forbidden; not-found; conflict for one that is not with us, that is being tried, or that Razorpay has on its way, and while
+ *   Razorpay cannot be asked
+ */
+export async function giveOtherWay(studio: Studio, actor: Member, form: GivenOtherWay): Promise<void> {
+  const { refundId, way, reference } = form
+  const { db } = studio
+  await requireMay(db, actor, 'refund.by-policy')
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['paymentId', 'amountPaise', 'state'])
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  if (!refund) throw new AppError('not-found', TEXTS.refundUnknown)
+  const { paymentId, amountPaise } = refund
+  const payment = await requirePayment(db, actor, 'refund.by-policy', paymentId)
+  if (payment.way !== 'razorpay' || refund.state !== 'failed')
+    throw new AppError('conflict', TEXTS.notToGiveOtherWay)
+  // Outside of any transaction: a bank may have changed its mind, and its message is still on the way to us.
+  if (await arrivedAfterAll(studio, refundId)) throw new AppError('conflict', TEXTS.notToGiveOtherWay)
+  await inTransaction(db, async (trx) => {
+    await lockLiveMember(trx, actor)
+    await requireMay(trx, actor, 'refund.by-policy', aboutOf(payment))
+    await lockPayment(trx, paymentId)
+    const given = await settleOtherWay(studio, trx, refundId, { by: actor.id, note: reference })
+    if (given === 'tried-now') throw new AppError('conflict', TEXTS.refundTriedNow)
+    if (given === 'not-with-us') throw new AppError('conflict', TEXTS.notToGiveOtherWay)
+    const centreId = await centreOf(trx, payment.classId)
+    await trx
+      .insertInto('handBacks')
+      .values({ refundId, reference, by: actor.id, centreId, at: studio.now(), way })
+      .execute()
+    await record(studio, trx, actor.id, 'refund.other-way', paymentId, {
+      ...{ refundId, amountPaise, way, reference },
+    })
+  })
+}
+
+/** Out of whose till: of where the class meets. */
+async function centreOf(trx: Trx, classId: string | null): Promise<string | null> {
+  if (classId === null) return null
+  const found = await trx
+    .selectFrom('classes')
+    .leftJoin('rooms', 'rooms.id', 'classes.roomId')
+    .select((eb) => eb.fn.coalesce('rooms.centreId', 'classes.centreId').as('centreId'))
+    .where('classes.id', '=', classId)
+    .executeTakeFirst()
+  return found?.centreId ?? null
+}
