@@ -34,6 +34,7 @@ export function DeleteAccount() {
         description="What our books must keep stays, without your name. All else is deleted at once, and cannot come back; a plan that is paid for ends with it."
       >
         <MemberForm
+          harmless
           className={`${styles.form} ${styles.dialogForm}`}
           notices
           call={({ text }) => memberApi.deleteAccount(text('password'))}

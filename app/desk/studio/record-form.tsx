@@ -4,7 +4,6 @@ import type { Answer, Said } from '../../api/client.ts'
 import type { FormValues } from '../../form/form-values.ts'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 import partsStyles from '../parts.module.css'
 import { type Difference, Differences, differencesOf } from './differences.tsx'
 
@@ -29,8 +28,6 @@ export function RecordForm(props: RecordFormProps) {
   const { labels, values, save, again, onDone, button, children } = props
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(props.version)
-  const [isChanged, setChanged] = useState(false)
-  useAskBeforeLeaving(isChanged)
   const [stale, setStale] = useState<{ message: string; differences: Difference[] } | null>(null)
 
   async function send(form: FormValues) {
@@ -53,15 +50,12 @@ export function RecordForm(props: RecordFormProps) {
       call={send}
       onDone={() => {
         setVersion(version + 1)
-        setChanged(false)
         onDone?.()
         revalidate()
       }}
     >
       {stale && <Differences of={stale.differences} message={stale.message} />}
-      <div className={partsStyles.fields} onInput={() => setChanged(true)}>
-        {children}
-      </div>
+      <div className={partsStyles.fields}>{children}</div>
       <SubmitButton busyLabel="Keeping...">{button}</SubmitButton>
     </MemberForm>
   )
