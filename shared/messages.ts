@@ -437,6 +437,8 @@ export const noteKept = {
 }
 export const noteRemoved = 'The note is removed.'
 export const noteNotFound = 'You have no such note.'
+export const noteChangedElsewhere =
+  'You changed this note elsewhere, after you opened it. What you wrote is still here: compare, and keep what holds.'
 
 export const changedMeanwhile = (last: { by: string; at: string } | null) =>
   `${last ? `${last.by} changed this at ${last.at}` : 'Somebody changed this'}, after you opened it. What you wrote is still here: compare, and keep what holds.`

@@ -4,6 +4,7 @@ import type { Row } from '../../database/tables.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
+import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -12,6 +13,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { nextVersion } from '../core/versions.ts'
 import { teacherPageOf } from './me.ts'
 
 /** From so many days before its end on a certificate is said to end. */
@@ -34,10 +36,13 @@ export async function deskProfile(studio: Studio, member: Member) {
 
 /**
  * What visitors read of a teacher from now on. What stood there before stays in the log.
- * @throws AppError forbidden, not-found without a page
+ * @throws AppError forbidden, not-found without a page; stale when the studio, or they elsewhere, were quicker
  */
 export async function changeOwnPage(studio: Studio, member: Member, form: TeacherPageForm): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
+    const { id } = await ownPage(trx, member)
+    const { version } = form
+    await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.noTeacherPage })
     const before = await ownPage(trx, member)
     const after = {
       bio: form.bio,
@@ -63,9 +68,9 @@ export async function changeOwnPage(studio: Studio, member: Member, form: Teache
       .where('id', '=', before.id)
       .execute()
     const values = (of: typeof after) => Object.fromEntries(changed.map((name) => [name, of[name]]))
-    await record(studio, trx, member.id, 'teacher.page-changed', before.id, {
-      before: values(before),
-      after: values(after),
+    await recordChange(studio, trx, {
+      ...{ actorId: member.id, action: 'teacher.page-changed', subject: before.id },
+      ...{ before: values(before), after: values(after) },
     })
   })
 }

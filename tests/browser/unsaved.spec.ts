@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
 import { inDatabase, newcomer, type Program, staff } from './scene.ts'
 
@@ -124,6 +125,7 @@ test('a half-typed sale', async ({ browser }) => {
   await page.getByRole('searchbox', { name: 'Their name' }).fill(member.email)
   await page.getByRole('button', { name: new RegExp(member.email) }).click()
   const classes = page.getByRole('combobox', { name: 'Class' })
+  await expect(classes).toBeVisible()
   const [wanted] = await classes
     .locator('option')
     .filter({ hasText: /₹1,/ })
@@ -163,4 +165,39 @@ test('of two forms on one page the first asks as well', async ({ browser }) => {
   // Below it are other forms: the router alone would ask the last of them.
   await expectAsked(page, page.getByLabel('First name'), page.getByRole('link', { name: 'Our Centers' }))
   await page.context().close()
+})
+
+test('of a teacher and a manager at one page the second sees what the first kept, field by field', async ({
+  browser,
+}) => {
+  const teacher = await staff(browser, program, TEACHER)
+  const manager = await staff(browser, program, OWNER)
+  await teacher.goto('/studio/me')
+  await manager.goto('/studio/teachers')
+  await manager.getByRole('button', { name: 'Change Meera Joshi' }).click()
+  await manager.getByLabel('About them').fill('As the manager says.')
+  await manager.getByRole('button', { name: 'Keep it' }).click()
+  await expect(manager.getByLabel('About them')).toHaveCount(0)
+  await manager.getByRole('button', { name: 'Change Meera Joshi' }).click()
+
+  await teacher.getByLabel('About you').fill('As I say.')
+  await teacher.getByRole('button', { name: 'Keep my page' }).click()
+  await expect(teacher.getByText(/Nandini Kapoor changed this/)).toBeVisible()
+  const row = teacher.getByRole('row', { name: /^About you/ })
+  await expect(row.getByRole('cell')).toHaveText(['As the manager says.', 'As I say.'])
+  await expect(teacher.getByLabel('About you')).toHaveValue('As I say.')
+  await teacher.setViewportSize({ width: 375, height: 900 })
+  await expectNoFaults(teacher, 'a page that somebody else changed')
+  await teacher.getByRole('button', { name: 'Keep my page' }).click()
+  await expect(teacher.getByText('Your page is kept.')).toBeVisible()
+
+  await manager.getByLabel('About them').fill('The manager again.')
+  await manager.getByRole('button', { name: 'Keep it' }).click()
+  await expect(manager.getByText(/Meera Joshi changed this/)).toBeVisible()
+  await expect(manager.getByRole('row', { name: /^About them/ }).getByRole('cell')).toHaveText([
+    'As I say.',
+    'The manager again.',
+  ])
+  await teacher.context().close()
+  await manager.context().close()
 })
