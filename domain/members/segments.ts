@@ -7,20 +7,34 @@ import { countReports } from '../reports/count.ts'
 
 const DAY = 86_400_000
 
-/** Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts). */
-export function isInSegment(studio: Pick<Studio, 'now' | 'settings'>, segment: Segment): Expression<SqlBool> {
+/**
+ * Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts).
+ * @param of `all` of them, for which what it is read from is looked up once; or of the `few` whom a search finds, each by themselves
+ */
+export function isInSegment(
+  studio: Pick<Studio, 'now' | 'settings'>,
+  segment: Segment,
+  of: 'all' | 'few' = 'all',
+): Expression<SqlBool> {
   const now = studio.now()
   const id = sql.ref('users.id')
   switch (segment) {
     case 'new':
       return sql<SqlBool>`${id} in (select ${USER} from visitors where ${FIRST} >= ${now - SEGMENT_DAYS.newFor * DAY})`
-    // Both are looked up once: not for each member.
-    case 'at-risk':
-      return sql<SqlBool>`(${id} in (select ${USER} from visitors where visits >= ${SEGMENT_DAYS.riskVisits}
+    case 'at-risk': {
+      const isAway = sql`visits >= ${SEGMENT_DAYS.riskVisits}
           and ${LAST} < ${now - SEGMENT_DAYS.riskLeast * DAY} and ${LAST} > ${now - SEGMENT_DAYS.riskMost * DAY}
-          and (${now} - ${LAST}) * (visits - 1) > 2 * (${LAST} - ${FIRST}))
+          and (${now} - ${LAST}) * (visits - 1) > 2 * (${LAST} - ${FIRST})`
+      // As a value Postgres asks for each: of `exists` it would make a table of everybody first.
+      if (of === 'few')
+        return sql<SqlBool>`((select 1 from visitors where visitors.${USER} = ${id} and ${isAway}) is not null
+        and (select min(coming.${STARTS}) from bookings as ahead
+          join ${sql.table('classSessions')} as coming on coming.id = ahead.${sql.ref('sessionId')}
+          where ahead.${USER} = ${id} and ahead.state = 'booked' and coming.${STARTS} > ${now}) is null)`
+      return sql<SqlBool>`(${id} in (select ${USER} from visitors where ${isAway})
         and ${id} not in (select coalesce(ahead.${USER}, '') from bookings as ahead where ahead.state = 'booked'
           and ahead.${sql.ref('sessionId')} in (select id from ${sql.table('classSessions')} where ${STARTS} > ${now})))`
+    }
     case 'birthday': {
       const days = sql.join(birthdays(studio).map((one) => sql`${one}`))
       return sql<SqlBool>`substr(${sql.ref('users.dateOfBirth')}, 6) in (${days})`
