@@ -115,6 +115,8 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(await found({ segment: 'at-risk' })).toEqual(['Faded Iyer'])
       expect(await found({ segment: 'at-risk', q: 'iyer' })).toEqual(['Faded Iyer'])
       expect(await found({ segment: 'at-risk', q: 'fresh' })).toEqual([])
+      expect(await found({ segment: 'new', q: 'iyer' })).toEqual(['Fresh Iyer'])
+      expect(await found({ segment: 'plan', q: 'iyer' })).toEqual([])
       expect(await found({ segment: 'birthday' })).toEqual(['Fresh Iyer'])
       expect(await found({ segment: 'plan' })).toEqual([])
       await owner.browser.put(at(fresh.id, '/tags/Early  Bird'), {})

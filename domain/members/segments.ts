@@ -9,7 +9,8 @@ const DAY = 86_400_000
 
 /**
  * Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts).
- * @param of `all` of them, for which what it is read from is looked up once; or of the `few` whom a search finds, each by themselves
+ * @param of `all` of them, for which what it is read from is looked up once; or of the `few` whom a search finds, each by themselves: as
+ *   a value, since of `in` and `exists` Postgres would make a table of everybody first
  */
 export function isInSegment(
   studio: Pick<Studio, 'now' | 'settings'>,
@@ -20,12 +21,13 @@ export function isInSegment(
   const id = sql.ref('users.id')
   switch (segment) {
     case 'new':
+      if (of === 'few')
+        return sql<SqlBool>`((select ${FIRST} from visitors where visitors.${USER} = ${id}) >= ${now - SEGMENT_DAYS.newFor * DAY})`
       return sql<SqlBool>`${id} in (select ${USER} from visitors where ${FIRST} >= ${now - SEGMENT_DAYS.newFor * DAY})`
     case 'at-risk': {
       const isAway = sql`visits >= ${SEGMENT_DAYS.riskVisits}
           and ${LAST} < ${now - SEGMENT_DAYS.riskLeast * DAY} and ${LAST} > ${now - SEGMENT_DAYS.riskMost * DAY}
           and (${now} - ${LAST}) * (visits - 1) > 2 * (${LAST} - ${FIRST})`
-      // As a value Postgres asks for each: of `exists` it would make a table of everybody first.
       if (of === 'few')
         return sql<SqlBool>`((select 1 from visitors where visitors.${USER} = ${id} and ${isAway}) is not null
         and (select min(coming.${STARTS}) from bookings as ahead
@@ -40,6 +42,9 @@ export function isInSegment(
       return sql<SqlBool>`substr(${sql.ref('users.dateOfBirth')}, 6) in (${days})`
     }
     case 'plan':
+      if (of === 'few')
+        return sql<SqlBool>`((select max(plan.${sql.ref('endsAt')}) from memberships as plan
+          where plan.${USER} = ${id} and plan.${STARTS} <= ${now}) > ${now})`
       return sql<SqlBool>`${id} in (select plan.${USER} from memberships as plan
         where plan.${STARTS} <= ${now} and plan.${sql.ref('endsAt')} > ${now})`
     case 'consent-missing':
