@@ -314,7 +314,7 @@ const MATRIX: Record<string, Line> = {
   'PUT /api/studio/preferences': line([401, 403, 403, 200, 200], () => ({ body: { leftHand: true } })),
   // Neither of them has a page of their own.
   'PUT /api/studio/profile': line([401, 403, 403, 404, 404], () => ({
-    body: { bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },
+    body: { version: 1, bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },
   })),
   'POST /api/studio/certificates': line([401, 403, 403, 404, 404], () => ({
     body: { name: 'Hatha', issuer: 'A school', validFrom: '2020-01-01' },
@@ -421,7 +421,7 @@ const MATRIX: Record<string, Line> = {
   'POST /api/studio/pictures': line([401, 403, 403, 403, 422], () => ({ body: 'nothing' })),
   'PUT /api/studio/pictures/:id': line(NO_WORDS, () => ({
     path: '/api/studio/pictures/none',
-    body: { alt: 'A lamp' },
+    body: { version: 1, alt: 'A lamp' },
   })),
   'DELETE /api/studio/pictures/:id': line(NO_WORDS, () => ({ path: '/api/studio/pictures/none' })),
   'GET /pictures/:name/:file': line(nobody(404), () => ({ path: '/pictures/none/800.webp' })),
@@ -589,7 +589,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'PUT /api/studio/sessions/:id/notes/:kind': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/notes/private',
-    body: { text: 'Hello' },
+    body: { version: 0, text: 'Hello' },
   })),
   'DELETE /api/studio/sessions/:id/notes/:kind': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/notes/private',
@@ -605,7 +605,7 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/pay/rates?teacher=none',
   })),
   'PUT /api/studio/pay/rates': line([401, 403, 403, 403, 404], () => ({
-    body: { teacherId: 'none', validFrom: '2026-01-01', session: 1200 },
+    body: { teacherId: 'none', version: 0, validFrom: '2026-01-01', session: 1200 },
   })),
   'POST /api/studio/pay/close': line([401, 403, 403, 403, 404], () => ({
     body: { teacherId: 'none', month: '2026-01' },

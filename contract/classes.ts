@@ -223,6 +223,9 @@ export type EnrollmentOnWire = z.infer<typeof enrollment>
 
 export const capacityRequest = z
   .object({
+    seen: numeric(z.number().int().min(0))
+      .optional()
+      .meta({ description: 'How many it had when that was read; absent: whatever it has by now.' }),
     capacity: numeric(
       z
         .number()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
+import { version } from './studio-records.ts'
 import { day, line, numeric, paragraphs } from './wire.ts'
 
 const MOST_YEARS = 80
@@ -16,6 +17,7 @@ const list = (what: string, { min = 0 } = {}) =>
 /** What a teacher says of themselves on the public page. Students taught and rating are the studio's to say. */
 export const teacherPageForm = z
   .object({
+    version,
     bio: paragraphs('a few sentences about you', LIMITS.textMax),
     philosophy: paragraphs('what you believe in as a teacher', LIMITS.textMax).optional(),
     styles: list('a style that you teach', { min: 1 }),
@@ -69,6 +71,7 @@ export const deskProfile = z
     page: z
       .object({
         slug: z.string(),
+        version: z.number().int(),
         bio: z.string(),
         philosophy: z.string(),
         styles: z.array(z.string()),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { classVideo } from './classes.ts'
+import { versionOrNone } from './studio-records.ts'
 import { deskSession } from './substitutes.ts'
 import { paragraphs } from './wire.ts'
 
 export const NOTE_KINDS = ['members', 'next', 'private'] as const
 
-export const noteForm = z.object({ text: paragraphs('your note', LIMITS.noteMax) }).meta({ id: 'NoteForm' })
+export const noteForm = z
+  .object({ version: versionOrNone, text: paragraphs('your note', LIMITS.noteMax) })
+  .meta({ id: 'NoteForm' })
 
 const noteOfSomebody = z.object({
   text: z.string(),
@@ -22,6 +25,9 @@ export const sessionNotes = z
       next: z.string().nullable(),
       private: z.string().nullable(),
     }),
+    versions: z
+      .object({ members: z.number().int(), next: z.number().int(), private: z.number().int() })
+      .meta({ description: 'Of my own notes; 0 where there is none.' }),
     others: z.array(noteOfSomebody.extend({ kind: z.enum(NOTE_KINDS) })).meta({
       description:
         'What others wrote of this session for its members or the next teacher; nobody’s private notes.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
+import { versionOrNone } from './studio-records.ts'
 import { fee } from './substitutes.ts'
 import { day, id, line, numeric } from './wire.ts'
 
@@ -20,6 +21,9 @@ export const rateForm = z
     teacherId: id,
     classId: id.optional().meta({ description: 'Absent: for every class that has no rate of its own.' }),
     validFrom: day,
+    version: versionOrNone.meta({
+      description: 'Of the rate that stood for that very day; 0 where there was none.',
+    }),
     session: fee.meta({ description: 'Rupees for a session.' }),
     head: fee.optional().meta({ description: 'Rupees for each head above `headsFrom`.' }),
     headsFrom: numeric(
@@ -101,7 +105,9 @@ export type PayOfAllOnWire = z.infer<typeof payOfAll>
 export const payRate = z
   .object({
     _id: z.string(),
+    classId: z.string().nullable(),
     classTitle: z.string().nullable().meta({ description: 'Null for every class.' }),
+    version: z.number().int(),
     validFrom: z.string(),
     session: z.number(),
     head: z.number(),

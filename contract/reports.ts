@@ -1,13 +1,27 @@
 import { z } from 'zod'
-import { id } from './wire.ts'
+import { month } from './pay.ts'
+import { day, id, numeric } from './wire.ts'
 
 export const PERIODS = ['week', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
-export const REPORT_ROWS = ['money', 'mats', 'away', 'new', 'slipping', 'waiting', 'films'] as const
+export const REPORT_ROWS = [
+  ...(['money', 'mats', 'away', 'new', 'returning', 'cohorts', 'cohort'] as const),
+  ...(['slipping', 'waiting', 'films'] as const),
+] as const
 
 export const reportQuery = z.object({
   period: z.enum(PERIODS).default('month').meta({ description: 'As far as it has gone.' }),
+  at: day.optional().meta({ description: 'A day of the week, month, quarter or year; absent: today.' }),
   centre: id.optional(),
+})
+export const reportRowsQuery = reportQuery.extend({
+  month: month
+    .optional()
+    .meta({ description: 'Of `cohort`: in which they were here for the first time; absent: the last.' }),
+  later: numeric(z.number().int().min(0).max(4))
+    .optional()
+    .meta({ description: 'Of `cohort`: only who came again so many months later.' }),
+  after: z.string().max(300).optional().meta({ description: '`next` of the page before.' }),
 })
 export const reportParams = z.object({ what: z.enum(REPORT_ROWS) })
 
@@ -33,7 +47,10 @@ export const report = z
     period: z.enum(PERIODS),
     from: z.string(),
     until: z.string(),
-    before: span.meta({ description: 'As many days of the time before.' }),
+    isOver: z.boolean().meta({ description: 'Whether its time is over.' }),
+    earlier: z.string().meta({ description: 'A day of the time before, for `at`.' }),
+    later: z.string().nullable().meta({ description: 'A day of the time after; null for the present one.' }),
+    before: span.meta({ description: 'As many days of the time before; all of it once the time is over.' }),
     countedAt: z.number(),
     timeZone: z.string(),
     centres: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -91,7 +108,10 @@ export const report = z
         ),
       })
       .nullable()
-      .meta({ description: 'Nobody is named to who may not write to members.' }),
+      .meta({
+        description:
+          'Of today: null for a time that is over. Nobody is named to who may not write to members.',
+      }),
     waiting: z.object({
       people: count,
       lost: rupees.meta({ description: 'At the price of what they waited for.' }),
@@ -104,7 +124,8 @@ export const report = z
           z.object({ _id: z.string(), title: z.string(), classTitle: z.string(), people: count }),
         ),
       })
-      .nullable(),
+      .nullable()
+      .meta({ description: 'By when each was watched last: null for a time that is over.' }),
     mayPeople: z.boolean().meta({ description: 'Whether they may see who it is.' }),
   })
   .meta({ id: 'Report' })
@@ -120,7 +141,7 @@ export const reportRows = z
         to: z.string().nullable().meta({ description: 'Where more of it stands.' }),
       }),
     ),
-    more: z.boolean(),
+    next: z.string().nullable().meta({ description: 'Where the next page begins; null on the last.' }),
     from: z.string(),
     until: z.string(),
   })

@@ -9,6 +9,11 @@ import { email, id, line, numeric } from './wire.ts'
 const MOST = 2_147_483_647
 export const version = numeric(z.number().int().min(1).max(MOST)).meta({ description: 'As it was read.' })
 
+/** The same of what may not be there yet. */
+export const versionOrNone = numeric(z.number().int().min(0).max(MOST)).meta({
+  description: 'As it was read; 0 where nothing stood.',
+})
+
 const optionalLine = (max: number) =>
   z
     .string()

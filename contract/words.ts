@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BLOG_CATEGORIES, LEVELS, WORD_KINDS, WORD_SHELVES, WORD_STATES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
+import { version } from './studio-records.ts'
 import { day, id, line, UNSEEN } from './wire.ts'
 
 /** What is being written may be unfinished: every part has its bounds, and none must be there. */
@@ -244,6 +245,7 @@ export const uploadedPicture = z
   .object({
     _id: z.string(),
     name: z.string().meta({ description: 'As records name it, where others name a print.' }),
+    version: z.number().int(),
     alt: z.string(),
     image,
     at: z.number(),
@@ -259,7 +261,7 @@ export const pictureList = z
 export type PictureList = z.infer<typeof pictureList>
 
 export const pictureWords = z
-  .object({ alt: line('what it shows', LIMITS.reason) })
+  .object({ version, alt: line('what it shows', LIMITS.reason) })
   .meta({ id: 'PictureWords' })
 
 export const ofKind = z.object({ kind: wordKind })

@@ -40,6 +40,12 @@ export function countCommit(db: Db, versionBefore: number): void {
   if (watch && watch.version !== versionBefore) watch.version++
 }
 
+/** Something besides a write of this process changed what is shown. */
+export function countChange(db: Db): void {
+  const watch = watches.get(db)
+  if (watch) watch.version++
+}
+
 export function diskFailed(db: Db): boolean {
   return watches.get(db)?.diskFails ?? false
 }

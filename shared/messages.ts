@@ -452,6 +452,8 @@ export const noteKept = {
 }
 export const noteRemoved = 'The note is removed.'
 export const noteNotFound = 'You have no such note.'
+export const noteChangedElsewhere =
+  'You changed this note elsewhere, after you opened it. What you wrote is still here: compare, and keep what holds.'
 
 export const changedMeanwhile = (last: { by: string; at: string } | null) =>
   `${last ? `${last.by} changed this at ${last.at}` : 'Somebody changed this'}, after you opened it. What you wrote is still here: compare, and keep what holds.`
@@ -460,6 +462,8 @@ export const policyChangedMeanwhile =
   'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
 export const notUndoable = 'This cannot be taken back here.'
 export const changedSince = 'It was changed again since then: change it where it stands.'
+export const soldSince =
+  'Somebody came to it by these terms since then: change them where they stand, and look at what that means.'
 export const undoneAlready = 'That was taken back already.'
 export const undone = 'It is as it was before.'
 export const activityNotFound = 'That line of the log could not be found.'

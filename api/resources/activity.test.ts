@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import { newAdmin } from '../../tests/support/teachers.ts'
-import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
+import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const CENTRE = { name: 'River house', address: '14 Ghat Road' }
 
@@ -104,6 +104,69 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     expect(row.archivedAt).toBeNull()
     const made = (await lines()).find(({ action }) => action === 'centre.made')
     expect([made?.undoable, (await undo(made?._id ?? '')).status]).toEqual([false, 409])
+  })
+
+  test('words, kept texts, tax and a teacher’s own page are as they were; terms that somebody bought by stay', async () => {
+    const latest = async (action: string) => {
+      const line = (await lines()).find((one) => one.action === action)
+      expect(line?.undoable, action).toBe(true)
+      return line?._id ?? ''
+    }
+    const { id } = await newClass(app, { capacity: 5 })
+    const at = `/api/studio/classes/${id}`
+    const put = async (fields: object) => {
+      const { version, content } = (await owner.browser.get(at)).body.data
+      return owner.browser.put(at, { version, content: { ...content, ...fields } })
+    }
+    const classNow = async () => (await owner.browser.get(at)).body.data.content
+    const { title, price } = await classNow()
+    expect((await put({ title: 'Another name', equipmentNeeded: ['A strap'] })).status).toBe(200)
+    expect((await undo(await latest('class.changed'))).status).toBe(200)
+    expect(await classNow()).toMatchObject({ title, price, singlePrice: null })
+    expect((await put({ price: price + 100 })).status).toBe(200)
+    const dearer = await latest('class.changed')
+    const buyer = await newMember(app)
+    await app.db
+      .insertInto('enrollments')
+      .values({
+        ...{ id: `bought-${id}`, userId: buyer.id, classId: id, status: 'active' },
+        ...{ createdAt: app.studio.now() + 1, policyVersion: 1 },
+      })
+      .execute()
+    const refused = await undo(dearer)
+    expect([refused.status, refused.body.message]).toEqual([409, TEXTS.soldSince])
+    expect((await classNow()).price).toBe(price + 100)
+
+    const canned = { name: 'Mats', text: 'We have some.' }
+    await owner.browser.post('/api/studio/canned-answers', canned)
+    const [{ _id: made }] = (await owner.browser.get('/api/studio/canned-answers')).body.data
+    const text = { ...canned, version: 1, text: 'We have none.' }
+    expect((await owner.browser.put(`/api/studio/canned-answers/${made}`, text)).status).toBe(200)
+    expect((await undo(await latest('canned-answer.changed'))).status).toBe(200)
+    expect((await app.db.selectFrom('cannedAnswers').select('text').executeTakeFirst())?.text).toBe(
+      canned.text,
+    )
+
+    const tax = { legalName: 'Old Lamp Ltd', address: '', gstin: '', state: '', sac: '999723', prefix: 'OL' }
+    for (const [version, legalName] of [
+      [0, 'Old Lamp Ltd'],
+      [1, 'New Lamp Ltd'],
+    ])
+      expect((await owner.browser.put('/api/studio/money/tax', { ...tax, version, legalName })).status).toBe(
+        200,
+      )
+    expect((await undo(await latest('tax.changed'))).status).toBe(200)
+    expect((await owner.browser.get('/api/studio/money/tax')).body.data).toMatchObject({
+      legalName: 'Old Lamp Ltd',
+    })
+
+    const teacher = await newTeacher(app)
+    const { page } = (await teacher.browser.get('/api/studio/profile')).body.data
+    const { slug: _, ...own } = page
+    const written = await teacher.browser.put('/api/studio/profile', { ...own, bio: 'Quite another.' })
+    expect(written.status).toBe(200)
+    expect((await undo(await latest('teacher.page-changed'))).status).toBe(200)
+    expect((await teacher.browser.get('/api/studio/profile')).body.data.page.bio).toBe(page.bio)
   })
 
   test('a manager of one centre reads none of it', async () => {

@@ -46,6 +46,16 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
   const sound = async () => expect(await audit(app.studio, await app.sandbox.ledger())).toEqual([])
 
   describe('a capacity', () => {
+    test('two who give it other numbers: the second hears of the first', async () => {
+      const { id } = await newClass(app, { capacity: 10 })
+      const give = (seats: number, seen: number) =>
+        admin.put(`/api/classes/${id}/capacity`, { capacity: seats, seen })
+      expect((await give(12, 10)).status).toBe(200)
+      const second = await give(14, 10)
+      expect([second.status, second.body.code]).toEqual([409, 'stale'])
+      expect((await give(14, 12)).status).toBe(200)
+    })
+
     test('that grows offers the new seats to those who wait, in order, and to nobody else', async () => {
       const { id } = await newClass(app, { capacity: 1 })
       const [inside, first, second, third, passerBy] = (await newMembers(app, 5)) as [Who, Who, Who, Who, Who]

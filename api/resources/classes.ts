@@ -160,8 +160,8 @@ export function classes(studio: Studio) {
       return ok(c, { data: rows.map((row) => presentEnrollment(row, settings.timeZone)) })
     })
     .openapi(capacityCall, async (c) => {
-      const { capacity } = c.req.valid('json')
-      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity)
+      const { capacity, seen } = c.req.valid('json')
+      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity, seen)
       return ok(c, { message: TEXTS.capacityChanged })
     })
     .openapi(cancelCall, async (c) => {

@@ -189,6 +189,10 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(await found({ segment: 'at-risk' })).toEqual(['Faded Iyer'])
       const { slipping } = (await owner.browser.get('/api/studio/reports')).body.data
       expect(slipping).toMatchObject({ count: 1, people: [{ name: 'Faded Iyer' }] })
+      expect(await found({ segment: 'at-risk', q: 'iyer' })).toEqual(['Faded Iyer'])
+      expect(await found({ segment: 'at-risk', q: 'fresh' })).toEqual([])
+      expect(await found({ segment: 'new', q: 'iyer' })).toEqual(['Fresh Iyer'])
+      expect(await found({ segment: 'plan', q: 'iyer' })).toEqual([])
       expect(await found({ segment: 'birthday' })).toEqual(['Fresh Iyer'])
       expect(await found({ segment: 'plan' })).toEqual([])
       await owner.browser.put(at(fresh.id, '/tags/Early  Bird'), {})

@@ -6,6 +6,7 @@ import { newTeacher } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const PAGE = {
+  version: 1,
   bio: 'Slow and clear.\nAlways on time.',
   philosophy: '',
   styles: ['Hatha', 'Yin'],
@@ -56,10 +57,10 @@ describe.each(ENGINES)('a teacher’s own page, on %s', (engine) => {
     })
     const [line] = await app.db
       .selectFrom('auditLog')
-      .select(['action', 'detail'])
+      .select(['action', 'before', 'after'])
       .where('subject', '=', teacher.instructorId)
       .execute()
-    expect(line?.detail).toMatchObject({
+    expect(line).toMatchObject({
       before: { bio: 'Teaches slowly.' },
       after: { bio: PAGE.bio, languages: ['English', 'Hindi'] },
     })
@@ -80,6 +81,29 @@ describe.each(ENGINES)('a teacher’s own page, on %s', (engine) => {
     expect(status).toBe(422)
     expect(Object.keys(body.errors)[0]).toContain(field)
     expect((await profileOf(teacher)).page.bio).toBe('Teaches slowly.')
+  })
+
+  test('of a teacher and a manager at one page the second hears of the first, on either side', async () => {
+    const teacher = await newTeacherWithPage()
+    const manager = await newMember(app)
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', manager.id).execute()
+    const at = `/api/studio/teachers/${teacher.instructorId}`
+    const asManager = (version: number, bio: string) =>
+      manager.browser.put(at, {
+        ...{ version, firstName: 'Meera', lastName: 'Iyer', email: `${teacher.instructorId}@example.com` },
+        ...{ bio, styles: ['Hatha'], languages: ['English'] },
+      })
+    const { version } = (await profileOf(teacher)).page
+    expect((await asManager(version, 'By the manager.')).status).toBe(200)
+    const second = await teacher.browser.put('/api/studio/profile', { ...PAGE, version })
+    expect([second.status, second.body.code]).toEqual([409, 'stale'])
+    expect((await profileOf(teacher)).page.bio).toBe('By the manager.')
+    expect((await teacher.browser.put('/api/studio/profile', { ...PAGE, version: version + 1 })).status).toBe(
+      200,
+    )
+    const third = await asManager(version + 1, 'By the manager again.')
+    expect([third.status, third.body.code]).toEqual([409, 'stale'])
+    expect((await profileOf(teacher)).page.bio).toBe(PAGE.bio)
   })
 
   test('certificates are kept with their days, and only by whom they belong to', async () => {
@@ -144,7 +168,10 @@ test.each(ENGINES)(
     const { browser, instructorId, sessionId } = teacher
     await browser.post('/api/studio/certificates', CERTIFICATE)
     await browser.post(`/api/studio/sessions/${sessionId}/substitutes`, { message: 'Zorblax, please.' })
-    await browser.put(`/api/studio/sessions/${sessionId}/notes/private`, { text: 'Zorblax again.' })
+    await browser.put(`/api/studio/sessions/${sessionId}/notes/private`, {
+      version: 0,
+      text: 'Zorblax again.',
+    })
     await app.db
       .insertInto('payRates')
       .values({

@@ -29,7 +29,7 @@ const pageCall = call('put', '/studio/profile', {
   summary: 'Change what the public page says of me (teachers only)',
   answer: done,
   input: { body: body(teacherPageForm) },
-  fails: [404],
+  fails: [404, 409],
 })
 const preferencesCall = call('put', '/studio/preferences', {
   ...common,
@@ -60,6 +60,7 @@ export function deskProfileOf(studio: Studio) {
         data: {
           page: page && {
             slug: page.slug,
+            version: page.version,
             bio: page.bio,
             philosophy: page.philosophy,
             styles: page.styles,

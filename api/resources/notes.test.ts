@@ -11,8 +11,10 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     app = await openTestApp(engine)
   })
   type Who = { browser: ReturnType<TestApp['browser']> }
-  const keep = (who: Who, sessionId: string, kind: string, text: unknown) =>
-    who.browser.put(`/api/studio/sessions/${sessionId}/notes/${kind}`, { text })
+  const keep = async (who: Who, sessionId: string, kind: string, text: unknown, seen?: number) => {
+    const version = seen ?? (await read(who, sessionId))?.versions[kind] ?? 0
+    return who.browser.put(`/api/studio/sessions/${sessionId}/notes/${kind}`, { version, text })
+  }
   const read = async (who: Who, sessionId: string) =>
     (await who.browser.get(`/api/studio/sessions/${sessionId}/notes`)).body.data
   const readAsMember = (who: Who, sessionId: string) => who.browser.get(`/api/sessions/${sessionId}/notes`)
@@ -38,6 +40,18 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     for (const who of [left, stranger, meera])
       expect((await readAsMember(who, meera.sessionId)).status).toBe(404)
     expect((await booked.browser.get(`/api/studio/sessions/${meera.sessionId}/notes`)).status).toBe(403)
+  })
+
+  test('a note changed on another device is not overwritten unseen', async () => {
+    const meera = await newTeacher(app)
+    await keep(meera, meera.sessionId, 'private', 'Sourav near the wall.', 0)
+    const second = await keep(meera, meera.sessionId, 'private', 'Blocks for Leela.', 0)
+    expect([second.status, second.body.code]).toEqual([409, 'stale'])
+    const { own, versions } = await read(meera, meera.sessionId)
+    expect([own.private, versions]).toEqual(['Sourav near the wall.', { members: 0, next: 0, private: 1 }])
+    expect((await keep(meera, meera.sessionId, 'private', 'Both.', 1)).status).toBe(200)
+    expect((await read(meera, meera.sessionId)).own.private).toBe('Both.')
+    expect((await keep(meera, meera.sessionId, 'private', 'Neither.', 1)).status).toBe(409)
   })
 
   test('the film of a session is there for those who had a place in it, once it is over', async () => {

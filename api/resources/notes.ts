@@ -48,7 +48,7 @@ const keepCall = call('put', '/studio/sessions/{id}/notes/{kind}', {
   summary: 'Keep a note of a session, in place of the one before (its teacher and the studio)',
   answer: done,
   input: { params: ofKind, body: body(noteForm) },
-  fails: [404],
+  fails: [404, 409],
 })
 const removeCall = call('delete', '/studio/sessions/{id}/notes/{kind}', {
   ...common,
@@ -78,11 +78,14 @@ export function notes(studio: Studio) {
     })
     .openapi(readCall, async (c) => {
       const found = await notesOfSession(studio, requireMember(c), c.req.valid('param').id)
-      const own = (kind: Written['kind']) => found.own.find((one) => one.kind === kind)?.text ?? null
+      const ofKind = (kind: Written['kind']) => found.own.find((one) => one.kind === kind)
+      const own = (kind: Written['kind']) => ofKind(kind)?.text ?? null
+      const version = (kind: Written['kind']) => ofKind(kind)?.version ?? 0
       return ok(c, {
         data: {
           session: present(found.session),
           own: { members: own('members'), next: own('next'), private: own('private') },
+          versions: { members: version('members'), next: version('next'), private: version('private') },
           others: found.others.map((one) => ({ ...signed(one), kind: one.kind })),
           fromBefore: found.fromBefore.map(signed),
         },
@@ -90,7 +93,7 @@ export function notes(studio: Studio) {
     })
     .openapi(keepCall, async (c) => {
       const { id: sessionId, kind } = c.req.valid('param')
-      await keepNote(studio, requireMember(c), sessionId, kind, c.req.valid('json').text)
+      await keepNote(studio, requireMember(c), { sessionId, kind, ...c.req.valid('json') })
       return ok(c, { message: TEXTS.noteKept[kind] })
     })
     .openapi(removeCall, async (c) => {

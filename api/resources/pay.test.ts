@@ -32,10 +32,20 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
       .execute()
   })
 
-  const setRate = (who: Teacher, form: object = {}) =>
-    admin.browser.put('/api/studio/pay/rates', {
-      ...{ teacherId: who.instructorId, validFrom: '2026-01-01', session: 1200, ...form },
+  const ratesOf = async (
+    who: Teacher,
+  ): Promise<{ validFrom: string; classId: string | null; version: number }[]> =>
+    (await admin.browser.get(`/api/studio/pay/rates?teacher=${who.instructorId}`)).body.data
+  const setRate = async (
+    who: Teacher,
+    form: { validFrom?: string; classId?: string; [field: string]: unknown } = {},
+  ) => {
+    const { validFrom = '2026-01-01', classId = null } = form
+    const there = (await ratesOf(who)).find((one) => one.validFrom === validFrom && one.classId === classId)
+    return admin.browser.put('/api/studio/pay/rates', {
+      ...{ teacherId: who.instructorId, validFrom, session: 1200, version: there?.version ?? 0, ...form },
     })
+  }
   const payOf = async (who: Who, month = '2027-03', of?: Teacher) =>
     (await who.browser.get(`/api/studio/pay?month=${month}${of ? `&teacher=${of.instructorId}` : ''}`)).body
       .data
@@ -85,6 +95,8 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
     await setRate(meera, { validFrom: '2027-03-01', session: 900, classId: meera.classId })
     expect((await payOf(meera, '2027-02')).lines).toMatchObject([{ amount: 1200 }, { amount: 1500 }])
     expect((await payOf(meera)).lines).toMatchObject([{ amount: 900 }])
+    const second = await setRate(meera, { validFrom: '2027-02-28', session: 1700, version: 0 })
+    expect([second.status, second.body.code]).toEqual([409, 'stale'])
     await setRate(meera, { validFrom: '2027-02-28', session: 1600 })
     expect((await payOf(meera, '2027-02')).total).toBe(2800)
     const rates = (await meera.browser.get('/api/studio/pay/rates')).body.data
@@ -200,7 +212,7 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
     const form = { teacherId: meera.instructorId, month: '2027-02' }
     for (const who of [accountant, meera]) {
       expect((await who.browser.post('/api/studio/pay/close', form)).status).toBe(403)
-      const rate = { teacherId: meera.instructorId, validFrom: '2026-01-01', session: 1 }
+      const rate = { teacherId: meera.instructorId, validFrom: '2026-01-01', version: 0, session: 1 }
       expect((await who.browser.put('/api/studio/pay/rates', rate)).status).toBe(403)
     }
   })

@@ -92,6 +92,8 @@ export function pay(studio: Studio) {
       return ok(c, {
         data: found.map((one) => ({
           _id: one.id,
+          version: one.version,
+          classId: one.classId,
           classTitle: one.title,
           validFrom: one.validFrom,
           session: rupees(one.sessionPaise),

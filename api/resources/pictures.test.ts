@@ -162,8 +162,13 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
     const { _id, name } = (await upload(app, manager, await photo(90, 60, 'gold'))).body.data
     expect((await member.browser.get(PATH)).status).toBe(403)
     expect((await manager.browser.get(PATH)).body.data.pictures[0]).toMatchObject({ _id, by: 'Ananya Iyer' })
-    expect((await manager.browser.put(`${PATH}/${_id}`, { alt: '' })).status).toBe(422)
-    expect((await manager.browser.put(`${PATH}/${_id}`, { alt: 'Evening light' })).status).toBe(200)
+    expect((await manager.browser.put(`${PATH}/${_id}`, { version: 1, alt: '' })).status).toBe(422)
+    const describe = (version: number, alt: string) => manager.browser.put(`${PATH}/${_id}`, { version, alt })
+    expect((await describe(1, 'Evening light')).status).toBe(200)
+    const second = await describe(1, 'Morning light')
+    expect([second.status, second.body.code]).toEqual([409, 'stale'])
+    expect(second.body.message).toContain('Ananya Iyer changed this')
+    expect((await manager.browser.get(PATH)).body.data.pictures[0]).toMatchObject({ alt: 'Evening light' })
     const begun = await manager.browser.post('/api/studio/words/post', {})
     const at = `/api/studio/words/post/${begun.body.data._id}`
     const { version, content } = (await manager.browser.get(at)).body.data

@@ -62,7 +62,7 @@ const describeCall = call('put', '/studio/pictures/{id}', {
   summary: 'Say what a picture shows, for who cannot see it (managers)',
   answer: done,
   input: { params: ofOne, body: body(pictureWords) },
-  fails: [404],
+  fails: [404, 409],
 })
 const removeCall = call('delete', '/studio/pictures/{id}', {
   ...common,
@@ -91,7 +91,7 @@ export function picturesAtDesk(studio: Studio) {
       return ok(c, { message: TEXTS.pictureUploaded, data: present(picture, null) }, 201)
     })
     .openapi(describeCall, async (c) => {
-      await describePicture(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').alt)
+      await describePicture(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
       return ok(c, { message: TEXTS.pictureDescribed })
     })
     .openapi(removeCall, async (c) => {
@@ -102,7 +102,7 @@ export function picturesAtDesk(studio: Studio) {
 
 function present(picture: Row<'pictures'>, by: string | null) {
   const name = photoName(picture)
-  const { id: _id, alt, width, height, createdAt: at, avifAt } = picture
+  const { id: _id, version, alt, width, height, createdAt: at, avifAt } = picture
   const image = presentPicture(name, alt, { width, height })
-  return { ...{ _id, name, alt, image, at, by }, ready: avifAt !== null }
+  return { ...{ _id, name, version, alt, image, at, by }, ready: avifAt !== null }
 }

@@ -1,7 +1,10 @@
+import { stream } from 'hono/streaming'
+import type { z } from 'zod'
 import {
   report as reportOnWire,
   reportParams,
   reportQuery,
+  reportRowsQuery,
   reportRows as rowsOnWire,
 } from '../../contract/reports.ts'
 import { answer } from '../../contract/wire.ts'
@@ -24,9 +27,9 @@ const reportCall = call('get', '/studio/reports', {
 })
 const rowsCall = call('get', '/studio/reports/{what}', {
   ...common,
-  summary: 'The rows that a figure was added from',
+  summary: 'The rows that a figure was added from, a page at a time',
   answer: answer(rowsOnWire),
-  input: { params: reportParams, query: reportQuery },
+  input: { params: reportParams, query: reportRowsQuery },
 })
 
 export function reports(studio: Studio) {
@@ -35,29 +38,36 @@ export function reports(studio: Studio) {
   api.get('/studio/reports/:file{.+\\.csv}', async (c) => {
     const member = requireMember(c)
     const named = reportParams.safeParse({ what: c.req.param('file').replace(/\.csv$/, '') })
-    const asked = reportQuery.safeParse(c.req.query())
+    const asked = reportRowsQuery.safeParse(c.req.query())
     if (!named.success || !asked.success) throw new AppError('not-found', TEXTS.reportUnknown)
     const { what } = named.data
-    const { period, centre: centreId } = asked.data
-    const file = await reportFile(studio, member, { what, period, centreId })
-    return c.body(file, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${what}-${period}.csv"`,
-      'Cache-Control': 'private, no-store',
+    const { centre: centreId, after: _, ...rest } = asked.data
+    const pieces = await reportFile(studio, member, { what, ...rest, centreId })
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${nameOf(what, asked.data)}.csv"`)
+    c.header('Cache-Control', 'private, no-store')
+    return stream(c, async (out) => {
+      for await (const piece of pieces) await out.write(piece)
     })
   })
   return api
     .openapi(reportCall, async (c) => {
-      const { period, centre: centreId } = c.req.valid('query')
-      const found = await reportOf(studio, requireMember(c), { period, centreId })
+      const { period, at, centre: centreId } = c.req.valid('query')
+      const found = await reportOf(studio, requireMember(c), { period, at, centreId })
       return ok(c, { data: present(found, studio.settings.timeZone) })
     })
     .openapi(rowsCall, async (c) => {
-      const { period, centre: centreId } = c.req.valid('query')
+      const { centre: centreId, ...asked } = c.req.valid('query')
       const { what } = c.req.valid('param')
-      const found = await reportRows(studio, requireMember(c), { what, period, centreId })
+      const found = await reportRows(studio, requireMember(c), { what, ...asked, centreId })
       return ok(c, { data: found })
     })
+}
+
+/** Of a time that is not today's the name of the file says which. */
+function nameOf(what: string, { period, at, month, later }: z.infer<typeof reportRowsQuery>): string {
+  if (what === 'cohort') return [what, month, later && `plus-${later}`].filter(Boolean).join('-')
+  return [what, period, at].filter(Boolean).join('-')
 }
 
 const inUnits = (amount: number) => rupees(amount as Money)

@@ -39,6 +39,6 @@ export const deskClassesApi = {
     ask(film.captions.$put({ ...at({ id }), json: { version, text } })),
   removeFilm: (id: string, version: number) =>
     ask(film.$delete({ ...at({ id }), query: { version: String(version) } })),
-  setCapacity: (id: string, capacity: number) =>
-    ask(calls.classes[':id'].capacity.$put({ ...at({ id }), json: { capacity } })),
+  setCapacity: (id: string, json: { capacity: number; seen: number }) =>
+    ask(calls.classes[':id'].capacity.$put({ ...at({ id }), json })),
 }

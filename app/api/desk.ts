@@ -41,8 +41,8 @@ export const deskApi = {
   ) => ask(studio.classes[':id'].substitutes.$put({ ...at({ id: classId }), json })),
   notedSessions: () => ask(studio.notes.$get()),
   sessionNotes: (sessionId: string) => ask(ofSession.notes.$get(at({ id: sessionId }))),
-  keepNote: (sessionId: string, kind: NoteKind, text: string) =>
-    ask(ofSession.notes[':kind'].$put({ ...at({ id: sessionId, kind }), json: { text } })),
+  keepNote: (sessionId: string, kind: NoteKind, json: Sent<(typeof ofSession)['notes'][':kind']['$put']>) =>
+    ask(ofSession.notes[':kind'].$put({ ...at({ id: sessionId, kind }), json })),
   removeNote: (sessionId: string, kind: NoteKind) =>
     ask(ofSession.notes[':kind'].$delete(at({ id: sessionId, kind }))),
   pay: (query: { month?: string; teacher?: string }) => ask(studio.pay.$get({ query })),

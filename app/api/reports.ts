@@ -1,13 +1,15 @@
+import type { REPORT_ROWS } from '../../contract/reports.ts'
 import { ask, at, calls } from './calls.ts'
 
 const { reports } = calls.studio
-type What = 'money' | 'mats' | 'away' | 'new' | 'slipping' | 'waiting' | 'films'
+type What = (typeof REPORT_ROWS)[number]
+type Asked = Record<string, string>
 
 /** Calls about reports at the desk. */
 export const reportsApi = {
-  report: (query: { period?: string; centre?: string }) =>
-    ask(reports.$get({ query: query as { period?: 'month' } })),
-  rows: (what: string, query: { period?: string; centre?: string }) => {
+  /** As an address holds it. */
+  report: (query: Asked) => ask(reports.$get({ query: query as { period?: 'month' } })),
+  rows: (what: string, query: Asked) => {
     const { param } = at({ what })
     return ask(
       reports[':what'].$get({ param: param as { what: What }, query: query as { period?: 'month' } }),

@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import type { UploadedPicture, WordContent, WordKind } from '../../contract/words.ts'
 import { ask, at, calls, sendFromBrowser } from './calls.ts'
+import type { Sent } from './client.ts'
 
 const { words, pictures, testimonials } = calls.studio
 const one = words[':kind'][':id']
@@ -34,7 +35,8 @@ export const wordsApi = {
   endConsent: (id: string, version: number) =>
     ask(testimonials[':id']['end-consent'].$post({ ...at({ id }), json: { version } })),
   pictures: (after?: string) => ask(pictures.$get({ query: { after } })),
-  describePicture: (id: string, alt: string) => ask(pictures[':id'].$put({ ...at({ id }), json: { alt } })),
+  describePicture: (id: string, json: Sent<(typeof pictures)[':id']['$put']>) =>
+    ask(pictures[':id'].$put({ ...at({ id }), json })),
   removePicture: (id: string) => ask(pictures[':id'].$delete(at({ id }))),
   /** The bytes themselves: the typed client sends JSON alone. */
   uploadPicture: (picture: Blob) =>

@@ -6,6 +6,7 @@ import { requireUser } from '../login/gate.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { PageFailed } from '../ui/page-failed.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
@@ -28,6 +29,7 @@ export default function DashboardLayout({ loaderData: { user } }: Route.Componen
     <Shell>
       <ConfirmAddress />
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
+      <LeaveGuard />
       <OtherRooms />
     </Shell>
   )

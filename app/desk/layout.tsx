@@ -6,6 +6,7 @@ import type { ApplicationHandle } from '../document/application.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageFailed } from '../ui/page-failed.tsx'
 import { Spinner } from '../ui/states.tsx'
@@ -32,6 +33,7 @@ export default function DeskLayout({ loaderData: { user } }: Route.ComponentProp
       {lacksSecondFactor && <SecondFactorMissing />}
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
       <Find />
+      <LeaveGuard />
       <OtherRooms rooms={links.map(({ to }) => to)} dialogs={NO_DIALOGS} />
     </Shell>
   )

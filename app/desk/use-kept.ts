@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import type { Answer, Failed } from '../api/client.ts'
 import { loginEnded } from '../login/same-member.ts'
+import { noteUnsaved } from '../ui/unsaved.ts'
 import { same } from './three-ways.ts'
 
 /** So long after the last letter it is sent. */
@@ -129,25 +129,9 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
 
 /** From page to page it is kept first; a closed window asks. */
 function useKeepBeforeLeaving(unsaved: boolean, isGivenUp: RefObject<boolean>, keep: () => Promise<boolean>) {
-  const blocker = useBlocker(useCallback(() => unsaved && !isGivenUp.current, [unsaved, isGivenUp]))
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    let isOld = false
-    keep().then((done) => {
-      if (isOld) return
-      if (done) blocker.proceed()
-      else blocker.reset()
-    })
-    return () => {
-      isOld = true
-    }
-  }, [blocker, keep])
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+    if (unsaved) return noteUnsaved({ isUnsaved: () => !isGivenUp.current, keep })
+  }, [unsaved, isGivenUp, keep])
 }
 
 /** When the network is there again, or somebody comes back from a new login. */

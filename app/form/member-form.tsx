@@ -1,20 +1,37 @@
+import { useRef } from 'react'
 import { Refused, useRefusal } from '../login/login-failure.tsx'
 import { loginEnded } from '../login/same-member.ts'
 import { toast } from '../ui/toast.ts'
+import { useUnsavedForm } from '../ui/unsaved.ts'
 import { ApiForm, type ApiFormProps, NOTICES, type Reporter } from './api-form.tsx'
 
 type MemberFormProps<T> = Omit<ApiFormProps<T>, 'reporter'> & {
   /** Results stand at the top of the form instead of in a toast. */
   notices?: boolean
+  /** What is typed here may go without a question: a password, a code. */
+  harmless?: boolean
 }
 
 /**
  * An ApiForm whose call needs a login. When that has ended, what is typed stays, and the report leads to a new login beside
- * the page.
+ * the page. Whoever goes elsewhere before it is sent is asked first.
  */
-export function MemberForm<T>({ notices, ...props }: MemberFormProps<T>) {
+export function MemberForm<T>({ notices, harmless = false, ...props }: MemberFormProps<T>) {
   const { refuse } = useRefusal()
-  return <ApiForm<T> {...props} reporter={notices ? MEMBER_NOTICES : toasts(refuse)} />
+  const own = useRef<HTMLFormElement>(null)
+  const form = props.ref ?? own
+  const kept = useUnsavedForm(form, !harmless)
+  return (
+    <ApiForm<T>
+      {...props}
+      ref={form}
+      onDone={(answer, element) => {
+        kept()
+        return props.onDone?.(answer, element)
+      }}
+      reporter={notices ? MEMBER_NOTICES : toasts(refuse)}
+    />
+  )
 }
 
 const MEMBER_NOTICES: Reporter = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
+import { forgetUnsaved } from '../ui/unsaved.ts'
 import { confirmLogin, currentUser, loginPath, readMirror, rememberHere } from './remembered.ts'
 import { useAuth } from './session.tsx'
 
@@ -23,7 +24,9 @@ export function useSameMember(id: string): boolean {
   const isOther = user !== null && user.id !== id
 
   useEffect(() => {
-    if (isOther) location.reload()
+    if (!isOther) return
+    forgetUnsaved()
+    location.reload()
   }, [isOther])
   useEffect(() => {
     function look() {
@@ -33,6 +36,7 @@ export function useSameMember(id: string): boolean {
         awaitsLogin = false
       } else if (!here && !awaitsLogin) {
         setLeft(true)
+        forgetUnsaved()
         location.replace(loginPath(location.pathname + location.search))
       }
     }

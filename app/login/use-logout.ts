@@ -3,13 +3,16 @@ import { failureTextOf } from '../api/failure-text.ts'
 import { forgetOffline } from '../desk/offline-copy.ts'
 import { forgetRolls } from '../desk/roll/kept-roll.ts'
 import { toast } from '../ui/toast.ts'
+import { forgetUnsaved, mayLeaveBehind, unsaved } from '../ui/unsaved.ts'
 import { remember } from './remembered.ts'
 
 /** Ends the session and leaves by a full page load, so that nothing private stays in memory. */
 export function useLogout() {
   return async function logOut() {
+    if (unsaved().length > 0 && !mayLeaveBehind()) return
     const answer = await api.logout()
     if (!answer.ok && answer.status !== 401) return toast.error(failureTextOf(answer))
+    forgetUnsaved()
     remember(null)
     forgetRolls()
     await forgetOffline().catch(() => {})

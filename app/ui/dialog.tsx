@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import styles from './dialog.module.css'
 import iconButtonStyles from './icon-button.module.css'
 import { CloseIcon } from './icons.tsx'
+import { mayClose } from './unsaved.ts'
 
 type DialogProps = {
   open: boolean
@@ -16,14 +17,19 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** Keeps the focus inside; closes by the X, the backdrop and Escape, and gives the focus back. */
+/**
+ * Keeps the focus inside; closes by the X, the backdrop and Escape, and gives the focus back. About what is typed in it and not kept
+ * it asks before.
+ */
 export function Dialog({ open, onClose, title, description, picture, className, children }: DialogProps) {
   const opener = useRef<Element>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && mayClose(content.current) && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
+            ref={content}
             className={clsx(styles.dialog, picture && styles.pictured, className)}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement

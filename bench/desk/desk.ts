@@ -112,13 +112,21 @@ async function measured(studio: Studio, questions: Question[]): Promise<string[]
       times[n]?.ours.push(await milliseconds(() => ask(path)))
       times[n]?.theirs.push(await milliseconds(() => rival.ask()))
     }
-  return questions.map(({ name, rival }, n) => {
+  return questions.map(({ name, rival, limit }, n) => {
     const { ours = [], theirs = [] } = times[n] ?? {}
+    const isSlow = limit !== undefined && median(ours) > limit
+    if (isSlow) complain(name, median(ours), limit)
     return [
-      ...[name, ms(median(ours)), ms(quantile(ours, 0.95)), ms(Math.max(...ours))],
+      ...[isSlow ? `! ${name}` : name, ms(median(ours)), ms(quantile(ours, 0.95)), ms(Math.max(...ours))],
       ...[rival.name, ms(median(theirs)), (median(ours) / median(theirs)).toFixed(2)],
     ]
   })
+}
+
+/** A search or a report that takes too long fails the run, once everything is measured. */
+function complain(name: string, took: number, limit: number) {
+  console.error(`! Too slow: ${name}: ${ms(took)}, where ${limit} ms is the most.`)
+  process.exitCode = 1
 }
 
 function ms(value: number): string {

@@ -1,5 +1,5 @@
 import type { Money } from '../../shared/money.ts'
-import type { Flag, Json, Time } from './columns.ts'
+import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
 /** What a teacher has learnt, for the studio; what their page says of it is in `instructors`. */
@@ -80,6 +80,7 @@ export interface SessionNotes {
   userId: string
   kind: NoteKind
   text: string
+  version: Defaulted<number>
   createdAt: Time
   updatedAt: Time
 }
@@ -97,6 +98,7 @@ export interface PayRates {
   headsFrom: number
   floorPaise: Money | null
   capPaise: Money | null
+  version: Defaulted<number>
   createdAt: Time
 }
 

@@ -12,6 +12,7 @@ export interface Pictures {
   height: number
   /** What it shows, for who cannot see it; may be empty. */
   alt: string
+  version: Defaulted<number>
   createdAt: Time
   createdBy: string | null
   /** When its AVIF forms were there too. */

@@ -1,4 +1,6 @@
 import type { BrandForm } from '../../contract/brand.ts'
+import type { ClassWords } from '../../contract/desk-classes.ts'
+import type { TeacherPageForm } from '../../contract/desk-profile.ts'
 import type { LetterTextForm } from '../../contract/letter-texts.ts'
 import type { PlanForm } from '../../contract/plans.ts'
 import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../contract/studio-records.ts'
@@ -7,12 +9,16 @@ import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { photoNamed } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { changeClassIn, wordsOf } from '../catalogue/change-class.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { changeLetterTextIn, LETTER_WORDED } from '../mail/change-letter.ts'
+import { changeCannedIn } from '../messages/canned.ts'
 import { changePlanIn, planRecord } from '../plans/plan-record.ts'
+import { changeTaxIn, type TaxSettings, taxSettings } from '../receipts/settings.ts'
+import { putPageBack } from '../staff/profile.ts'
 import { changeBrandIn, currentBrand } from '../studio/brand.ts'
 import { adoptTimeZone, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
 import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
@@ -22,11 +28,16 @@ type Fields = Record<string, unknown>
 type Undo = {
   /** The record as it stands, with its version. */
   now(studio: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined>
+  /** Writes what was there before, with the rest as it stands now. */
   change(studio: Studio, trx: Trx, member: Member, id: string, form: Fields): Promise<void>
+  /** Why what stood before cannot be written again, besides what the verb itself refuses. */
+  obstacle?(trx: Trx, line: Row<'auditLog'>): Promise<string | null>
+  /** Its form is not that of a record with a picture of its own, which may be archived. */
+  isPlain?: true
 }
 
 const rowOf =
-  (table: 'centres' | 'rooms' | 'instructors' | 'letterTexts') =>
+  (table: 'centres' | 'rooms' | 'instructors' | 'letterTexts' | 'cannedAnswers') =>
   async (_: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined> =>
     trx
       .selectFrom(table as 'centres')
@@ -65,6 +76,44 @@ const UNDOS: Record<string, Undo> = {
     change: (studio, trx, member, id, form) =>
       changeLetterTextIn(studio, trx, member, id, form as LetterTextForm),
   },
+  'class.changed': {
+    isPlain: true,
+    async now(_, trx, id) {
+      const row = await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && { ...wordsOf(row), version: row.version }
+    },
+    change: (studio, trx, member, id, { version, ...content }) =>
+      changeClassIn(studio, trx, member, id, {
+        ...{ version: Number(version), content: content as ClassWords },
+      }),
+    obstacle: soldBySince,
+  },
+  'teacher.page-changed': {
+    isPlain: true,
+    now: rowOf('instructors'),
+    change: (studio, trx, member, id, form) =>
+      putPageBack(studio, trx, member, id, form as unknown as TeacherPageForm),
+  },
+  'tax.changed': {
+    isPlain: true,
+    now: (_, trx) => taxSettings(trx),
+    change: (studio, trx, member, _, form) =>
+      changeTaxIn(studio, trx, member, form as unknown as TaxSettings),
+  },
+  'canned-answer.changed': {
+    isPlain: true,
+    now: rowOf('cannedAnswers'),
+    change: (studio, trx, member, id, { version, name, text }) =>
+      changeCannedIn(
+        studio,
+        trx,
+        member,
+        { id, version: Number(version) },
+        {
+          ...{ name: String(name), text: String(text) },
+        },
+      ),
+  },
 }
 
 export function isUndoable({ action, before, after, undoneAt }: Row<'auditLog'>): boolean {
@@ -86,6 +135,12 @@ export async function undoActivity(studio: Studio, member: Member, id: string): 
     if (!now) throw new AppError('not-found', TEXTS.notUndoable)
     const isChanged = (name: string) => JSON.stringify(now[name]) !== JSON.stringify(line.after?.[name])
     if (Object.keys(line.after).some(isChanged)) throw new AppError('conflict', TEXTS.changedSince)
+    const obstacle = await undo.obstacle?.(trx, line)
+    if (obstacle) throw new AppError('conflict', obstacle)
+    if (undo.isPlain) {
+      const form = { ...now, ...line.before, version: now.version }
+      return undo.change(studio, trx, member, line.subject, form)
+    }
     const { archivedAt, picture, ...form } = { ...now, ...line.before }
     await undo.change(studio, trx, member, line.subject, {
       ...withoutNulls(form),
@@ -111,6 +166,21 @@ async function takeLine(studio: Studio, trx: Trx, member: Member, id: string) {
   throw known
     ? new AppError('conflict', TEXTS.undoneAlready)
     : new AppError('not-found', TEXTS.activityNotFound)
+}
+
+/** What is bought with a class. Words and pictures are nobody's. */
+const TERMS = ['price', 'singlePrice', 'proRata', 'makeUps', 'giveUpMinutes']
+
+/** Who came since the terms were changed bought by the new ones. */
+async function soldBySince(trx: Trx, { before, subject, at }: Row<'auditLog'>): Promise<string | null> {
+  if (!TERMS.some((name) => before && name in before)) return null
+  const sold = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('classId', '=', subject)
+    .where('createdAt', '>=', at)
+    .executeTakeFirst()
+  return sold ? TEXTS.soldSince : null
 }
 
 function withoutNulls(fields: Fields): Fields {

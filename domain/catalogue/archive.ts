@@ -85,14 +85,21 @@ export async function underLock<T>(
   version: number,
   work: (trx: Trx, row: Row<'classes'>) => Promise<T>,
 ): Promise<T> {
-  return forLiveMember(studio, member, async (trx) => {
-    await requireMay(trx, member, 'classes.change')
-    await lockSeats(trx, id)
-    await requireMay(trx, member, 'classes.change', { classId: id })
-    await nextVersion(studio, trx, 'classes', { id, version, missing: TEXTS.classNotFound })
-    return work(
-      trx,
-      await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    )
-  })
+  return forLiveMember(studio, member, async (trx) =>
+    work(trx, await lockVersion(studio, trx, member, { id, version })),
+  )
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function lockVersion(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { id, version }: { id: string; version: number },
+): Promise<Row<'classes'>> {
+  await requireMay(trx, member, 'classes.change')
+  await lockSeats(trx, id)
+  await requireMay(trx, member, 'classes.change', { classId: id })
+  await nextVersion(studio, trx, 'classes', { id, version, missing: TEXTS.classNotFound })
+  return trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -9,7 +9,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { underLock } from './archive.ts'
+import { lockVersion, underLock } from './archive.ts'
 import { coursesOf, picturesOf } from './around.ts'
 import { contentOf } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
@@ -49,22 +49,41 @@ export async function changeClass(
   id: string,
   { version, content }: { version: number; content: ClassWords },
 ): Promise<void> {
-  await underLock(studio, member, id, version, async (trx, row) => {
-    const { fields, refused } = await meaningOf(studio, trx, row, content)
-    const [first] = refused
-    if (first)
-      throw new AppError(
-        'invalid',
-        first.text,
-        Object.fromEntries(refused.toReversed().map(({ field, text }) => [field, text])),
-      )
-    if (fields.some((field) => PRICES.includes(field)))
-      await requireMay(trx, member, 'prices.change', { classId: id })
-    await trx.updateTable('classes').set(columnsOf(row, content)).where('id', '=', id).execute()
-    await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'class.changed', subject: id },
-      ...{ before: wordsOf(row), after: wordsOf(row, content) },
-    })
+  await underLock(studio, member, id, version, (trx, row) => changeTo(studio, trx, member, row, content))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeClassIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  id: string,
+  { version, content }: { version: number; content: ClassWords },
+): Promise<void> {
+  await changeTo(studio, trx, member, await lockVersion(studio, trx, member, { id, version }), content)
+}
+
+async function changeTo(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  row: Row<'classes'>,
+  content: ClassWords,
+): Promise<void> {
+  const { fields, refused } = await meaningOf(studio, trx, row, content)
+  const [first] = refused
+  if (first)
+    throw new AppError(
+      'invalid',
+      first.text,
+      Object.fromEntries(refused.toReversed().map(({ field, text }) => [field, text])),
+    )
+  if (fields.some((field) => PRICES.includes(field)))
+    await requireMay(trx, member, 'prices.change', { classId: row.id })
+  await trx.updateTable('classes').set(columnsOf(row, content)).where('id', '=', row.id).execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'class.changed', subject: row.id },
+    ...{ before: wordsOf(row), after: wordsOf(row, content) },
   })
 }
 

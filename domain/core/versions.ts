@@ -18,6 +18,7 @@ export type VersionedTable =
   | 'instructors'
   | 'letterTexts'
   | 'memberNotes'
+  | 'pictures'
   | 'planSales'
   | 'plans'
   | 'privacyRequests'
@@ -51,7 +52,12 @@ export async function nextVersion(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('not-found', missing)
-  throw new AppError('stale', TEXTS.changedMeanwhile(await lastChangedBy(studio, trx, id)))
+  throw await staleSince(studio, trx, id)
+}
+
+/** Says who was quicker, and when. */
+export async function staleSince(studio: Studio, trx: Trx, subject: string): Promise<AppError> {
+  return new AppError('stale', TEXTS.changedMeanwhile(await lastChangedBy(studio, trx, subject)))
 }
 
 async function lastChangedBy(

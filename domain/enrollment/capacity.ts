@@ -6,22 +6,25 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { staleSince } from '../core/versions.ts'
 import { mostTaken } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
-/** Never below the seats that are taken, held or offered, nor above what a room holds that it still meets in. @throws forbidden, not-found, conflict */
+/** Never below the seats that are taken, held or offered, nor above what a room holds that it still meets in. @throws forbidden, not-found, conflict; stale when it has no longer as many as were seen */
 export async function changeCapacity(
   studio: Studio,
   actor: Member,
   classId: string,
   capacity: number,
+  seen?: number,
 ): Promise<void> {
   await requireMay(studio.db, actor, 'classes.change', { classId })
   await inTransaction(studio.db, async (trx) => {
     const before = await lockSeats(trx, classId)
     if (!before) throw new AppError('not-found', TEXTS.classNotFound)
     await requireMay(trx, actor, 'classes.change', { classId })
+    if (seen !== undefined && seen !== before.capacity) throw await staleSince(studio, trx, classId)
     const taken = await mostTaken(studio, trx, classId)
     if (capacity < taken) throw new AppError('conflict', TEXTS.capacityBelowTaken(taken))
     const smallest = await smallestRoom(studio, trx, classId)

@@ -30,7 +30,7 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
   if (segment) await countVisits(studio, segment)
   const wanted = and([
     isWithin(reach, actor),
-    ...(segment ? [isInSegment(studio, segment)] : []),
+    ...(segment ? [isInSegment(studio, segment, isSearch ? 'few' : 'all')] : []),
     ...(tag ? [hasTag(tag)] : []),
   ])
   const rows = isSearch

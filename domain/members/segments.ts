@@ -8,21 +8,35 @@ import { isSlipping } from '../reports/slipping.ts'
 
 const DAY = 86_400_000
 
-/** Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts). */
-export function isInSegment(studio: Pick<Studio, 'now' | 'settings'>, segment: Segment): Expression<SqlBool> {
+/**
+ * Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts).
+ * @param of `all` of them, for which what it is read from is looked up once; or of the `few` whom a search finds, each by themselves: as
+ *   a value, since of `in` and `exists` Postgres would make a table of everybody first
+ */
+export function isInSegment(
+  studio: Pick<Studio, 'now' | 'settings'>,
+  segment: Segment,
+  of: 'all' | 'few' = 'all',
+): Expression<SqlBool> {
   const now = studio.now()
   const id = sql.ref('users.id')
   switch (segment) {
     case 'new':
+      if (of === 'few')
+        return sql<SqlBool>`((select ${FIRST} from visitors where visitors.${USER} = ${id}) >= ${now - SEGMENT_DAYS.newFor * DAY})`
       return sql<SqlBool>`${id} in (select ${USER} from visitors where ${FIRST} >= ${now - SEGMENT_DAYS.newFor * DAY})`
-    // Looked up once: not for each member.
     case 'at-risk':
+      if (of === 'few')
+        return sql<SqlBool>`((select 1 from visitors where visitors.${USER} = ${id} and ${isSlipping(now, 'few')}) is not null)`
       return sql<SqlBool>`${id} in (select visitors.${USER} from visitors where ${isSlipping(now)})`
     case 'birthday': {
       const days = sql.join(birthdays(studio).map((one) => sql`${one}`))
       return sql<SqlBool>`substr(${sql.ref('users.dateOfBirth')}, 6) in (${days})`
     }
     case 'plan':
+      if (of === 'few')
+        return sql<SqlBool>`((select max(plan.${sql.ref('endsAt')}) from memberships as plan
+          where plan.${USER} = ${id} and plan.${STARTS} <= ${now}) > ${now})`
       return sql<SqlBool>`${id} in (select plan.${USER} from memberships as plan
         where plan.${STARTS} <= ${now} and plan.${sql.ref('endsAt')} > ${now})`
     case 'consent-missing':

@@ -1,3 +1,4 @@
+import type { Trx } from '../../database/open.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
@@ -10,6 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 
 type Canned = { name: string; text: string }
+type Versioned = { id: string; version: number }
 
 /** Texts for what is often asked, by name. @throws AppError forbidden */
 export async function cannedAnswers(studio: Studio, actor: Member) {
@@ -35,24 +37,28 @@ export async function addCanned(studio: Studio, actor: Member, { name, text }: C
 }
 
 /** @throws AppError forbidden; not-found; stale */
-export async function changeCanned(
+export async function changeCanned(studio: Studio, actor: Member, of: Versioned, to: Canned): Promise<void> {
+  await forLiveMember(studio, actor, (trx) => changeCannedIn(studio, trx, actor, of, to))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeCannedIn(
   studio: Studio,
+  trx: Trx,
   actor: Member,
-  { id, version }: { id: string; version: number },
+  { id, version }: Versioned,
   { name, text }: Canned,
 ): Promise<void> {
-  await forLiveMember(studio, actor, async (trx) => {
-    await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)
-    await nextVersion(studio, trx, 'cannedAnswers', { id, version, missing: TEXTS.cannedGone })
-    const before = await trx
-      .selectFrom('cannedAnswers')
-      .select(['name', 'text'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await trx.updateTable('cannedAnswers').set({ name, text }).where('id', '=', id).execute()
-    const change = { actorId: actor.id, action: 'canned-answer.changed', subject: id }
-    await recordChange(studio, trx, { ...change, before, after: { name, text } })
-  })
+  await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)
+  await nextVersion(studio, trx, 'cannedAnswers', { id, version, missing: TEXTS.cannedGone })
+  const before = await trx
+    .selectFrom('cannedAnswers')
+    .select(['name', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('cannedAnswers').set({ name, text }).where('id', '=', id).execute()
+  const change = { actorId: actor.id, action: 'canned-answer.changed', subject: id }
+  await recordChange(studio, trx, { ...change, before, after: { name, text } })
 }
 
 /** @throws AppError forbidden; not-found; stale */

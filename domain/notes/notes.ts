@@ -30,24 +30,35 @@ export async function notesOfSession(studio: Studio, member: Member, sessionId: 
   }
 }
 
-/** One note of a kind, session and writer: a second one takes its place. @throws AppError forbidden, not-found */
+type Kept = { sessionId: string; kind: NoteKind; version: number; text: string }
+
+/**
+ * One note of a kind, session and writer: a second one takes its place.
+ * @throws AppError forbidden, not-found; stale when its writer changed it elsewhere since it was read
+ */
 export async function keepNote(
   studio: Studio,
   member: Member,
-  sessionId: string,
-  kind: NoteKind,
-  text: string,
+  { sessionId, kind, version, text }: Kept,
 ): Promise<void> {
   await requireMay(studio.db, member, 'session.notes', { sessionId })
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'session.notes', { sessionId })
     const now = studio.now()
+    const before = await trx
+      .selectFrom('sessionNotes')
+      .select('version')
+      .where('sessionId', '=', sessionId)
+      .where('userId', '=', member.id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    // It is their own, and their row is locked: nobody else comes between.
+    if ((before?.version ?? 0) !== version) throw new AppError('stale', TEXTS.noteChangedElsewhere)
+    const row = { text, updatedAt: now, version: version + 1 }
     await trx
       .insertInto('sessionNotes')
-      .values({ sessionId, userId: member.id, kind, text, createdAt: now, updatedAt: now })
-      .onConflict((conflict) =>
-        conflict.columns(['sessionId', 'userId', 'kind']).doUpdateSet({ text, updatedAt: now }),
-      )
+      .values({ sessionId, userId: member.id, kind, createdAt: now, ...row })
+      .onConflict((conflict) => conflict.columns(['sessionId', 'userId', 'kind']).doUpdateSet(row))
       .execute()
     await record(studio, trx, member.id, 'session.note-kept', sessionId, { kind })
   })
@@ -126,6 +137,7 @@ async function notesBy(db: Db, sessionId: string) {
       'sessionNotes.userId',
       'sessionNotes.kind',
       'sessionNotes.text',
+      'sessionNotes.version',
       'sessionNotes.updatedAt',
       'users.firstName',
       'users.lastName',

@@ -6,6 +6,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import { staleSince } from '../core/versions.ts'
 import { lockPay, requireEverywhere, requireTeacher, teacherFor } from './statements.ts'
 
 export type RateForm = {
@@ -13,6 +14,8 @@ export type RateForm = {
   classId?: string | undefined
   /** YYYY-MM-DD. */
   validFrom: string
+  /** Of the rate that stood for that day; 0 where there was none. */
+  version: number
   session: Money
   head?: Money | undefined
   headsFrom?: number | undefined
@@ -35,7 +38,7 @@ export async function ratesOf(studio: Studio, member: Member, teacherId?: string
 
 /**
  * Sets what a teacher is paid from a day on; set twice for a day the second counts. Months that are closed stay.
- * @throws AppError forbidden, not-found; invalid when the cap is below the floor; conflict for a day of a closed month
+ * @throws AppError forbidden, not-found; stale when somebody else set it for that day meanwhile; invalid when the cap is below the floor; conflict for a day of a closed month
  */
 export async function setRate(studio: Studio, member: Member, form: RateForm): Promise<void> {
   await requireEverywhere(studio.db, member, 'pay.set')
@@ -69,13 +72,18 @@ export async function setRate(studio: Studio, member: Member, form: RateForm): P
       .where('instructorId', '=', teacher.id)
       .where('classId', classId === null ? 'is' : '=', classId)
       .where('validFrom', '=', validFrom)
-      .returning(['sessionPaise', 'headPaise', 'headsFrom', 'floorPaise', 'capPaise'])
+      .returning(['sessionPaise', 'headPaise', 'headsFrom', 'floorPaise', 'capPaise', 'version'])
       .executeTakeFirst()
+    if ((before?.version ?? 0) !== form.version) throw await staleSince(studio, trx, teacher.id)
     await trx
       .insertInto('payRates')
-      .values({ id: newId(), instructorId: teacher.id, classId, validFrom, ...rate, createdAt: studio.now() })
+      .values({
+        ...{ id: newId(), instructorId: teacher.id, classId, validFrom, ...rate },
+        ...{ version: form.version + 1, createdAt: studio.now() },
+      })
       .execute()
-    const log = { classId, validFrom, before: before ?? null, after: rate }
+    const { version: _, ...was } = before ?? { version: 0 }
+    const log = { classId, validFrom, before: before ? was : null, after: rate }
     await record(studio, trx, member.id, 'pay.rate-set', teacher.id, log)
   })
 }

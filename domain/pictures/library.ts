@@ -7,6 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { nextVersion } from '../core/versions.ts'
 import { removeFiles } from './upload.ts'
 
 const PAGE = 24
@@ -42,15 +43,16 @@ function placeOf(after: string | undefined): [number | null, string] {
   return at && id ? [Number(at), id] : [null, '']
 }
 
-/** Says what a picture shows, for who cannot see it. @throws AppError forbidden, not-found */
+/** Says what a picture shows, for who cannot see it. @throws AppError forbidden, not-found, stale */
 export async function describePicture(
   studio: Studio,
   member: Member,
   id: string,
-  alt: string,
+  { version, alt }: { version: number; alt: string },
 ): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    await nextVersion(studio, trx, 'pictures', { id, version, missing: TEXTS.noSuchPicture })
     const before = await getLocked(trx, id)
     await trx.updateTable('pictures').set({ alt }).where('id', '=', id).execute()
     await recordChange(studio, trx, {

@@ -91,7 +91,7 @@ async function keep(studio: Studio, member: Member, id: string, { width, height 
         ...{ actorId: member.id, action: 'picture.uploaded', subject: id },
         ...{ before: null, after: { width, height } },
       })
-    return { ...row, nextTryAt: now, tries: 0 }
+    return { ...row, nextTryAt: now, tries: 0, version: 1 }
   })
 }
 

@@ -71,27 +71,31 @@ export async function taxAtDesk(studio: Studio, member: Member) {
  * Receipts say so from the next one on; those that were issued stay as they are.
  * @throws AppError forbidden, stale
  */
-export async function changeTax(
+export async function changeTax(studio: Studio, member: Member, form: TaxSettings): Promise<void> {
+  await inTransaction(studio.db, (trx) => changeTaxIn(studio, trx, member, form))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function changeTaxIn(
   studio: Studio,
+  trx: Trx,
   member: Member,
   { version, ...said }: TaxSettings,
 ): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
-    await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
-    const { version: _, ...before } = await taxSettings(trx)
-    // Of two who set it for the first time, the second finds the first one's row.
-    await trx
-      .insertInto('taxSettings')
-      .values({ id: ID, version: 0, ...before })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    await nextVersion(studio, trx, 'taxSettings', { id: ID, version, missing: TEXTS.taxUnset })
-    const { version: __, ...was } = await taxSettings(trx)
-    await trx.updateTable('taxSettings').set(said).where('id', '=', ID).execute()
-    await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'tax.changed', subject: ID },
-      ...{ before: was, after: said },
-    })
+  await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
+  const { version: _, ...before } = await taxSettings(trx)
+  // Of two who set it for the first time, the second finds the first one's row.
+  await trx
+    .insertInto('taxSettings')
+    .values({ id: ID, version: 0, ...before })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await nextVersion(studio, trx, 'taxSettings', { id: ID, version, missing: TEXTS.taxUnset })
+  const { version: __, ...was } = await taxSettings(trx)
+  await trx.updateTable('taxSettings').set(said).where('id', '=', ID).execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'tax.changed', subject: ID },
+    ...{ before: was, after: said },
   })
 }
 

@@ -2,7 +2,8 @@ import { columnsOf, type Span } from './span.ts'
 import { classesIn, type Within } from './within.ts'
 
 /** What came in and went back, beside the time before, and by columns for the drawing. */
-export async function moneyOf(within: Within, span: Span, today: string) {
+export async function moneyOf(within: Within, span: Span) {
+  const { until: today } = span
   const columns = columnsOf(span.period, today)
   const first = [span.before.from, columns[0]?.from ?? today].toSorted()[0] ?? today
   const days = await daysIn(within, first, today)

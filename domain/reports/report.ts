@@ -11,6 +11,8 @@ import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { againOf } from './again.ts'
+import { beyond, type Key, type Order, ordered } from './beyond.ts'
 import { countReports } from './count.ts'
 import { heldOf } from './held.ts'
 import { moneyOf } from './money-in.ts'
@@ -19,29 +21,30 @@ import { type Span, spanOf } from './span.ts'
 import { classesIn, type Within } from './within.ts'
 
 /**
- * What a week, a month, a quarter or a year came to, as far as it has gone. Counted before it is read.
+ * What a week, a month, a quarter or a year came to, as far as it has gone. Counted before it is read. Who slips away, and which films are
+ * watched, is known of today alone.
  * @throws AppError forbidden, also for a centre that is not theirs
  */
 export async function reportOf(
   studio: Studio,
   member: Member,
-  { period, centreId }: { period: Period; centreId?: string | undefined },
+  { period, at, centreId }: { period: Period; at?: string | undefined; centreId?: string | undefined },
 ) {
   const { within, reach } = await requireReports(studio, member, centreId)
   await countReports(studio)
   const today = studioDay(studio.now(), studio.settings.timeZone)
-  const span = spanOf(period, today)
+  const span = spanOf(period, today, at)
   const isWhole = within.centreIds === null
   return {
     span,
     countedAt: studio.now(),
     centres: await centresOf(studio.db, reach),
-    money: await moneyOf(within, span, today),
+    money: await moneyOf(within, span),
     ...(await heldOf(studio, within, span)),
     again: isWhole ? await againOf(studio, span, today) : null,
-    slipping: isWhole ? await slippingOf(studio, 4) : null,
+    slipping: isWhole && !span.isOver ? await slippingOf(studio, 4) : null,
     waiting: await waitingOf(studio, within, span),
-    films: isWhole ? await filmsOf(studio, span) : null,
+    films: isWhole && !span.isOver ? await filmsOf(studio, span) : null,
     mayPeople: reachOf(await grantsOf(studio.db, member.id), 'member.contact') !== null,
   }
 }
@@ -60,64 +63,18 @@ async function centresOf(db: Db, { everywhere, centreIds }: Reach) {
   return (everywhere ? query : query.where('id', 'in', [...centreIds, ''])).execute()
 }
 
-const COHORTS = 6
-
-async function againOf(studio: Studio, span: Span, today: string) {
-  const { db, settings } = studio
-  const month = Temporal.PlainYearMonth.from(today.slice(0, 7))
-  const begins = (of: Temporal.PlainYearMonth) =>
-    of.toPlainDate({ day: 1 }).toZonedDateTime(settings.timeZone).epochMilliseconds
-  // In which of the months each began, counted where the rows are: there is one for each person and month.
-  const began = sql<number>`case ${sql.join(
-    Array.from({ length: COHORTS - 1 }, (_, n) => {
-      const next = month.subtract({ months: COHORTS - 2 - n })
-      return sql`when ${sql.ref('visitors.firstAt')} < ${sql.lit(begins(next))} then ${sql.lit(n)}`
-    }),
-    sql` `,
-  )} else ${sql.lit(COHORTS - 1)} end`
-  const visits = await db
-    .selectFrom('visitors')
-    .innerJoin('visitorMonths', 'visitorMonths.userId', 'visitors.userId')
-    .select((eb) => [began.as('cohort'), 'visitorMonths.month', eb.fn.countAll<number>().as('people')])
-    .where('visitors.firstAt', '>=', begins(month.subtract({ months: COHORTS - 1 })))
-    .groupBy([began, 'visitorMonths.month'])
-    .execute()
-  const firstOf = (cohort: number) => month.subtract({ months: COHORTS - 1 - cohort }).toString()
-  const people = (first: string, of: string) =>
-    Number(visits.find((one) => firstOf(Number(one.cohort)) === first && one.month === of)?.people ?? 0)
-  const cohorts = Array.from({ length: COHORTS }, (_, n) => {
-    const first = month.subtract({ months: COHORTS - 1 - n })
-    return {
-      month: first.toString(),
-      people: people(first.toString(), first.toString()),
-      // A month that is not over says nothing yet.
-      later: Array.from({ length: 4 }, (_, m) => {
-        const later = first.add({ months: m + 1 })
-        return Temporal.PlainYearMonth.compare(later, month) < 0
-          ? people(first.toString(), later.toString())
-          : null
-      }),
-    }
-  })
-  return { cohorts, ...(await newAndReturning(studio, span)) }
-}
-
-/** A report is as far as its time has gone: whoever came in it was here last since it began. */
-async function newAndReturning({ db, settings }: Studio, { from }: Span) {
-  const since = Temporal.PlainDate.from(from).toZonedDateTime(settings.timeZone).epochMilliseconds
-  const people = (which: 'firstAt' | 'lastAt') =>
-    db
-      .selectFrom('visitors')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(which, '>=', since)
-      .executeTakeFirstOrThrow()
-  return { all: Number((await people('lastAt')).n), fresh: Number((await people('firstAt')).n) }
-}
-
 const HOUR = 3_600_000
 
-/** People whose absence is longer than three times their own rhythm, and who are booked in nothing to come. */
-export async function slippingOf(studio: Studio, limit: number) {
+export const SLIPPING_ORDER: Order = [
+  { by: sql.ref('visitors.visits'), falls: true, kind: 'number' },
+  { by: sql.ref('visitors.userId'), kind: 'text' },
+]
+
+/**
+ * People whose absence is longer than three times their own rhythm, and who are booked in nothing to come.
+ * @param after the last of the page before: the count is of those beyond
+ */
+export async function slippingOf(studio: Studio, limit: number, after?: Key) {
   const { db } = studio
   const now = studio.now()
   const query = db
@@ -135,14 +92,12 @@ export async function slippingOf(studio: Studio, limit: number) {
       'visitors.lastAt',
       'visitors.visits',
     ])
-    .orderBy('visitors.visits', 'desc')
-    .orderBy('visitors.userId')
+    .where(beyond(SLIPPING_ORDER, after))
+    .orderBy(ordered(SLIPPING_ORDER))
     .limit(limit)
     .execute()
-  const weeks = await weeksOf(
-    studio,
-    people.map(({ userId }) => userId),
-  )
+  const drawn = people.slice(0, DRAWN).map(({ userId }) => userId)
+  const weeks = await weeksOf(studio, drawn)
   return {
     count: Number(people[0]?.n ?? 0),
     people: people.map(({ userId, firstName, lastName, rhythmHours, lastAt, visits }) => ({
@@ -155,6 +110,8 @@ export async function slippingOf(studio: Studio, limit: number) {
 }
 
 const WEEKS = 12
+/** Of so many the weeks are drawn; the rows have no drawing. */
+const DRAWN = 12
 
 /** How often in each of the last twelve weeks, the latest last. */
 async function weeksOf({ db, now: clock }: Studio, userIds: string[]): Promise<Map<string, number[]>> {

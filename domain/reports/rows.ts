@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Period } from '../../contract/reports.ts'
+import type { Period, REPORT_ROWS } from '../../contract/reports.ts'
+import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { fullName } from '../../shared/full-name.ts'
@@ -8,14 +9,15 @@ import { record } from '../core/audit-log.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { boundsOf, cameIn, cohortsOf } from './again.ts'
+import { beyond, type Key, keyIn, type Order, ordered, textOf } from './beyond.ts'
 import { countReports } from './count.ts'
 import { countsIn } from './held.ts'
-import { filmsIn, requireReports, slippingOf, waitsIn } from './report.ts'
+import { filmsIn, requireReports, SLIPPING_ORDER, slippingOf, waitsIn } from './report.ts'
 import { type Span, spanOf } from './span.ts'
 import { classesIn, type Within } from './within.ts'
 
-export const REPORT_ROWS = ['money', 'mats', 'away', 'new', 'slipping', 'waiting', 'films'] as const
-export type ReportRows = (typeof REPORT_ROWS)[number]
+type ReportRows = (typeof REPORT_ROWS)[number]
 
 type Cell = string | number
 export type Rows = {
@@ -23,197 +25,296 @@ export type Rows = {
   columns: string[]
   /** `to` leads to where more of it stands. */
   rows: { cells: Cell[]; to: string | null }[]
-  /** There are more than were asked for. */
-  more: boolean
+  /** Where the next page begins. */
+  next: string | null
   from: string
   until: string
 }
 
-type Asked = { studio: Studio; within: Within; span: Span; limit: number }
-
-/** Whom they name is for those who may write to members. */
-const OF_PEOPLE: readonly ReportRows[] = ['away', 'new', 'slipping', 'waiting']
-
-const ON_SCREEN = 300
-const IN_A_FILE = 50_000
-
-/**
- * The rows from which a figure was added.
- * @throws AppError forbidden, also for names where somebody may see figures alone
- */
-export async function reportRows(
-  studio: Studio,
-  member: Member,
-  {
-    what,
-    period,
-    centreId,
-    isFile = false,
-  }: { what: ReportRows; period: Period; centreId?: string | undefined; isFile?: boolean },
-): Promise<Rows> {
-  const { within } = await requireReports(studio, member, centreId)
-  if (OF_PEOPLE.includes(what)) await requireMay(studio.db, member, 'member.contact')
-  // People are counted for the whole studio.
-  if (what === 'new' || what === 'slipping' || what === 'films')
-    await requireMay(studio.db, member, 'reports.see', { centreId: null })
-  await countReports(studio)
-  const span = spanOf(period, studioDay(studio.now(), studio.settings.timeZone))
-  const limit = isFile ? IN_A_FILE : ON_SCREEN
-  const found = await ROWS[what]({ studio, within, span, limit: limit + 1 })
-  const { from, until } = span
-  return { ...found, from, until, rows: found.rows.slice(0, limit), more: found.rows.length > limit }
+type Asked = {
+  what: ReportRows
+  period: Period
+  at?: string | undefined
+  centreId?: string | undefined
+  month?: string | undefined
+  later?: number | undefined
+  after?: string | undefined
+}
+type Page = {
+  studio: Studio
+  within: Within
+  span: Span
+  today: string
+  limit: number
+  asked: Asked
+  after: Key | undefined
+}
+type Found = { cells: Cell[]; to: string | null; key: Key }
+type Kind = {
+  title(page: Pick<Page, 'asked' | 'span'>): string
+  columns: string[]
+  order: Order
+  rows(page: Page): Promise<Found[]>
 }
 
-/** The same as a file for a spreadsheet; whoever takes one is written down. */
+/** Whom they name is for those who may write to members. */
+const OF_PEOPLE: readonly ReportRows[] = ['away', 'new', 'returning', 'cohort', 'slipping', 'waiting']
+/** People are counted for the whole studio. */
+const OF_ALL: readonly ReportRows[] = ['new', 'returning', 'cohort', 'cohorts', 'slipping', 'films']
+
+const ON_SCREEN = 100
+const IN_A_PIECE = 5_000
+
+/**
+ * The rows from which a figure was added, a page at a time.
+ * @throws AppError forbidden, also for names where somebody may see figures alone; invalid for no place to begin at
+ */
+export async function reportRows(studio: Studio, member: Member, asked: Asked): Promise<Rows> {
+  const page = await begin(studio, member, asked)
+  const kind = ROWS[asked.what]
+  const after = keyIn(kind.order, asked.after)
+  const found = await kind.rows({ ...page, after, limit: ON_SCREEN + 1 })
+  const rows = found.slice(0, ON_SCREEN)
+  const last = found.length > ON_SCREEN ? rows.at(-1) : undefined
+  const { from, until } = page.span
+  return {
+    ...{ title: kind.title(page), columns: kind.columns, from, until },
+    rows: rows.map(({ cells, to }) => ({ cells, to })),
+    next: last ? textOf(last.key) : null,
+  }
+}
+
+/** The same as a file for a spreadsheet, all of it, a piece at a time; whoever takes one is written down. */
 export async function reportFile(
   studio: Studio,
   member: Member,
-  asked: { what: ReportRows; period: Period; centreId?: string | undefined },
-): Promise<string> {
-  const { columns, rows } = await reportRows(studio, member, { ...asked, isFile: true })
+  asked: Asked,
+): Promise<AsyncGenerator<string>> {
+  const page = await begin(studio, member, asked)
   await inTransaction(studio.db, (trx) =>
     record(studio, trx, member.id, 'report.exported', asked.what, { period: asked.period }),
   )
-  return `${BYTE_ORDER_MARK}${csvLines([columns, ...rows.map(({ cells }) => cells)])}`
+  return pieces(page)
 }
 
-const ROWS: Record<ReportRows, (asked: Asked) => Promise<Pick<Rows, 'title' | 'columns' | 'rows'>>> = {
-  async money({ within, span, limit }) {
-    let query = within.db
-      .selectFrom('moneyDays')
-      .select((eb) => [
-        ...(['day', 'currency'] as const),
-        eb.fn.sum<number>('taken').as('taken'),
-        eb.fn.sum<number>('back').as('back'),
-        eb.fn.sum<number>('tax').as('tax'),
-      ])
-      .where('day', '>=', span.from)
-      .where('day', '<=', span.until)
-      .groupBy(['day', 'currency'])
-      .orderBy('day', 'desc')
-      .limit(limit)
-    if (within.centreIds !== null) query = query.where('classId', 'in', classesIn(within))
-    const rows = await query.execute()
-    return {
-      title: 'Money in, by day',
-      columns: ['Day', 'Currency', 'Taken', 'Given back', 'Tax inside'],
-      rows: rows.map(({ day, currency, taken, back, tax }) => ({
+async function* pieces(page: Omit<Page, 'after' | 'limit'>) {
+  const kind = ROWS[page.asked.what]
+  yield `${BYTE_ORDER_MARK}${csvLines([kind.columns])}`
+  for (let after: Key | undefined; ; ) {
+    const rows = await kind.rows({ ...page, after, limit: IN_A_PIECE })
+    if (rows.length > 0) yield csvLines(rows.map(({ cells }) => cells))
+    after = rows.at(-1)?.key
+    if (rows.length < IN_A_PIECE || !after) return
+  }
+}
+
+async function begin(studio: Studio, member: Member, asked: Asked) {
+  const { what, period, at, centreId } = asked
+  const { within } = await requireReports(studio, member, centreId)
+  if (OF_PEOPLE.includes(what)) await requireMay(studio.db, member, 'member.contact')
+  if (OF_ALL.includes(what)) await requireMay(studio.db, member, 'reports.see', { centreId: null })
+  await countReports(studio)
+  const today = studioDay(studio.now(), studio.settings.timeZone)
+  return { studio, within, today, asked, span: spanOf(period, today, at) }
+}
+
+const c = (name: string) => sql.ref(name)
+const id = (name: string): Order[number] => ({ by: c(name), kind: 'text' })
+const newest = (name: string): Order[number] => ({ by: c(name), falls: true, kind: 'number' })
+
+const ROWS: Record<ReportRows, Kind> = {
+  money: {
+    title: () => 'Money in, by day',
+    columns: ['Day', 'Currency', 'Taken', 'Given back', 'Tax inside'],
+    order: [{ by: c('day'), falls: true, kind: 'text' }, id('currency')],
+    async rows({ within, span, limit, after }) {
+      let query = within.db
+        .selectFrom('moneyDays')
+        .select((eb) => [
+          ...(['day', 'currency'] as const),
+          eb.fn.sum<number>('taken').as('taken'),
+          eb.fn.sum<number>('back').as('back'),
+          eb.fn.sum<number>('tax').as('tax'),
+        ])
+        .where('day', '>=', span.from)
+        .where('day', '<=', span.until)
+        .where(beyond(this.order, after))
+        .groupBy(['day', 'currency'])
+        .orderBy(ordered(this.order))
+        .limit(limit)
+      if (within.centreIds !== null) query = query.where('classId', 'in', classesIn(within))
+      const rows = await query.execute()
+      return rows.map(({ day, currency, taken, back, tax }) => ({
         cells: [day, currency, Number(taken) / 100, Number(back) / 100, Number(tax) / 100],
         to: `/studio/money?from=${day}&until=${day}`,
-      })),
-    }
+        key: [day, currency],
+      }))
+    },
   },
-  async mats({ studio, within, span, limit }) {
-    const rows = await countsIn(studio, within, span)
-      .innerJoin('classes', 'classes.id', 'sessionCounts.classId')
-      .innerJoin('instructors', 'instructors.id', 'sessionCounts.instructorId')
-      .selectAll('sessionCounts')
-      .select(['classes.title', 'instructors.firstName', 'instructors.lastName'])
-      .orderBy('sessionCounts.startsAt', 'desc')
-      .orderBy('sessionCounts.sessionId')
-      .limit(limit)
-      .execute()
-    return {
-      title: 'Sessions that were held',
-      columns: [
-        'Day',
-        'Hour',
-        'Class',
-        'Teacher',
-        'Mats taken',
-        'Mats',
-        'Here',
-        'Late',
-        'Stayed away',
-        'Excused',
-        'Left late',
-      ],
-      rows: rows.map((row) => ({
+  mats: {
+    title: () => 'Sessions that were held',
+    columns: [
+      ...['Day', 'Hour', 'Class', 'Teacher', 'Mats taken', 'Mats'],
+      ...['Here', 'Late', 'Stayed away', 'Excused', 'Left late'],
+    ],
+    order: [newest('sessionCounts.startsAt'), id('sessionCounts.sessionId')],
+    async rows({ studio, within, span, limit, after }) {
+      const rows = await countsIn(studio, within, span)
+        .innerJoin('classes', 'classes.id', 'sessionCounts.classId')
+        .innerJoin('instructors', 'instructors.id', 'sessionCounts.instructorId')
+        .selectAll('sessionCounts')
+        .select(['classes.title', 'instructors.firstName', 'instructors.lastName'])
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
         cells: [
           ...[row.day, hourOf(row.minute), row.title, fullName(row.firstName, row.lastName)],
           ...[row.taken, row.capacity, row.present, row.late, row.absent, row.excused, row.leftLate],
         ],
         to: `/studio/session/${row.sessionId}`,
-      })),
-    }
+        key: [row.startsAt, row.sessionId],
+      }))
+    },
   },
-  async away({ studio, within, span, limit }) {
-    const rows = await countsIn(studio, within, span)
-      .innerJoin('bookings', 'bookings.sessionId', 'sessionCounts.sessionId')
-      .innerJoin('classes', 'classes.id', 'sessionCounts.classId')
-      .leftJoin('users', 'users.id', 'bookings.userId')
-      .select(['sessionCounts.day', 'sessionCounts.minute', 'sessionCounts.sessionId', 'classes.title'])
-      .select(['bookings.guestName', 'users.firstName', 'users.lastName', 'bookings.mark'])
-      .where('bookings.state', '=', 'booked')
-      .where('bookings.mark', 'in', ['absent', 'excused'])
-      .orderBy('sessionCounts.startsAt', 'desc')
-      .orderBy('sessionCounts.sessionId')
-      .orderBy('bookings.id')
-      .limit(limit)
-      .execute()
-    return {
-      title: 'Who booked and stayed away',
-      columns: ['Day', 'Hour', 'Class', 'Person', 'Roll'],
-      rows: rows.map((row) => ({
+  away: {
+    title: () => 'Who booked and stayed away',
+    columns: ['Day', 'Hour', 'Class', 'Person', 'Roll'],
+    order: [newest('sessionCounts.startsAt'), id('sessionCounts.sessionId'), id('bookings.id')],
+    async rows({ studio, within, span, limit, after }) {
+      const rows = await countsIn(studio, within, span)
+        .innerJoin('bookings', 'bookings.sessionId', 'sessionCounts.sessionId')
+        .innerJoin('classes', 'classes.id', 'sessionCounts.classId')
+        .leftJoin('users', 'users.id', 'bookings.userId')
+        .select(['sessionCounts.day', 'sessionCounts.minute', 'sessionCounts.sessionId', 'classes.title'])
+        .select(['sessionCounts.startsAt', 'bookings.id', 'bookings.mark'])
+        .select(['bookings.guestName', 'users.firstName', 'users.lastName'])
+        .where('bookings.state', '=', 'booked')
+        .where('bookings.mark', 'in', ['absent', 'excused'])
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
         cells: [row.day, hourOf(row.minute), row.title, nameOf(row), row.mark ?? ''],
         to: `/studio/session/${row.sessionId}`,
-      })),
-    }
+        key: [row.startsAt, row.sessionId, row.id],
+      }))
+    },
   },
-  async new({ studio, span, limit }) {
-    const at = (day: string, days = 0) =>
-      Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(studio.settings.timeZone).epochMilliseconds
-    const rows = await studio.db
-      .selectFrom('visitors')
-      .innerJoin('users', 'users.id', 'visitors.userId')
-      .select(['visitors.userId', 'users.firstName', 'users.lastName', 'visitors.firstAt', 'visitors.visits'])
-      .select('visitors.lastAt')
-      .where('visitors.firstAt', '>=', at(span.from))
-      .where('visitors.firstAt', '<', at(span.until, 1))
-      .orderBy('visitors.firstAt', 'desc')
-      .orderBy('visitors.userId')
-      .limit(limit)
-      .execute()
-    return {
-      title: 'Who came for the first time',
-      columns: ['Person', 'First here', 'Last here', 'Times here'],
-      rows: rows.map((row) => ({
-        cells: [nameOf(row), dayAt(studio, row.firstAt), dayAt(studio, row.lastAt), row.visits],
-        to: `/studio/money?member=${row.userId}`,
-      })),
-    }
+  new: {
+    title: () => 'Who came for the first time',
+    columns: ['Person', 'First here', 'Last here', 'Times here'],
+    order: [newest('visitors.firstAt'), id('visitors.userId')],
+    async rows({ studio, span, limit, after }) {
+      const [since, end] = boundsOf(studio, span)
+      const rows = await studio.db
+        .selectFrom('visitors')
+        .innerJoin('users', 'users.id', 'visitors.userId')
+        .selectAll('visitors')
+        .select(['users.firstName', 'users.lastName'])
+        .where('visitors.firstAt', '>=', since)
+        .where('visitors.firstAt', '<', end)
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...visitor(studio, row), key: [row.firstAt, row.userId] }))
+    },
   },
-  async slipping({ studio, limit }) {
-    const { people } = await slippingOf(studio, Math.min(limit, ON_SCREEN + 1))
-    return {
-      title: 'Who is slipping away',
-      columns: ['Person', 'Used to come every … days', 'Days away', 'Last here', 'Times here'],
-      rows: people.map((row) => ({
+  returning: {
+    title: () => 'Who came back',
+    columns: ['Person', 'First here', 'Last here', 'Times here'],
+    order: [newest('visitors.lastAt'), id('visitors.userId')],
+    async rows({ studio, span, limit, after }) {
+      const [since] = boundsOf(studio, span)
+      const rows = await cameIn(studio, span)
+        .innerJoin('users', 'users.id', 'visitors.userId')
+        .selectAll('visitors')
+        .select(['users.firstName', 'users.lastName'])
+        .where('visitors.firstAt', '<', since)
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...visitor(studio, row), key: [row.lastAt, row.userId] }))
+    },
+  },
+  cohorts: {
+    title: () => 'Who came again, by their first month',
+    columns: ['First here in', 'New', 'A month later', 'Two', 'Three', 'Four'],
+    order: [{ by: c('month'), kind: 'text' }],
+    async rows({ studio, span, today, after }) {
+      const cohorts = await cohortsOf(studio, span, today)
+      return cohorts
+        .filter(({ month }) => month > String(after?.[0] ?? ''))
+        .map(({ month, people, later }) => ({
+          cells: [month, people, ...later.map((one) => one ?? '')],
+          to: `/studio/reports/cohort?month=${month}`,
+          key: [month],
+        }))
+    },
+  },
+  cohort: {
+    title: (page) => {
+      const { later = 0 } = page.asked
+      const month = monthOf(page)
+      return `First here in ${inWords(month)}${later > 0 ? `, and again in ${inWords(plusMonths(month, later))}` : ''}`
+    },
+    columns: ['Person', 'First here', 'Last here', 'Times here'],
+    order: [newest('visitors.firstAt'), id('visitors.userId')],
+    async rows({ studio, span, asked, limit, after }) {
+      const month = monthOf({ asked, span })
+      const [since, end] = boundsOf(studio, { from: `${month}-01`, until: lastDayOf(month) })
+      const { later = 0 } = asked
+      const rows = await studio.db
+        .selectFrom('visitors')
+        .innerJoin('users', 'users.id', 'visitors.userId')
+        .selectAll('visitors')
+        .select(['users.firstName', 'users.lastName'])
+        .where('visitors.firstAt', '>=', since)
+        .where('visitors.firstAt', '<', end)
+        .where('visitors.userId', 'in', (eb) =>
+          eb
+            .selectFrom('visitorMonths')
+            .select('visitorMonths.userId')
+            .where('visitorMonths.month', '=', plusMonths(month, later)),
+        )
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...visitor(studio, row), key: [row.firstAt, row.userId] }))
+    },
+  },
+  slipping: {
+    title: () => 'Who is slipping away',
+    columns: ['Person', 'Used to come every … days', 'Days away', 'Last here', 'Times here'],
+    order: SLIPPING_ORDER,
+    async rows({ studio, limit, after }) {
+      const { people } = await slippingOf(studio, limit, after)
+      return people.map((row) => ({
         cells: [row.name, row.everyDays, row.awayDays, dayAt(studio, row.lastAt), row.visits],
-        to: `/studio/money?member=${row.userId}`,
-      })),
-    }
+        to: `/studio/members/${row.userId}`,
+        key: [row.visits, row.userId],
+      }))
+    },
   },
-  async waiting({ studio, within, span, limit }) {
-    const rows = await waitsIn(studio, within, span)
-      .innerJoin('users', 'users.id', 'own.userId')
-      .select([
-        'own.id',
-        'own.classId',
-        'own.createdAt',
-        'classes.title',
-        'users.firstName',
-        'users.lastName',
-      ])
-      .select('session.startsAt')
-      .orderBy('own.createdAt', 'desc')
-      .orderBy('own.id')
-      .limit(limit)
-      .execute()
-    return {
-      title: 'Who waited in vain',
-      columns: ['Person', 'Class', 'Session', 'Waited since'],
-      rows: rows.map((row) => ({
+  waiting: {
+    title: () => 'Who waited in vain',
+    columns: ['Person', 'Class', 'Session', 'Waited since'],
+    order: [newest('own.createdAt'), id('own.id')],
+    async rows({ studio, within, span, limit, after }) {
+      const rows = await waitsIn(studio, within, span)
+        .innerJoin('users', 'users.id', 'own.userId')
+        .select(['own.id', 'own.classId', 'own.createdAt', 'classes.title', 'session.startsAt'])
+        .select(['users.firstName', 'users.lastName'])
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
         cells: [
           nameOf(row),
           row.title,
@@ -221,31 +322,28 @@ const ROWS: Record<ReportRows, (asked: Asked) => Promise<Pick<Rows, 'title' | 'c
           dayAt(studio, row.createdAt),
         ],
         to: `/studio/classes/${row.classId}`,
-      })),
-    }
+        key: [row.createdAt, row.id],
+      }))
+    },
   },
-  async films({ studio, span, limit }) {
-    const rows = await filmsIn(studio, span)
-      .select((eb) => [
-        ...([
-          'film.id',
-          'film.title',
-          'film.durationSeconds',
-          'classes.id as classId',
-          'classes.title as classTitle',
-        ] as const),
-        eb.fn.countAll<number>().as('people'),
-        eb.fn.avg<number>('place.seconds').as('seconds'),
-      ])
-      .groupBy(['film.id', 'film.title', 'film.durationSeconds', 'classes.id', 'classes.title'])
-      .orderBy(sql`count(*)`, 'desc')
-      .orderBy('film.id')
-      .limit(limit)
-      .execute()
-    return {
-      title: 'Films that were watched',
-      columns: ['Film', 'Class', 'People', 'Watched up to, on average, %'],
-      rows: rows.map((row) => ({
+  films: {
+    title: () => 'Films that were watched',
+    columns: ['Film', 'Class', 'People', 'Watched up to, on average, %'],
+    order: [{ by: sql`count(*)`, falls: true, kind: 'number' }, id('film.id')],
+    async rows({ studio, span, limit, after }) {
+      const rows = await filmsIn(studio, span)
+        .select((eb) => [
+          ...(['film.id', 'film.title', 'film.durationSeconds'] as const),
+          ...(['classes.id as classId', 'classes.title as classTitle'] as const),
+          eb.fn.countAll<number>().as('people'),
+          eb.fn.avg<number>('place.seconds').as('seconds'),
+        ])
+        .groupBy(['film.id', 'film.title', 'film.durationSeconds', 'classes.id', 'classes.title'])
+        .having(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
         cells: [
           row.title,
           row.classTitle,
@@ -253,9 +351,38 @@ const ROWS: Record<ReportRows, (asked: Asked) => Promise<Pick<Rows, 'title' | 'c
           Math.min(100, Math.round((Number(row.seconds) / Math.max(1, row.durationSeconds)) * 100)),
         ],
         to: `/studio/classes/${row.classId}`,
-      })),
-    }
+        key: [Number(row.people), row.id],
+      }))
+    },
   },
+}
+
+type Visitor = Row<'visitors'> & { firstName: string; lastName: string }
+
+function visitor(studio: Studio, row: Visitor) {
+  return {
+    cells: [nameOf(row), dayAt(studio, row.firstAt), dayAt(studio, row.lastAt), row.visits],
+    to: `/studio/members/${row.userId}`,
+  }
+}
+
+function monthOf({ asked, span }: Pick<Page, 'asked' | 'span'>): string {
+  return asked.month ?? span.until.slice(0, 7)
+}
+
+function inWords(month: string): string {
+  return Temporal.PlainYearMonth.from(month)
+    .toPlainDate({ day: 1 })
+    .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+}
+
+function plusMonths(month: string, months: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString()
+}
+
+function lastDayOf(month: string): string {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
+  return `${month}-${daysInMonth}`
 }
 
 function nameOf(row: {

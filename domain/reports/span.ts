@@ -5,25 +5,37 @@ export type Span = {
   period: Period
   from: string
   until: string
+  /** Its last day is behind us. */
+  isOver: boolean
+  /** A day of the time before, and of the time after where that has begun. */
+  earlier: string
+  later: string | null
   /** So many days before it, from the beginning of what came before. */
   before: { from: string; until: string }
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 }
 
-/** The week (Monday to Sunday), the month, the quarter or the year of a day, up to that day. */
-export function spanOf(period: Period, today: string): Span {
-  const day = Temporal.PlainDate.from(today)
-  const first = firstOf(period, day)
-  const begun = period === 'week' ? first.subtract({ weeks: 1 }) : first.subtract({ months: MONTHS[period] })
-  const length = first.until(day).days
-  const end = begun.add({ days: length })
+/**
+ * The week (Monday to Sunday), the month, the quarter or the year of a day, up to today; all of it, beside all of the one before, once it
+ * is over.
+ * @param at a day of it; of one to come it is today
+ */
+export function spanOf(period: Period, today: string, at: string = today): Span {
+  const now = Temporal.PlainDate.from(today)
+  const first = firstOf(period, at < today ? Temporal.PlainDate.from(at) : now)
+  const length = period === 'week' ? { weeks: 1 } : { months: MONTHS[period] }
+  const [begun, next] = [first.subtract(length), first.add(length)]
   const lastBefore = first.subtract({ days: 1 })
+  const isOver = Temporal.PlainDate.compare(next, now) <= 0
+  const end = begun.add({ days: first.until(now).days })
   return {
-    ...{ period, from: first.toString(), until: today },
+    ...{ period, isOver, from: first.toString() },
+    until: isOver ? next.subtract({ days: 1 }).toString() : today,
+    ...{ earlier: begun.toString(), later: isOver ? next.toString() : null },
     before: {
       from: begun.toString(),
-      until: (Temporal.PlainDate.compare(end, lastBefore) > 0 ? lastBefore : end).toString(),
+      until: (isOver || Temporal.PlainDate.compare(end, lastBefore) > 0 ? lastBefore : end).toString(),
     },
   }
 }

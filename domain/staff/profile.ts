@@ -4,14 +4,16 @@ import type { Row } from '../../database/tables.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
+import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
-import { requireMay } from '../core/require-may.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { nextVersion } from '../core/versions.ts'
 import { teacherPageOf } from './me.ts'
 
 /** From so many days before its end on a certificate is said to end. */
@@ -34,39 +36,59 @@ export async function deskProfile(studio: Studio, member: Member) {
 
 /**
  * What visitors read of a teacher from now on. What stood there before stays in the log.
- * @throws AppError forbidden, not-found without a page
+ * @throws AppError forbidden, not-found without a page; stale when the studio, or they elsewhere, were quicker
  */
 export async function changeOwnPage(studio: Studio, member: Member, form: TeacherPageForm): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
-    const before = await ownPage(trx, member)
-    const after = {
-      bio: form.bio,
-      philosophy: form.philosophy ?? '',
-      styles: form.styles,
-      specialClasses: form.specialClasses ?? [],
-      certifications: form.certifications ?? [],
-      languages: form.languages,
-      experienceYears: form.experienceYears,
-    }
-    const names = Object.keys(after) as (keyof typeof after)[]
-    const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
-    if (changed.length === 0) return
-    await trx
-      .updateTable('instructors')
-      .set({
-        ...after,
-        styles: JSON.stringify(after.styles),
-        specialClasses: JSON.stringify(after.specialClasses),
-        certifications: JSON.stringify(after.certifications),
-        languages: JSON.stringify(after.languages),
-      })
-      .where('id', '=', before.id)
-      .execute()
-    const values = (of: typeof after) => Object.fromEntries(changed.map((name) => [name, of[name]]))
-    await record(studio, trx, member.id, 'teacher.page-changed', before.id, {
-      before: values(before),
-      after: values(after),
+    const { id } = await ownPage(trx, member)
+    await writePage(studio, trx, member, id, form)
+  })
+}
+
+/** What a teacher wrote of themselves, put back by whoever changes the pages of teachers. @throws AppError forbidden, not-found, stale */
+export async function putPageBack(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  id: string,
+  form: TeacherPageForm,
+): Promise<void> {
+  await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  await writePage(studio, trx, member, id, form)
+}
+
+async function writePage(studio: Studio, trx: Trx, member: Member, id: string, form: TeacherPageForm) {
+  const { version } = form
+  await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.noTeacherPage })
+  const before = await trx
+    .selectFrom('instructors')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const after = {
+    bio: form.bio,
+    philosophy: form.philosophy ?? '',
+    styles: form.styles,
+    specialClasses: form.specialClasses ?? [],
+    certifications: form.certifications ?? [],
+    languages: form.languages,
+    experienceYears: form.experienceYears,
+  }
+  await trx
+    .updateTable('instructors')
+    .set({
+      ...after,
+      styles: JSON.stringify(after.styles),
+      specialClasses: JSON.stringify(after.specialClasses),
+      certifications: JSON.stringify(after.certifications),
+      languages: JSON.stringify(after.languages),
     })
+    .where('id', '=', id)
+    .execute()
+  const names = Object.keys(after) as (keyof typeof after)[]
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'teacher.page-changed', subject: id },
+    ...{ before: Object.fromEntries(names.map((name) => [name, before[name]])), after },
   })
 }
 

@@ -1,6 +1,7 @@
 import type { IdentityForm } from '../../contract/studio-records.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { countChange } from '../../database/watch.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -93,8 +94,13 @@ export async function beginIdentity(
     .execute()
 }
 
-/** The studio's clock is what its managers say, and until then what the program was started with. */
+/**
+ * The studio's clock is what its managers say, and until then what the program was started with. Each process asks each second: they may
+ * have said it to another one. What was made by the old clock is made anew.
+ */
 export async function adoptTimeZone({ db, settings }: Studio): Promise<void> {
   const kept = await db.selectFrom('studioProfiles').select('timeZone').executeTakeFirst()
-  if (kept?.timeZone) settings.timeZone = kept.timeZone
+  if (!kept?.timeZone || kept.timeZone === settings.timeZone) return
+  settings.timeZone = kept.timeZone
+  countChange(db)
 }

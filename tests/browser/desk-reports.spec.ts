@@ -66,6 +66,36 @@ test('a week is drawn by its days beside those of the week before, and leads to 
   expect((await file).suggestedFilename()).toBe('money-week.csv')
 })
 
+test('a month that is over is read whole, by its arrows; those who came back are followed to a person', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/reports?period=month')
+  await expect(page.getByRole('link', { name: 'The month after' })).toHaveCount(0)
+  const before = page.getByRole('link', { name: 'The month before' })
+  await expect(before.locator('svg')).toHaveCSS('width', '18px')
+  await before.press('Enter')
+  await expect(page).toHaveURL(/at=\d{4}-\d\d-01/)
+  await expect(page.getByRole('heading', { level: 1, name: /^[A-Z]\w+ \d{4}$/ })).toBeVisible()
+  await expect(page.getByText(/than in the month before\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Slipping away' })).toHaveCount(0)
+  await expectNoFaults(page, 'a month that is over')
+  const again = page.getByRole('region', { name: 'Who came again' })
+  await again
+    .getByText(/came back/)
+    .getByRole('link')
+    .last()
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: 'Who came back' })).toBeVisible()
+  await expect(page).toHaveURL(/reports\/returning\?.*at=/)
+  await page.getByRole('table').getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/\/studio\/members\//)
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('link', { name: 'The month after' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /, to the \d/ })).toBeVisible()
+})
+
 test('of one centre nobody is counted whose visits are the whole studio’s; on paper the shell is gone and the tables are open', async ({
   browser,
 }) => {

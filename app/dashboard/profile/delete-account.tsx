@@ -38,6 +38,7 @@ export function DeleteAccount() {
         <WhatEnds found={ends} />
         {!keepsAccount(ends) && (
           <MemberForm
+            harmless
             className={`${styles.form} ${styles.dialogForm}`}
             notices
             call={({ text }) => memberApi.deleteAccount(text('password'))}

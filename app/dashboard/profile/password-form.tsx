@@ -23,6 +23,7 @@ export function PasswordForm() {
 
   return (
     <MemberForm
+      harmless
       className={styles.form}
       check={checkPasswords}
       call={change}

@@ -51,6 +51,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
   if (on)
     return (
       <MemberForm
+        harmless
         className={pageStyles.form}
         call={({ text }) => memberApi.endTwoFactor({ password: text('password'), code: text('code') })}
         onDone={(_, form) => finish(form)}
@@ -71,6 +72,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
   if (key)
     return (
       <MemberForm
+        harmless
         className={pageStyles.form}
         call={({ text }) => memberApi.confirmTwoFactor(text('code'))}
         onDone={({ data }, form) => finish(form, data)}
@@ -90,6 +92,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     )
   return (
     <MemberForm
+      harmless
       className={pageStyles.form}
       call={({ text }) => memberApi.beginTwoFactor(text('password'))}
       onDone={({ data }) => setKey(data)}

@@ -5,18 +5,30 @@ import type { Answer, Said } from '../../api/client.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, FieldError, Select } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import partsStyles from '../parts.module.css'
+import { RecordForm } from '../studio/record-form.tsx'
 import styles from './class-films.module.css'
 
-type Props = { film: DeskFilms['films'][number]; most: number; one: string; onDone(): void }
+const LABELS = {
+  title: 'What it is called',
+  description: 'In a sentence',
+  number: 'Its place',
+  preview: 'Open to all',
+}
+
+type Props = {
+  classId: string
+  film: DeskFilms['films'][number]
+  most: number
+  one: string
+  onDone(): void
+}
 
 /** What is said of a film, its place, its captions; and the way out of it. */
-export function FilmForm({ film, most, one, onDone }: Props) {
+export function FilmForm({ classId, film, most, one, onDone }: Props) {
   const { _id, version } = film
   const [asked, setAsked] = useState(false)
   const { busy, errors, run } = useAction()
@@ -30,14 +42,22 @@ export function FilmForm({ film, most, one, onDone }: Props) {
   }
   return (
     <div className={styles.form}>
-      <MemberForm<Said>
-        call={({ text, ticked }) =>
-          deskClassesApi.changeFilm(_id, {
-            ...{ version, title: text('title'), description: text('description') },
-            ...{ preview: ticked('preview'), number: text('number') },
-          })
+      <RecordForm
+        version={version}
+        labels={LABELS}
+        values={({ text, ticked }) => ({
+          ...{ title: text('title'), description: text('description') },
+          ...{ preview: ticked('preview'), number: text('number') },
+        })}
+        save={(fields) =>
+          deskClassesApi.changeFilm(_id, fields as Parameters<typeof deskClassesApi.changeFilm>[1])
         }
+        again={async () => {
+          const now = await deskClassesApi.films(classId)
+          return (now.ok && now.data.films.find((other) => other._id === _id)) || null
+        }}
         onDone={onDone}
+        button="Keep"
       >
         <div className={styles.form}>
           <Field label="What it is called" name="title" required maxLength={120} defaultValue={film.title} />
@@ -64,13 +84,8 @@ export function FilmForm({ film, most, one, onDone }: Props) {
           <Tick name="preview" defaultChecked={film.preview}>
             Open to all, as a preview
           </Tick>
-          <div className={partsStyles.acts}>
-            <SubmitButton small busyLabel="Keeping...">
-              Keep
-            </SubmitButton>
-          </div>
         </div>
-      </MemberForm>
+      </RecordForm>
       <div className={partsStyles.acts}>
         <label className={`${buttonLook({ look: 'line', small: true })} ${styles.pick}`}>
           <input

@@ -75,7 +75,7 @@ export function Films({ classId, of, readOnly, onChange }: Props) {
             {open === film._id && (
               <FilmForm
                 key={film.version}
-                {...{ film, most, one }}
+                {...{ classId, film, most, one }}
                 onDone={() => {
                   setOpen(null)
                   look()

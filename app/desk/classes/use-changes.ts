@@ -5,7 +5,7 @@ import { deskClassesApi } from '../../api/desk-classes.ts'
 import type { FieldErrors } from '../../form/form-state.ts'
 import { useRefusal } from '../../login/login-failure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { same } from '../three-ways.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useChanges(yogaClass: DeskClass) {
   const { refuse } = useRefusal()
   const { revalidate } = useRevalidator()
   const isChanged = !same(base.content, content)
-  useAskBeforeLeaving(isChanged)
+  useUnsaved(isChanged)
 
   // The page was read again: after a change of its seats, or because it was archived.
   if (!isChanged && base.version !== yogaClass.version) {

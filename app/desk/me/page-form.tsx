@@ -3,30 +3,43 @@ import { LIMITS } from '../../../shared/limits.ts'
 import { deskApi } from '../../api/desk.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field, TextArea } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
+import { RecordForm } from '../studio/record-form.tsx'
 
 const BY_LINE = 'One a line.'
 
-/** What visitors read. */
+const LABELS = {
+  bio: 'About you',
+  philosophy: 'What you believe in',
+  styles: 'Styles',
+  languages: 'Languages',
+  specialClasses: 'Specialities',
+  certifications: 'What you have learnt',
+  experienceYears: 'Years of teaching',
+}
+
+/** What visitors read. The studio writes it too: whoever is second sees what the first one kept. */
 export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
   return (
     <DeskPart title="What visitors read" id="what-visitors-read">
-      <MemberForm
-        className={partsStyles.form}
-        call={({ text }) =>
-          deskApi.changePage({
-            bio: text('bio'),
-            philosophy: text('philosophy'),
-            styles: linesOf(text('styles')),
-            languages: linesOf(text('languages')),
-            specialClasses: linesOf(text('specialClasses')),
-            certifications: linesOf(text('certifications')),
-            experienceYears: text('experienceYears'),
-          })
-        }
+      <RecordForm
+        version={page.version}
+        labels={LABELS}
+        button="Keep my page"
+        values={({ text }) => ({
+          bio: text('bio'),
+          philosophy: text('philosophy'),
+          styles: linesOf(text('styles')),
+          languages: linesOf(text('languages')),
+          specialClasses: linesOf(text('specialClasses')),
+          certifications: linesOf(text('certifications')),
+          experienceYears: text('experienceYears'),
+        })}
+        save={(fields) => deskApi.changePage(fields as Parameters<typeof deskApi.changePage>[0])}
+        again={async () => {
+          const now = await deskApi.profile()
+          return now.ok ? now.data.page : null
+        }}
       >
         <TextArea
           label="About you"
@@ -88,8 +101,7 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
             defaultValue={page.experienceYears}
           />
         </div>
-        <SubmitButton busyLabel="Keeping...">Keep my page</SubmitButton>
-      </MemberForm>
+      </RecordForm>
     </DeskPart>
   )
 }

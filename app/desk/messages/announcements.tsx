@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { clock, hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -70,6 +71,7 @@ function Letter({ of: data }: { of: AnnouncementsOnWire }) {
   const { revalidate } = useRevalidator()
   // What is typed outlives the look at the letter.
   const [typed, setTyped] = useState<Typed>({ target: search.get('target') ?? '', subject: '', text: '' })
+  useUnsaved(typed.subject !== '' || typed.text !== '')
   if (shown)
     return (
       <Preview

@@ -4,8 +4,6 @@ import { LIMITS } from '../../../shared/limits.ts'
 import { deskApi } from '../../api/desk.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { TextArea } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
@@ -14,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
-import partsStyles from '../parts.module.css'
 import { DeskBox, DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
+import { RecordForm } from '../studio/record-form.tsx'
 import type { Route } from './+types/session-notes'
 import styles from './session-notes.module.css'
 
@@ -53,7 +51,7 @@ export default function SessionNotes({ loaderData: { found } }: Route.ComponentP
   )
 }
 
-function Sheets({ of: { session, own, others, fromBefore } }: { of: SessionNotesOnWire }) {
+function Sheets({ of: { session, own, versions, others, fromBefore } }: { of: SessionNotesOnWire }) {
   return (
     <>
       <DeskHead
@@ -81,7 +79,11 @@ function Sheets({ of: { session, own, others, fromBefore } }: { of: SessionNotes
         }
       >
         {KINDS.map((one) => (
-          <Sheet key={one.kind} {...one} sessionId={session._id} text={own[one.kind]} />
+          <Sheet
+            key={one.kind}
+            {...one}
+            {...{ sessionId: session._id, text: own[one.kind], version: versions[one.kind] }}
+          />
         ))}
       </DeskColumns>
     </>
@@ -97,9 +99,9 @@ function Said({ note }: { note: { text: string; by: string } }) {
   )
 }
 
-type SheetProps = (typeof KINDS)[number] & { sessionId: string; text: string | null }
+type SheetProps = (typeof KINDS)[number] & { sessionId: string; text: string | null; version: number }
 
-function Sheet({ kind, title, about, sessionId, text: kept }: SheetProps) {
+function Sheet({ kind, title, about, sessionId, text: kept, version }: SheetProps) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()
   async function remove() {
@@ -109,26 +111,23 @@ function Sheet({ kind, title, about, sessionId, text: kept }: SheetProps) {
   return (
     <DeskPart title={title} id={`note-${kind}`}>
       {/* Anew once it is removed: what was typed goes with it. */}
-      <MemberForm
+      <RecordForm
         key={kept === null ? 'none' : 'kept'}
-        className={`${partsStyles.form} ${styles.sheet}`}
-        call={({ text }) => deskApi.keepNote(sessionId, kind, text('text'))}
-        onDone={revalidate}
-      >
-        <TextArea
-          label={title}
-          name="text"
-          rows={4}
-          required
-          maxLength={LIMITS.noteMax}
-          hint={about}
-          defaultValue={kept ?? ''}
-        />
-        <div className={partsStyles.acts}>
-          <SubmitButton small look="line" busyLabel="Keeping..." aria-label={`Keep it: ${title}`}>
-            Keep it
-          </SubmitButton>
-          {kept !== null && (
+        className={styles.sheet}
+        version={version}
+        labels={{ text: title }}
+        values={({ text }) => ({ text: text('text') })}
+        save={(form) =>
+          deskApi.keepNote(sessionId, kind, { version: Number(form.version), text: String(form.text) })
+        }
+        again={async () => {
+          const now = await deskApi.sessionNotes(sessionId)
+          return now.ok ? { version: now.data.versions[kind], text: now.data.own[kind] } : null
+        }}
+        button="Keep it"
+        buttonName={`Keep it: ${title}`}
+        acts={
+          kept !== null && (
             <Button
               small
               look="quiet"
@@ -139,9 +138,19 @@ function Sheet({ kind, title, about, sessionId, text: kept }: SheetProps) {
             >
               Remove
             </Button>
-          )}
-        </div>
-      </MemberForm>
+          )
+        }
+      >
+        <TextArea
+          label={title}
+          name="text"
+          rows={4}
+          required
+          maxLength={LIMITS.noteMax}
+          hint={about}
+          defaultValue={kept ?? ''}
+        />
+      </RecordForm>
     </DeskPart>
   )
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { ReportOnWire } from '../../../contract/reports.ts'
+import { Link } from '../../ui/link.tsx'
 import { Cuts, Figure, Said } from './figure.tsx'
 import styles from './reports.module.css'
 import { monthOf, ofTen } from './words.ts'
@@ -21,8 +23,9 @@ export function Again({ of, again: { all, fresh, cohorts } }: Props) {
         }
       >
         <Figure rows={of.mayPeople ? 'new' : null}>{fresh.toLocaleString('en-IN')}</Figure> of{' '}
-        {all.toLocaleString('en-IN')} people came for the first time; {(all - fresh).toLocaleString('en-IN')}{' '}
-        came back.
+        {all.toLocaleString('en-IN')} people came for the first time;{' '}
+        <Figure rows={of.mayPeople ? 'returning' : null}>{(all - fresh).toLocaleString('en-IN')}</Figure> came
+        back.
       </Said>
       {shown.length > 0 && (
         <div>
@@ -42,10 +45,18 @@ export function Again({ of, again: { all, fresh, cohorts } }: Props) {
               {shown.map(({ month, people, later }) => (
                 <tr key={month}>
                   <th scope="row">{monthOf(month)}</th>
-                  <td>{people}</td>
+                  <td>
+                    <People of={of} month={month}>
+                      {people}
+                    </People>
+                  </td>
                   {NAMES.map((name, n) => (
                     <td key={name} className={n > 1 ? styles.wide : undefined}>
-                      <Later of={later[n] ?? null} people={people} />
+                      <Later of={later[n] ?? null} people={people}>
+                        <People of={of} month={month} later={n + 1}>
+                          {later[n]}
+                        </People>
+                      </Later>
                     </td>
                   ))}
                 </tr>
@@ -59,13 +70,24 @@ export function Again({ of, again: { all, fresh, cohorts } }: Props) {
   )
 }
 
-function Later({ of, people }: { of: number | null; people: number }) {
+type PeopleProps = { of: ReportOnWire; month: string; later?: number; children: ReactNode }
+
+/** Who they are, for whom that is open. */
+function People({ of, month, later, children }: PeopleProps) {
+  if (!of.mayPeople || children === 0) return children
+  const asked = new URLSearchParams({ month, ...(later && { later: String(later) }) })
+  return <Link to={`/studio/reports/cohort?${asked}`}>{children}</Link>
+}
+
+type LaterProps = { of: number | null; people: number; children: ReactNode }
+
+function Later({ of, people, children }: LaterProps) {
   if (of === null) return <span className={styles.faint}>not yet</span>
   const ten = ofTen(of, people)
   return (
     <span className={styles.fill}>
       <Cuts of={10} taken={ten} says={`${ten} of ten`} />
-      {of}
+      {children}
     </span>
   )
 }

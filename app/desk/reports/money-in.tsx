@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ReportOnWire } from '../../../contract/reports.ts'
 import { AsTable, Figure, Said } from './figure.tsx'
 import styles from './reports.module.css'
-import { BEFORE_WORDS, COLUMN_WORDS, columnName, shortDayOf, whole } from './words.ts'
+import { beforeWords, COLUMN_WORDS, columnName, shortDayOf, whole } from './words.ts'
 
 /** Drawn in units: a block is so many rupees, the smallest round sum by which the highest column has ten at most. */
 const UNITS = [100, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]
@@ -19,7 +19,7 @@ export function MoneyIn({ of }: { of: ReportOnWire }) {
   )
 }
 
-function Sentence({ of: { money, period } }: { of: ReportOnWire }) {
+function Sentence({ of: { money, period, isOver } }: { of: ReportOnWire }) {
   const [first, ...others] = money.now
   if (!first)
     return <Said note="It counts when the bank says yes, by its receipt.">Nothing has come in yet.</Said>
@@ -42,7 +42,7 @@ function Sentence({ of: { money, period } }: { of: ReportOnWire }) {
     >
       <Figure rows="money">{whole(first.taken, first.currency)}</Figure> came in
       {before > 0 &&
-        `, ${whole(Math.abs(more), first.currency)} ${more < 0 ? 'less' : 'more'} than in ${BEFORE_WORDS[period]}`}
+        `, ${whole(Math.abs(more), first.currency)} ${more < 0 ? 'less' : 'more'} than in ${beforeWords({ period, isOver })}`}
       .
     </Said>
   )

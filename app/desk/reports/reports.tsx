@@ -6,6 +6,7 @@ import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { NAME, titled, useStudio } from '../../studio.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
 import { PrintIcon } from '../icons.tsx'
@@ -18,18 +19,13 @@ import { Mats } from './mats.tsx'
 import { MoneyIn } from './money-in.tsx'
 import styles from './reports.module.css'
 import { Slipping } from './slipping.tsx'
-import { useAsked } from './use-asked.ts'
+import { askedIn, useAsked } from './use-asked.ts'
 import { PERIOD_WORDS, titleOf } from './words.ts'
 
 const PERIODS = ['week', 'month', 'quarter', 'year'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  const asked = ['period', 'centre'].flatMap((name) => {
-    const value = searchParams.get(name)
-    return value ? [[name, value] as const] : []
-  })
-  const found = await reportsApi.report(Object.fromEntries(asked))
+  const found = await reportsApi.report(askedIn(new URL(request.url).searchParams))
   if (found.status === 401) throw redirectToLogin(request)
   return { found }
 }
@@ -63,7 +59,7 @@ export default function Reports({ loaderData: { found } }: Route.ComponentProps)
         <Came of={data} />
       </Section>
       {data.again && (
-        <Section id="again" title="Who came again" csv={data.mayPeople ? 'new' : null}>
+        <Section id="again" title="Who came again" csv="cohorts">
           <Again of={data} again={data.again} />
         </Section>
       )}
@@ -131,6 +127,21 @@ function Choices({ of }: { of: ReportOnWire }) {
             {PERIOD_WORDS[period]}
           </Link>
         ))}
+      </nav>
+      <nav aria-label="Earlier and later" className={styles.segments}>
+        <Link to={to({ at: of.earlier })} aria-label={`The ${of.period} before`}>
+          <BackIcon />
+        </Link>
+        {of.later ? (
+          <Link to={to({ at: of.later })} aria-label={`The ${of.period} after`}>
+            <ForwardIcon />
+          </Link>
+        ) : (
+          <span aria-hidden>
+            <ForwardIcon />
+          </span>
+        )}
+        {of.isOver && <Link to={to({ at: '' })}>Now</Link>}
       </nav>
       {of.centres.length > 1 && (
         <nav aria-label="Centre" className={styles.segments}>

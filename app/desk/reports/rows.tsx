@@ -1,3 +1,5 @@
+import type { ReportRowsOnWire } from '../../../contract/reports.ts'
+import type { Answer } from '../../api/client.ts'
 import { reportsApi } from '../../api/reports.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
@@ -7,29 +9,27 @@ import { buttonLook } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { dayInWords } from '../days.ts'
+import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/rows'
 import styles from './rows.module.css'
-import { useAsked } from './use-asked.ts'
+import { askedIn, useAsked } from './use-asked.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  const asked = ['period', 'centre'].flatMap((name) => {
-    const value = searchParams.get(name)
-    return value ? [[name, value] as const] : []
-  })
-  const found = await reportsApi.rows(params.what, Object.fromEntries(asked))
+  const asked = askedIn(new URL(request.url).searchParams, true)
+  const found = await reportsApi.rows(params.what, asked)
   if (found.status === 401) throw redirectToLogin(request)
-  return { found, what: params.what }
+  return { found, asked, what: params.what }
 }
 
 /** The rows that a figure was added from. */
-export default function ReportRows({ loaderData: { found, what } }: Route.ComponentProps) {
-  const asked = useAsked()
+export default function ReportRows({ loaderData: { found, asked, what } }: Route.ComponentProps) {
+  const address = new URLSearchParams(asked).toString()
+  const back = useAsked()
   return (
     <>
-      <Link className={backLinkStyles.back} to={`/studio/reports${asked && `?${asked}`}`}>
+      <Link className={backLinkStyles.back} to={`/studio/reports${back && `?${back}`}`}>
         <BackIcon />
         Reports
       </Link>
@@ -41,13 +41,10 @@ export default function ReportRows({ loaderData: { found, what } }: Route.Compon
       )}
       {found.ok && (
         <>
-          <DeskHead
-            title={found.data.title}
-            about={`${dayInWords(found.data.from)} to ${dayInWords(found.data.until)}.`}
-          >
+          <DeskHead title={found.data.title} about={about(what, found.data)}>
             <a
               className={buttonLook({ look: 'line', small: true })}
-              href={`/api/studio/reports/${what}.csv?${asked}`}
+              href={`/api/studio/reports/${what}.csv?${address}`}
               download
             >
               CSV
@@ -56,7 +53,11 @@ export default function ReportRows({ loaderData: { found, what } }: Route.Compon
           {found.data.rows.length === 0 ? (
             <p className={partsStyles.none}>Nothing in this time.</p>
           ) : (
-            <Table of={found.data} />
+            <Table
+              key={`${what}?${address}`}
+              first={found.data}
+              after={(place) => reportsApi.rows(what, { ...asked, after: place })}
+            />
           )}
         </>
       )}
@@ -64,9 +65,20 @@ export default function ReportRows({ loaderData: { found, what } }: Route.Compon
   )
 }
 
-type Found = { columns: string[]; rows: { cells: (string | number)[]; to: string | null }[]; more: boolean }
+/** Of people who slip away, or began in a month, the time of the report says nothing. */
+function about(what: string, { from, until }: ReportRowsOnWire): string {
+  if (what === 'slipping') return 'As of today.'
+  return what === 'cohort' ? '' : `${dayInWords(from)} to ${dayInWords(until)}.`
+}
 
-function Table({ of: { columns, rows, more } }: { of: Found }) {
+type TableProps = {
+  first: ReportRowsOnWire
+  after(place: string): Promise<Answer<{ data: ReportRowsOnWire }>>
+}
+
+function Table({ first, after }: TableProps) {
+  const pages = usePages(first, ({ rows }) => rows, after)
+  const { columns } = first
   return (
     <>
       <div className={styles.scroll}>
@@ -81,7 +93,7 @@ function Table({ of: { columns, rows, more } }: { of: Found }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ cells, to }, n) => (
+            {pages.items.map(({ cells, to }, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
               <tr key={n}>
                 {cells.map((cell, place) => (
@@ -95,7 +107,7 @@ function Table({ of: { columns, rows, more } }: { of: Found }) {
           </tbody>
         </table>
       </div>
-      {more && <p className={partsStyles.none}>The first {rows.length} of them; the file has them all.</p>}
+      <More of={pages}>Show more of them</More>
     </>
   )
 }

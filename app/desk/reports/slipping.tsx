@@ -38,7 +38,7 @@ export function Slipping({ of: { count, people } }: { of: NonNullable<ReportOnWi
             {people.map((one) => (
               <tr key={one._id}>
                 <th scope="row">
-                  <Link to={`/studio/money?member=${one._id}`}>{one.name}</Link>
+                  <Link to={`/studio/members/${one._id}`}>{one.name}</Link>
                 </th>
                 <td className={styles.wide}>
                   {one.everyDays === 1

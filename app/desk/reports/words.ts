@@ -10,20 +10,24 @@ export const PERIOD_WORDS: Record<Period, string> = {
   quarter: 'Quarter',
   year: 'Year',
 }
-export const BEFORE_WORDS: Record<Period, string> = {
-  week: 'the week before by the same day',
-  month: 'the month before by the same day',
-  quarter: 'the quarter before by the same day',
-  year: 'the year before by the same day',
+export function beforeWords({ period, isOver }: Pick<ReportOnWire, 'period' | 'isOver'>): string {
+  return `the ${period} before${isOver ? '' : ' by the same day'}`
 }
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const ofDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** "November, to the 23rd"; of a week "The week from 28 December 2026 to 1 January 2027". */
-export function titleOf({ period, from, until }: Pick<ReportOnWire, 'period' | 'from' | 'until'>): string {
+type Time = Pick<ReportOnWire, 'period' | 'from' | 'until' | 'isOver'>
+
+/** "November, to the 23rd", and once it is over "November 2026"; of a week "The week from 28 December 2026 to 1 January 2027". */
+export function titleOf({ period, from, until, isOver }: Time): string {
   if (period === 'week') return weekOf(from, until)
+  if (isOver) {
+    if (period === 'year') return from.slice(0, 4)
+    const months = [...new Set([from, until].map((day) => month.format(ofDay(day))))]
+    return `${months.join(' to ')} ${from.slice(0, 4)}`
+  }
   if (period === 'year') return `${from.slice(0, 4)}, to ${dayInWords(until)}`
   const first = month.format(ofDay(from))
   const last = month.format(ofDay(until))

@@ -49,6 +49,7 @@ export function differencesOf(
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
     return value
       .map((one) => (typeof one === 'object' ? Object.values(one).join(', ') : String(one)))

@@ -1,10 +1,10 @@
+import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer, Said } from '../../api/client.ts'
 import type { FormValues } from '../../form/form-values.ts'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 import partsStyles from '../parts.module.css'
 import { type Difference, Differences, differencesOf } from './differences.tsx'
 
@@ -21,16 +21,20 @@ type RecordFormProps = {
   again?(): Promise<(Fields & { version: number }) | null>
   onDone?(): void
   button: string
+  /** Where several say the same. */
+  buttonName?: string
+  busyLabel?: string
+  /** Beside a small button, in a form among others. */
+  acts?: ReactNode
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A record of the studio in a form. When somebody else was quicker, what they kept is shown field by field; what is typed stays. */
 export function RecordForm(props: RecordFormProps) {
-  const { labels, values, save, again, onDone, button, children } = props
+  const { labels, values, save, again, onDone, button, busyLabel = 'Keeping...', acts, children } = props
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(props.version)
-  const [isChanged, setChanged] = useState(false)
-  useAskBeforeLeaving(isChanged)
   const [stale, setStale] = useState<{ message: string; differences: Difference[] } | null>(null)
 
   async function send(form: FormValues) {
@@ -49,20 +53,26 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <MemberForm<Said>
-      className={partsStyles.form}
+      className={clsx(partsStyles.form, props.className)}
       call={send}
       onDone={() => {
         setVersion(version + 1)
-        setChanged(false)
         onDone?.()
         revalidate()
       }}
     >
       {stale && <Differences of={stale.differences} message={stale.message} />}
-      <div className={partsStyles.fields} onInput={() => setChanged(true)}>
-        {children}
-      </div>
-      <SubmitButton busyLabel="Keeping...">{button}</SubmitButton>
+      <div className={partsStyles.fields}>{children}</div>
+      {acts === undefined ? (
+        <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
+      ) : (
+        <div className={partsStyles.acts}>
+          <SubmitButton small look="line" busyLabel={busyLabel} aria-label={props.buttonName}>
+            {button}
+          </SubmitButton>
+          {acts}
+        </div>
+      )}
     </MemberForm>
   )
 }

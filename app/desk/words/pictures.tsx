@@ -4,8 +4,6 @@ import type { UploadedPicture } from '../../../contract/words.ts'
 import { wordsApi } from '../../api/words.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { Field, FieldError } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
@@ -20,6 +18,7 @@ import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
 import { picturesIn, uploadPicture } from '../pictures/upload.ts'
+import { RecordForm } from '../studio/record-form.tsx'
 import type { Route } from './+types/pictures'
 import { momentInWords } from './kinds.ts'
 
@@ -153,7 +152,21 @@ function One({ picture, timeZone, onRemove }: OneProps) {
         {image.width} × {image.height}, {momentInWords(at, timeZone)}
         {by && `, by ${by}`}
       </p>
-      <MemberForm call={({ text }) => wordsApi.describePicture(_id, text('alt'))}>
+      <RecordForm
+        version={picture.version}
+        labels={{ alt: 'What it shows' }}
+        values={({ text }) => ({ alt: text('alt') })}
+        save={(form) =>
+          wordsApi.describePicture(_id, { version: Number(form.version), alt: String(form.alt) })
+        }
+        again={() => readAgain(picture)}
+        button="Keep"
+        acts={
+          <Button small look="quiet" onClick={onRemove}>
+            Remove<span className="sr-only"> this picture{alt && `: ${alt}`}</span>
+          </Button>
+        }
+      >
         <Field
           label="What it shows"
           name="alt"
@@ -161,17 +174,15 @@ function One({ picture, timeZone, onRemove }: OneProps) {
           defaultValue={alt}
           hint="For people who cannot see it."
         />
-        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
-          <SubmitButton small look="line" busyLabel="Keeping...">
-            Keep
-          </SubmitButton>
-          <Button small look="quiet" onClick={onRemove}>
-            Remove<span className="sr-only"> this picture{alt && `: ${alt}`}</span>
-          </Button>
-        </div>
-      </MemberForm>
+      </RecordForm>
     </li>
   )
+}
+
+/** The list goes from the newest on: a picture stands first after whatever came just later. */
+async function readAgain({ _id, at }: UploadedPicture) {
+  const now = await wordsApi.pictures(`${at + 1}.${'0'.repeat(20)}`)
+  return (now.ok && now.data.pictures.find((one) => one._id === _id)) || null
 }
 
 export function meta({ matches }: Route.MetaArgs) {

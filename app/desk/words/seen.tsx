@@ -18,7 +18,8 @@ export function Seen({ of, content }: { of: DeskWords; content: Written }) {
         <h2>As it will be read</h2>
         <span>a moment after you typed</span>
       </div>
-      <section className={styles.seen} aria-label="As it will be read" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keys */}
+      <section className={styles.seen} aria-label="As it will be read" tabIndex={0}>
         <Picture key={preview.head.url} className={styles.strip} {...fromImage(preview.head)} alt="" />
         <h3>{content.title || 'Without a title yet'}</h3>
         <p className={styles.lead}>{aboutOf(of, content)}</p>

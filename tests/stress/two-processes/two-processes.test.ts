@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../database/transaction.ts'
+import { beginIdentity } from '../../../domain/studio/identity.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS } from '../../support/form.ts'
 import { type Buyer, openRunningHouse, type RunningHouse } from '../../support/running-app.ts'
 import { freePort } from '../../support/server.ts'
@@ -82,6 +84,30 @@ test(
       expect(await server.stop()).toBe(0)
       expect(server.output()).not.toMatch(/"level":[56]0/)
     }
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a time zone that one process is told is the other one’s too, and nothing is shown by the old one',
+  async () => {
+    const { app, urls, servers } = await openPair()
+    const [owner] = await app.crowd(1)
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner!.id).execute()
+    const identity = { name: 'Old Lamp Yoga', email: 'hello@lamp.example', timeZone: 'Asia/Kolkata' }
+    await inTransaction(app.db, (trx) => beginIdentity(trx, identity))
+    const [here, there] = urls.map((url) => at(app, owner!, url))
+    const zoneOf = async (browser = there!) => (await browser.get('/api/studio/me')).body.data.timeZone
+    const shownZone = async () => (await there!.get('/api/schedule/get')).body.data.timeZone
+    await until(async () => (await zoneOf()) === 'Asia/Kolkata')
+    expect(await shownZone()).toBe('Asia/Kolkata')
+    const { version } = (await here!.get('/api/studio/identity')).body.data
+    const change = { ...identity, version, timeZone: 'Pacific/Auckland' }
+    expect((await here!.put('/api/studio/identity', change)).status).toBe(200)
+    expect(await zoneOf(here)).toBe('Pacific/Auckland')
+    await until(async () => (await zoneOf()) === 'Pacific/Auckland', 5_000)
+    expect(await shownZone()).toBe('Pacific/Auckland')
+    for (const server of servers) expect(await server.stop()).toBe(0)
   },
   PATIENCE_MS,
 )
