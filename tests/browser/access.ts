@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-const DRESSES = (['light', 'dark'] as const).flatMap((theme) =>
-  [375, 1440].map((width) => ({ theme, width })),
-)
+const NARROW_AND_WIDE = [375, 1440]
+/** For screens that everybody sees. */
+export const EVERY_WIDTH = [375, 768, 1440, 1920, 2560]
 
 const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 const EVERY_RULE = {
@@ -14,9 +14,13 @@ const EVERY_RULE = {
 /** By night only the colours are others. */
 const ONLY_COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 
-/** No violation, in both themes, narrow and wide: the page stays, only its theme and its width change. */
-export async function expectNoFaults(page: Page, screen: string) {
-  for (const { theme, width } of DRESSES) {
+/** No violation, in both themes, narrow and wide: the page stays, only its theme and its width change. @param widths by day; by night the two */
+export async function expectNoFaults(page: Page, screen: string, widths = NARROW_AND_WIDE) {
+  const dresses = [
+    ...widths.map((width) => ({ theme: 'light', width })),
+    ...NARROW_AND_WIDE.map((width) => ({ theme: 'dark', width })),
+  ]
+  for (const { theme, width } of dresses) {
     const where = `${screen} ${theme} at ${width} px`
     await page.setViewportSize({ width, height: 900 })
     // Buttons change their colour softly: it is looked at when they have.
