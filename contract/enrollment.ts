@@ -66,6 +66,7 @@ export const wait = waiting
     classId: z.string(),
     slug: z.string(),
     title: z.string(),
+    category: z.string().meta({ description: 'Its style.' }),
     price: z.number().meta({ description: 'Rupees.' }),
     sessionId: z.string().nullable().meta({ description: 'Of a single place; null for the run.' }),
     startsAt: z.number().nullable().meta({ description: 'Of that session, UTC epoch milliseconds.' }),

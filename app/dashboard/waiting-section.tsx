@@ -44,6 +44,12 @@ function Wait({ wait }: { wait: WaitOnWire }) {
             in.
           </p>
         )}
+        <p className="small">
+          <Link to={`/classesPage?style=${encodeURIComponent(wait.category)}`}>
+            Other {wait.category} classes
+          </Link>{' '}
+          may have a place now.
+        </p>
         {restText(wait) && <p className="small">{restText(wait)}</p>}
       </div>
       <WaitButton yogaClass={{ ...wait, _id: classId, sessionId: sessionId ?? undefined }} wait={wait} />

@@ -10,7 +10,13 @@ export async function waitsOf(studio: Studio, member: Member) {
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
     .leftJoin('classSessions', 'classSessions.id', 'enrollments.sessionId')
-    .select(['classes.id as classId', 'classes.slug', 'classes.title', 'classes.singlePricePaise'])
+    .select([
+      'classes.id as classId',
+      'classes.slug',
+      'classes.title',
+      'classes.category',
+      'classes.singlePricePaise',
+    ])
     .select(['enrollments.sessionId', 'classSessions.startsAt'])
     .select(['enrollments.waitPlace', 'enrollments.pausedUntil', 'enrollments.notOn'])
     .where('enrollments.userId', '=', member.id)
