@@ -158,7 +158,7 @@ export async function undoUnderLock(
       .execute()
     if (row.after.cancelledAt !== null) {
       const { sessionId, at: endedAt } = row
-      const taken = await seatAgain(trx, { sessionId, classId, endedAt })
+      const taken = await seatAgain(trx, { sessionId, classId, endedAt, capacity })
       const most = capacity + (await excusedIn(trx, sessionId))
       if (taken > most) throw new AppError('conflict', TEXTS.undoNeedsSeats(taken))
     }

@@ -209,6 +209,8 @@ export async function clearSeats(studio: Studio, trx: Trx, classId: string): Pro
   return endBookings(studio, trx, { classId }, 'cancelled')
 }
 
+type SeatedAgain = { sessionId: string; classId: string; endedAt: number; capacity: number }
+
 /**
  * Books those again whose places had ended with their session, at that moment, and keeps it again for the holds of the run
  * that were there. Needs the lock.
@@ -216,7 +218,7 @@ export async function clearSeats(studio: Studio, trx: Trx, classId: string): Pro
  */
 export async function seatAgain(
   trx: Trx,
-  { sessionId, classId, endedAt }: { sessionId: string; classId: string; endedAt: number },
+  { sessionId, classId, endedAt, capacity }: SeatedAgain,
 ): Promise<number> {
   const again = await trx
     .updateTable('bookings')
@@ -243,9 +245,21 @@ export async function seatAgain(
     .where('sessionId', 'is', null)
     .where('since', '<=', endedAt)
     .execute()
+  // Who was offered the run since then would buy this session with it: while there is room for them.
+  const offered = await trx
+    .selectFrom('holds')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('sessionId', 'is', null)
+    .where('since', '>', endedAt)
+    .where('offeredTo', 'is not', null)
+    .where('orderId', 'is', null)
+    .orderBy('since')
+    .limit(Math.max(0, capacity - again.length - held.length))
+    .execute()
   const seats = [
     ...again.map(({ id }) => ({ bookingId: id })),
-    ...held.map(({ id }) => ({ holdId: id })),
+    ...[...held, ...offered].map(({ id }) => ({ holdId: id })),
   ].map((owner, index) => ({ sessionId, classId, number: index + 1, ...owner }))
   for (const seat of seats) await trx.insertInto('seats').values(seat).execute()
   return seats.length

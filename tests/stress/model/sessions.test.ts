@@ -41,6 +41,18 @@ const FOUND: [number, Act[]][] = [
       { verb: 'settle' },
     ],
   ],
+  // Who was offered the run while a session was called off had no seat in it once it came back.
+  [
+    1,
+    [
+      { verb: 'buy', member: 0, what: 'run' },
+      { verb: 'callOff', session: 1 },
+      { verb: 'join', member: 1, what: 'run' },
+      { verb: 'cancel', member: 0, what: 'run' },
+      { verb: 'undo' },
+      { verb: 'buy', member: 0, what: 1 },
+    ],
+  ],
 ]
 const runs = {
   sqlite: howMany({ short: 60, full: 5_000 }),
