@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { SEGMENTS } from '../shared/segments.ts'
+import { versionOrNone } from './studio-records.ts'
 import { email, id, line, numeric, paragraphs } from './wire.ts'
 
 export const segment = z.enum(SEGMENTS, { error: 'Please choose one of the groups.' })
@@ -84,7 +85,7 @@ export const twoPeopleForm = z.object({ other: id }).meta({ id: 'TwoPeopleForm' 
 export const noteForm = z
   .object({ text: paragraphs('what the next person should know', LIMITS.noteMax) })
   .meta({ id: 'MemberNoteForm' })
-export const noteChange = noteForm.extend({ version: z.number().int() }).meta({ id: 'MemberNoteChange' })
+export const noteChange = noteForm.extend({ version: versionOrNone }).meta({ id: 'MemberNoteChange' })
 
 const reason = line('a reason', LIMITS.reason)
 export const healthReason = z.object({ reason }).meta({ id: 'HealthReason' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { SEGMENTS } from '../shared/segments.ts'
+import { versionOrNone } from './studio-records.ts'
 import { id, line, numeric, paragraphs } from './wire.ts'
 
 export type { Segment } from './desk-members.ts'
@@ -102,9 +103,7 @@ export const cannedForm = z
     text: paragraphs('the text', LIMITS.textMax),
   })
   .meta({ id: 'CannedAnswerForm' })
-export const cannedChange = cannedForm
-  .extend({ version: z.number().int() })
-  .meta({ id: 'CannedAnswerChange' })
+export const cannedChange = cannedForm.extend({ version: versionOrNone }).meta({ id: 'CannedAnswerChange' })
 
 export const cannedAnswer = z
   .object({ _id: z.string(), name: z.string(), text: z.string(), version: z.number().int() })

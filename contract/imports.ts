@@ -8,6 +8,7 @@ import {
   LINE_STATES,
   WAYS_OF,
 } from '../shared/imports.ts'
+import { versionOrNone } from './studio-records.ts'
 import { numeric } from './wire.ts'
 
 const time = z.number()
@@ -35,7 +36,7 @@ export const importSettings = z
 export type ImportSettings = z.infer<typeof importSettings>
 
 export const importForm = importSettings
-  .extend({ version: numeric(z.number().int()) })
+  .extend({ version: versionOrNone })
   .superRefine(({ columns, ways }, context) => {
     const named = columns.filter((field) => field !== null)
     const twice = named.find((field, n) => named.indexOf(field) !== n)
@@ -47,7 +48,7 @@ export const importForm = importSettings
   })
   .meta({ id: 'ImportForm' })
 
-export const importVersion = z.object({ version: numeric(z.number().int()) }).meta({ id: 'ImportVersion' })
+export const importVersion = z.object({ version: versionOrNone }).meta({ id: 'ImportVersion' })
 
 export const importLinesQuery = z.object({
   state: z.enum(LINE_STATES, { error: 'Please choose which lines.' }).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LetterWords, placeholdersOf, unknownPlaceholders } from '../shared/letter-texts.ts'
 import { LIMITS } from '../shared/limits.ts'
-import { numeric } from './wire.ts'
+import { versionOrNone } from './studio-records.ts'
 
 const words = (field: keyof LetterWords, most: number) =>
   z
@@ -27,9 +27,7 @@ const own = {
   closing: words('closing', LIMITS.letterPartMax),
 }
 
-export const letterTextForm = z
-  .object({ version: numeric(z.number().int().min(0)), ...own })
-  .meta({ id: 'LetterTextForm' })
+export const letterTextForm = z.object({ version: versionOrNone, ...own }).meta({ id: 'LetterTextForm' })
 export type LetterTextForm = z.infer<typeof letterTextForm>
 
 export const letterTexts = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { PRIVACY_KINDS, PRIVACY_OUTCOMES, PRIVACY_WAYS } from '../shared/privacy.ts'
-import { cursor, day, line, numeric, paragraphs } from './wire.ts'
+import { versionOrNone } from './studio-records.ts'
+import { cursor, day, line, paragraphs } from './wire.ts'
 
 const time = z.number()
 const kind = z.enum(PRIVACY_KINDS, { error: 'Please choose what they ask for.' })
@@ -22,13 +23,13 @@ export type PrivacyRequestForm = z.infer<typeof privacyRequestForm>
 
 export const privacyAnswerForm = z
   .object({
-    version: numeric(z.number().int()),
+    version: versionOrNone,
     outcome: z.enum(PRIVACY_OUTCOMES, { error: 'Please choose what came of it.' }),
     answer: paragraphs('what was done', LIMITS.noteMax),
   })
   .meta({ id: 'PrivacyAnswerForm' })
 
-export const privacyVersion = z.object({ version: numeric(z.number().int()) }).meta({ id: 'PrivacyVersion' })
+export const privacyVersion = z.object({ version: versionOrNone }).meta({ id: 'PrivacyVersion' })
 
 const request = z.object({
   _id: z.string(),
@@ -59,7 +60,7 @@ export type PrivacyRequestOnWire = z.infer<typeof request>
 
 export const deletionForm = z
   .object({
-    version: numeric(z.number().int()),
+    version: versionOrNone,
     proof: line('how they proved who they are', LIMITS.reason),
     email: line('the email address of the account', LIMITS.emailMax).meta({
       description: 'Typed once more, so that nobody deletes another account than they mean.',

@@ -41,7 +41,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       const { support, paying } = await get('/api/faq/get')
       expect(support).toHaveLength(3)
       expect(support[0].answer).toBe(
-        'Free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. Within 60 minutes of paying you are refunded in full. You see how much comes back before you decide.',
+        'Free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. Within 60 minutes of paying you are refunded in full. You see how much you would be refunded before you decide.',
       )
       expect(JSON.stringify([support, paying])).not.toMatch(/\{[a-z]/)
       const anew = [{ question: 'Do you answer?', answer: 'Within {answer-hours}, {studio}.' }]

@@ -5,7 +5,7 @@ import { Field } from '../form/field.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { useAuth } from '../login/session.tsx'
 import { NAME, useStudio } from '../studio.ts'
-import { across, print } from '../ui/illustrations.ts'
+import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './countdown.module.css'
 
@@ -21,7 +21,7 @@ export function ComingSoon({ date }: { date: number | null }) {
   const name = useStudio()?.name ?? NAME
   return (
     <section className={styles.band} aria-labelledby="soon">
-      <Picture className={styles.picture} {...across(print('band-closing'))} />
+      <Picture className={styles.picture} {...print('band-closing')} />
       <p>{name}, coming soon</p>
       <h1 id="soon">A New Era of Wellness is Coming</h1>
       <p className="lede">

@@ -107,7 +107,7 @@ export default function Home({
             </Card>
           )}
           {achievements.ok && user && (
-            <Card title="Your own print" className={styles.own}>
+            <Card title="Your own print">
               <Suspense fallback={<Spinner label={TEXTS.loading} />}>
                 <OwnPrint achievements={achievements} member={user} />
               </Suspense>

@@ -42,7 +42,7 @@ export function contentOf(row: Row<'classes'>): ClassDraft {
     style: row.category,
     difficulty: row.difficulty,
     type: row.type,
-    about: { care: '', ...row.about },
+    about: { teaches: row.about.teaches, forWhom: row.about.forWhom, care: row.about.care ?? '' },
     language: row.language,
     equipmentNeeded: row.equipmentNeeded,
     instructorId: row.instructorId,

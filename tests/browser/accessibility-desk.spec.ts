@@ -28,6 +28,7 @@ const SESSION_OF_MEERA = `select session.id from classSessions session join clas
 
 /** What stands in the place of each parameter. A screen whose parameter has no entry here is not looked at, and fails. */
 const EXAMPLES: Record<string, () => string> = {
+  planId: () => id('select id from plans'),
   draftId: () => id('select id from classDrafts'),
   classId: () => id("select id from classes where type != 'Recorded'"),
   memberId: () => id("select id from users where email = 'asha@example.com'"),

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, join, payByCard } from './person.ts'
+import { turnOnSecondFactor } from './second-factor.ts'
 
 /** The first plans of a studio: an empty install, and an owner who has nothing but screens. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -45,6 +46,8 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
 }) => {
   test.setTimeout(150_000)
   await begin(page)
+  // Who sells at the desk does it with a second factor.
+  await turnOnSecondFactor(page, program.url, 'nandini@studio.example')
   await page.goto(`${program.url}/studio/plans`)
   await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible()
   await expectNoFaults(page, 'no plan yet')

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeOf } from '../support/authenticator.ts'
 import { expectNoFaults } from './access.ts'
-import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, join, payByCard } from './person.ts'
+import { turnOnSecondFactor } from './second-factor.ts'
 
 /** A studio on its first day: an empty install, and the link that its start printed. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -172,21 +171,6 @@ test('somebody is invited to the desk, comes by the letter, works there, and lea
   await expect(page.getByRole('button', { name: 'End the role' })).toBeDisabled()
 })
 
-/** With the address proved by the letter in the mailbox, as a second factor asks for. */
-async function turnOnSecondFactor(page: Page) {
-  await page.goto(program.url + (await linkTo(page.request, OWNER, '/confirmEmail', program.url)))
-  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
-  await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
-  await page.goto(`${program.url}/yogadashboard/profile?section=security`)
-  const form = page.locator('form').filter({ hasText: 'Two-factor login' })
-  await form.getByLabel('Your password').fill('lamp-on-water-9')
-  await form.getByRole('button', { name: 'Set it up' }).click()
-  const key = (await form.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
-  await form.getByLabel('6-digit code').fill(codeOf(key))
-  await form.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
-}
-
 test('from an empty install to a class on sale and bought, by screens alone', async ({ page, browser }) => {
   test.setTimeout(120_000)
   await page.goto(await printedLink())
@@ -232,7 +216,7 @@ test('from an empty install to a class on sale and bought, by screens alone', as
   await expect(
     page.getByText('shows money and health only to those who log in with a second factor'),
   ).toBeVisible()
-  await turnOnSecondFactor(page)
+  await turnOnSecondFactor(page, program.url, OWNER)
   await page.goto(`${program.url}/studio/today`)
   await expect(page.getByText('₹1,200 so far today')).toBeVisible()
   await context.close()

@@ -71,6 +71,16 @@ export const IN_THE_STUDIO: Routes = {
     'POST /api/studio/team/:id/end-role/preview',
     'POST /api/studio/team/:id/end-role',
   ],
+  'prices.change': [
+    'GET /api/studio/plans',
+    'POST /api/studio/plans',
+    'PUT /api/studio/plans/:id',
+    'POST /api/studio/plans/:id/put-on-sale',
+    'POST /api/studio/plans/:id/take-off-sale',
+    'POST /api/studio/plans/:id/discard',
+    'PUT /api/studio/plan-order',
+    'PUT /api/studio/plan-sales',
+  ],
   'profile.change': [
     'PUT /api/studio/profile',
     'POST /api/studio/certificates',

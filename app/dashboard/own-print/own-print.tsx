@@ -25,7 +25,7 @@ export default function OwnPrint({ achievements, member }: Props) {
     }),
     [member, petals, night, dates, studio],
   )
-  const src = useMemo(() => printUrl(print, [800, 1000]), [print])
+  const src = useMemo(() => printUrl(print, [800, 1000], false), [print])
 
   async function keep(shape: Shape) {
     setBusy(shape)

@@ -14,8 +14,13 @@ export type OwnPrint = {
   dates: string
 }
 
-export function printUrl({ seed, petals, night }: OwnPrint, [w, h]: readonly [number, number]): string {
-  const svg = edition({ seed, petals, w, h, ink: night ? 'night' : 'day' })
+/** @param grain the worn ink, which takes long to paint */
+export function printUrl(
+  { seed, petals, night }: OwnPrint,
+  [w, h]: readonly [number, number],
+  grain: boolean,
+): string {
+  const svg = edition({ seed, petals, w, h, ink: night ? 'night' : 'day', grain })
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
@@ -25,7 +30,7 @@ export async function keepPrint(print: OwnPrint, shape: Shape) {
   const margin = Math.round(width * 0.06)
   const foot = Math.round(height * (shape === 'wall' ? 0.13 : 0.1))
   const [w, h] = [width - 2 * margin, height - margin - foot]
-  const picture = await paintable(printUrl(print, [w, h]))
+  const picture = await paintable(printUrl(print, [w, h], true))
   const { canvas, pen } = newCanvas(width, height)
   const { display, text, surface, ink, muted } = looks()
   pen.fillStyle = surface

@@ -13,7 +13,7 @@ import { InertPage } from '../editor/inert.tsx'
 import { linesOf } from '../me/page-form.tsx'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
-import styles from './plans.module.css'
+import styles from './desk-plans.module.css'
 
 export const PLAN_LABELS = {
   name: 'Name',

@@ -16,8 +16,8 @@ import { Link } from '../../ui/link.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/plan'
+import styles from './desk-plans.module.css'
 import { PlanForm } from './plan-form.tsx'
-import styles from './plans.module.css'
 import { membersInWords } from './plans.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/plans'
-import styles from './plans.module.css'
+import styles from './desk-plans.module.css'
 import { WhenSold } from './when-sold.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

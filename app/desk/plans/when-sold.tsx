@@ -6,7 +6,7 @@ import { Field } from '../../form/field.tsx'
 import { dayInWords } from '../days.ts'
 import { DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
-import styles from './plans.module.css'
+import styles from './desk-plans.module.css'
 
 type Sales = DeskPlansOnWire['sales']
 

@@ -30,7 +30,7 @@ test('once it has begun nothing comes back', () => {
 
 test('recordings and what is free', () => {
   expect(comesBack(policy, { price: 249, startsAt: null }, startsAt, 'Asia/Kolkata')).toEqual([
-    '₹249 comes back for 24 hours after paying, as long as no film was opened.',
+    '₹249 is refunded for 24 hours after paying, as long as no film was opened.',
   ])
   expect(said(48, 0)).toEqual([
     'It costs nothing. If you cannot come, please cancel: somebody else may wait for your seat.',

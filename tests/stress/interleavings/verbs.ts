@@ -225,6 +225,7 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/team/:id/end-role': [admin(() => '/api/studio/team/admin/end-role', { role: 'teacher' })],
   'PUT /api/studio/profile': [
     admin(() => '/api/studio/profile', {
+      version: 1,
       ...{ bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },
     }),
   ],
@@ -273,7 +274,10 @@ export const CALLS: Record<string, Ask[]> = {
     admin(({ classId }) => `/api/studio/classes/${classId}/substitutes`, { preferred: [] }),
   ],
   'PUT /api/studio/sessions/:id/notes/:kind': [
-    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`, { text: 'Hello' }),
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`, {
+      version: 0,
+      text: 'Hello',
+    }),
   ],
   'DELETE /api/studio/sessions/:id/notes/:kind': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`),
@@ -325,7 +329,9 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/pictures': [
     () => ({ body: Buffer.from(IMAGE, 'base64'), who: 'admin', headers: { 'content-type': 'image/png' } }),
   ],
-  'PUT /api/studio/pictures/:id': [admin(() => `/api/studio/pictures/${PICTURE}`, { alt: 'A lamp' })],
+  'PUT /api/studio/pictures/:id': [
+    admin(() => `/api/studio/pictures/${PICTURE}`, { version: 1, alt: 'A lamp' }),
+  ],
   'DELETE /api/studio/pictures/:id': [admin(() => `/api/studio/pictures/${PICTURE}`)],
   'POST /api/studio/classes/drafts': [
     admin(() => '/api/studio/classes/drafts'),
@@ -372,7 +378,12 @@ export const CALLS: Record<string, Ask[]> = {
     }),
   ],
   'PUT /api/studio/pay/rates': [
-    admin(() => '/api/studio/pay/rates', { teacherId: DEPUTY, validFrom: '2030-01-01', session: 1200 }),
+    admin(() => '/api/studio/pay/rates', {
+      version: 0,
+      teacherId: DEPUTY,
+      validFrom: '2030-01-01',
+      session: 1200,
+    }),
   ],
   'POST /api/studio/pay/close': [
     admin(() => '/api/studio/pay/close', { teacherId: DEPUTY, month: '2020-02' }),
@@ -399,6 +410,11 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/refunds/:id/handed-back': [
     admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/handed-back`, { reference: 'The box' }),
+  ],
+  'POST /api/studio/refunds/:id/other-way': [
+    admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/other-way`, {
+      ...{ way: 'cash', reference: 'The box' },
+    }),
   ],
   'POST /api/studio/sales/plans': [
     ({ other }) => ({
