@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
+import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, join, payByCard } from './person.ts'
 import { turnOnSecondFactor } from './second-factor.ts'

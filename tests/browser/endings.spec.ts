@@ -341,6 +341,8 @@ test.describe('without a network', () => {
     baseURL,
   }) => {
     await join(context, baseURL)
+    // Whoever leaves what is half typed is asked.
+    page.on('dialog', (asked) => asked.accept())
     await page.goto('/yogadashboard/contact')
     await page.getByLabel('Message').fill('When are you open?')
     await context.setOffline(true)

@@ -42,7 +42,7 @@ test('from the timetable to a paid place: two presses and the checkout, under fo
   await page.goto('/schedule')
   const began = Date.now()
   await page
-    .getByRole('button', { name: /^Book Gentle Hatha Yoga/ })
+    .getByRole('button', { name: /^Book Hatha Before Work/ })
     .first()
     .click()
   await payByCard(page)
@@ -75,16 +75,16 @@ test('an account to try what is free: one press to the sheet, and what one gets 
 
 test('to cancel and to see what is refunded: two presses from the dashboard', async ({ page }) => {
   await join(page.context())
-  await page.goto('/book/gentle-hatha-yoga')
+  await page.goto('/book/half-primary-online')
   await payByCard(page)
   await answerBank(page)
   await expect(page).toHaveURL(TICKET)
   const presses = await counted(page)
   await page.goto('/yogadashboard')
   const before = await presses()
-  await page.getByRole('link', { name: 'Begin Gentle Hatha Yoga' }).click()
-  await page.getByRole('button', { name: 'Cancel enrollment: Gentle Hatha Yoga' }).click()
-  await expect(page.getByRole('dialog')).toContainText('₹1,799 of ₹1,799 will be refunded')
+  await page.getByRole('link', { name: 'Begin Half Primary Online' }).click()
+  await page.getByRole('button', { name: 'Cancel enrollment: Half Primary Online' }).click()
+  await expect(page.getByRole('dialog')).toContainText('₹1,750 of ₹1,750 will be refunded')
   expect((await presses()) - before).toBe(2)
 })
 

@@ -105,7 +105,7 @@ test("no page of a member scrolls sideways at 320 px, whatever the member's name
   const { userId, classId } = await enrolPast(
     context,
     { url: baseURL ?? '', sandbox: SANDBOX_URL },
-    'gentle-hatha-yoga',
+    'half-primary-online',
   )
   const names = { firstName: 'A'.repeat(80), lastName: 'B'.repeat(80) }
   expect((await context.request.put(`/api/user/update/${userId}`, { data: names })).ok()).toBe(true)

@@ -14,7 +14,7 @@ import {
 
 /** The moment after paying, and the same page as the ticket before the class. */
 
-const CLASS = 'Gentle Hatha Yoga'
+const CLASS = 'Power Yoga'
 
 async function buy(page: Page) {
   await chooseClass(page, CLASS)
@@ -48,10 +48,10 @@ test('it says when, where, how to get there, what to bring, what was paid and un
   await expect(ticket.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
   for (const text of [
     /the first of \d+ classes to/,
-    'Zen Flow Rishikesh',
-    'Meera Joshi, in',
+    'Zen Flow Mumbai',
+    'Rohan Bhatt, in',
     'Mat',
-    '₹1,799',
+    '₹2,799',
     /All of it is refunded until/,
   ])
     await expect(ticket).toContainText(text)
@@ -73,13 +73,13 @@ test('a picture to share is drawn of its print, and saved where nothing shares i
   const { classId } = await enrolPast(
     page.context(),
     { url: baseURL!, sandbox: SANDBOX_URL },
-    'gentle-hatha-yoga',
+    'half-primary-online',
   )
   await page.goto(`/yogadashboard/ticket/${classId}`)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Share a picture' }).click()
   const saved = await file
-  expect(saved.suggestedFilename()).toBe('gentle-hatha-yoga.png')
+  expect(saved.suggestedFilename()).toBe('half-primary-online.png')
   const bytes = await (await saved.createReadStream()).toArray()
   const png = Buffer.concat(bytes)
   expect(png.subarray(1, 4).toString()).toBe('PNG')
