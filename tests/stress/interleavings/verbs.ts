@@ -275,7 +275,7 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'PUT /api/studio/sessions/:id/notes/:kind': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`, {
-      version: 0,
+      version: 1,
       text: 'Hello',
     }),
   ],
