@@ -6,7 +6,7 @@ import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { isWithin } from './reach.ts'
-import { countVisits, isInSegment } from './segments.ts'
+import { countVisits, FEW, isInSegment } from './segments.ts'
 
 export type MemberFilters = {
   q?: string | undefined
@@ -28,13 +28,15 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
   const { q = '', segment, tag, after } = filters
   const isSearch = q.trim() !== ''
   if (segment) await countVisits(studio, segment)
+  const first = isSearch && segment && FEW.includes(segment) ? isInSegment(studio, segment) : undefined
   const wanted = and([
     isWithin(reach, actor),
-    ...(segment ? [isInSegment(studio, segment, isSearch ? 'few' : 'all')] : []),
+    ...(segment && !first ? [isInSegment(studio, segment, isSearch ? 'few' : 'all')] : []),
     ...(tag ? [hasTag(tag)] : []),
   ])
   const rows = isSearch
     ? await found(studio, wantedTerms(q), wanted, after)
+        .$if(first !== undefined, (query) => query.where(first as Expression<SqlBool>))
         .limit(PAGE + 1)
         .execute()
     : await latest(studio, wanted, after)

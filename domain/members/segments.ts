@@ -22,8 +22,6 @@ export function isInSegment(
   const id = sql.ref('users.id')
   switch (segment) {
     case 'new':
-      if (of === 'few')
-        return sql<SqlBool>`((select ${FIRST} from visitors where visitors.${USER} = ${id}) >= ${now - SEGMENT_DAYS.newFor * DAY})`
       return sql<SqlBool>`${id} in (select ${USER} from visitors where ${FIRST} >= ${now - SEGMENT_DAYS.newFor * DAY})`
     case 'at-risk':
       if (of === 'few')
@@ -34,9 +32,6 @@ export function isInSegment(
       return sql<SqlBool>`substr(${sql.ref('users.dateOfBirth')}, 6) in (${days})`
     }
     case 'plan':
-      if (of === 'few')
-        return sql<SqlBool>`((select max(plan.${sql.ref('endsAt')}) from memberships as plan
-          where plan.${USER} = ${id} and plan.${STARTS} <= ${now}) > ${now})`
       return sql<SqlBool>`${id} in (select plan.${USER} from memberships as plan
         where plan.${STARTS} <= ${now} and plan.${sql.ref('endsAt')} > ${now})`
     case 'consent-missing':
@@ -46,6 +41,9 @@ export function isInSegment(
 
 const [STARTS, USER] = [sql.ref('startsAt'), sql.ref('userId')]
 const FIRST = sql.ref('firstAt')
+
+/** They are few of many: a search begins with them, and not with the words. Of the others a search asks each whom it finds. */
+export const FEW: readonly Segment[] = ['new', 'plan']
 
 /** Who came, and when, is read from what reports are added from. */
 const OF_VISITS: readonly Segment[] = ['new', 'at-risk']
