@@ -53,9 +53,10 @@ export async function cohortsOf(studio: Studio, span: Span, today: string) {
 /** How many people came in a time, and how many of them for the first time. */
 async function newAndReturning(studio: Studio, span: Span) {
   const [since, end] = boundsOf(studio, span)
-  const { all } = await cameIn(studio, span)
-    .select((eb) => eb.fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow()
+  const came = span.isOver
+    ? idsIn(studio, span).select((eb) => eb.fn.countAll<number>().as('all'))
+    : hereSince(studio, span).select((eb) => eb.fn.countAll<number>().as('all'))
+  const { all } = await came.executeTakeFirstOrThrow()
   const { fresh } = await studio.db
     .selectFrom('visitors')
     .select((eb) => eb.fn.countAll<number>().as('fresh'))
@@ -65,40 +66,47 @@ async function newAndReturning(studio: Studio, span: Span) {
   return { all: Number(all), fresh: Number(fresh) }
 }
 
-/**
- * Who came in a time. In one that goes on, whoever was here last since it began. In one that is over, by their months, which are counted
- * already; a week is shorter than that, and its few bookings are read.
- */
+/** Who came in a time. */
 export function cameIn(studio: Studio, span: Span) {
-  const [since, end] = boundsOf(studio, span)
-  const people = studio.db
+  if (!span.isOver) return hereSince(studio, span)
+  return studio.db
     .selectFrom('visitors')
-    .where('visitors.lastAt', '>=', since)
-    .where('visitors.firstAt', '<', end)
-  if (!span.isOver) return people
-  if (span.period !== 'week')
-    return people.where('visitors.userId', 'in', (eb) =>
-      eb
-        .selectFrom('visitorMonths')
-        .select('visitorMonths.userId')
-        .where('visitorMonths.month', '>=', span.from.slice(0, 7))
-        .where('visitorMonths.month', '<=', span.until.slice(0, 7)),
+    .where('visitors.userId', 'in', idsIn(studio, span).select('came.userId'))
+}
+
+/** In a time that goes on: whoever was here last since it began. */
+function hereSince(studio: Studio, span: Span) {
+  return studio.db.selectFrom('visitors').where('visitors.lastAt', '>=', boundsOf(studio, span)[0])
+}
+
+/**
+ * In one that is over: by their months, which are counted already, each person once; a week is shorter than that, and its few bookings are
+ * read.
+ */
+function idsIn(studio: Studio, span: Span) {
+  const [since, end] = boundsOf(studio, span)
+  const ofMonths = studio.db
+    .selectFrom('visitorMonths')
+    .select('visitorMonths.userId')
+    .where('visitorMonths.month', '>=', span.from.slice(0, 7))
+    .where('visitorMonths.month', '<=', span.until.slice(0, 7))
+    .groupBy('visitorMonths.userId')
+  const ofBookings = studio.db
+    .selectFrom('sessionCounts as counts')
+    .innerJoin('bookings', 'bookings.sessionId', 'counts.sessionId')
+    .select((eb) => eb.fn.coalesce('bookings.userId', eb.val('')).as('userId'))
+    .where('counts.startsAt', '>=', since)
+    .where('counts.startsAt', '<', end)
+    .where('bookings.state', '=', 'booked')
+    .where('bookings.userId', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('bookings.mark', 'is', null), sql<boolean>`not ${CALLED}`]),
+        eb('bookings.mark', 'in', ['present', 'late']),
+      ]),
     )
-  return people.where('visitors.userId', 'in', (eb) =>
-    eb
-      .selectFrom('sessionCounts as counts')
-      .innerJoin('bookings', 'bookings.sessionId', 'counts.sessionId')
-      .select((of) => of.fn.coalesce('bookings.userId', of.val('')).as('userId'))
-      .where('counts.startsAt', '>=', since)
-      .where('counts.startsAt', '<', end)
-      .where('bookings.state', '=', 'booked')
-      .where((of) =>
-        of.or([
-          of.and([of('bookings.mark', 'is', null), sql<boolean>`not ${CALLED}`]),
-          of('bookings.mark', 'in', ['present', 'late']),
-        ]),
-      ),
-  )
+    .groupBy('bookings.userId')
+  return studio.db.selectFrom((span.period === 'week' ? ofBookings : ofMonths).as('came'))
 }
 
 const CALLED = sql`(${sql.join(
