@@ -6,6 +6,7 @@ import { insertCue } from '../../../domain/accounts/cues.ts'
 import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { hashPassword } from '../../../domain/accounts/passwords.ts'
 import { markSession } from '../../../domain/attendance/mark.ts'
+import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { seal } from '../../../domain/core/encryption.ts'
 import { GRACE_MS } from '../../../domain/core/grace.ts'
@@ -19,7 +20,7 @@ import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { giveUp } from '../../../domain/sessions/make-up.ts'
-import { NO_MONEY, paise } from '../../../shared/money.ts'
+import { NO_MONEY, paise, rupees } from '../../../shared/money.ts'
 import {
   type History,
   insertPerson,
@@ -77,6 +78,8 @@ export type Stage = World & {
   paymentId: string
   /** Of a sale at the desk, to be handed back. */
   owedRefundId: string
+  /** Of a class that `other` has left: the bank sent it back. */
+  sentBackId: string
   /** Runs that `other` was given for nothing: one that they have, one that was ended just now. */
   givenId: string
   endedId: string
@@ -127,6 +130,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     othersEnrollmentId: 'none',
     paymentId: 'none',
     owedRefundId: 'none',
+    sentBackId: 'none',
     givenId: 'none',
     endedId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
@@ -162,6 +166,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
   if (scene === 'an account') await askForRefund(stage)
   if (scene === 'an enrollment') {
     stage.owedRefundId = await sellAndOwe(stage)
+    stage.sentBackId = await haveSentBack(stage)
     stage.givenId = await giveRun(stage)
     stage.endedId = await giveRun(stage)
     const run = { memberId: other.id, enrollmentId: stage.endedId }
@@ -220,6 +225,29 @@ async function sellAndOwe({ quick, studio, admin, other }: Stage): Promise<strin
     .selectFrom('refunds')
     .select('id')
     .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Paid online and cancelled, in a class of its own; what went back came back to the studio, and is tried in two hours. */
+async function haveSentBack(stage: Stage): Promise<string> {
+  const { quick, studio, other } = stage
+  const { classId } = await openHistory(quick, { capacity: 1 })
+  const enrollmentId = await buy({ ...stage, classId }, other)
+  const { refundPaise } = await cancellationTerms(studio, other, enrollmentId)
+  await cancelEnrollment(studio, other, enrollmentId, rupees(refundPaise))
+  const { id } = await studio.db
+    .updateTable('refunds')
+    .set({
+      state: 'failed',
+      tries: 1,
+      nextTryAt: studio.now() + 7_200_000,
+      lastError: 'sent back by the bank',
+    })
+    .where('paymentId', 'in', (eb) =>
+      eb.selectFrom('enrollments').select('enrollments.paymentId').where('enrollments.id', '=', enrollmentId),
+    )
+    .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }

@@ -412,7 +412,7 @@ export const CALLS: Record<string, Ask[]> = {
     admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/handed-back`, { reference: 'The box' }),
   ],
   'POST /api/studio/refunds/:id/other-way': [
-    admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/other-way`, {
+    admin(({ sentBackId }) => `/api/studio/refunds/${sentBackId}/other-way`, {
       ...{ way: 'cash', reference: 'The box' },
     }),
   ],
