@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
+import { begin } from './first-day.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, join, payByCard } from './person.ts'
 
@@ -9,22 +10,6 @@ test.beforeEach(async () => {
   program = await startOwnProgram({ SEED: 'none' })
 })
 test.afterEach(() => program.stop())
-
-async function begin(page: Page) {
-  const link = () => /Begin\s+(\S+)/.exec(program.output())?.[1]
-  await expect.poll(link).toBeTruthy()
-  await page.goto(link() ?? '')
-  const fields = {
-    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: 'nandini@studio.example' },
-    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
-    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': '14' },
-  }
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel('Password', { exact: true }).fill('lamp-on-water-9')
-  await page.getByRole('button', { name: 'Open the studio' }).click()
-  await expect(page).toHaveURL(`${program.url}/studio/setup`)
-}
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -52,7 +37,7 @@ test('a course is written, sold by one class, and by the class of its next term 
   browser,
 }) => {
   test.setTimeout(180_000)
-  await begin(page)
+  await begin(page, program)
   await page.getByRole('button', { name: 'I teach here' }).click()
   await expect(page.getByText('Nandini Kapoor.')).toBeVisible()
   await writeCourse(page)

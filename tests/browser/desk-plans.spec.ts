@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
+import { begin, turnOnSecondFactor } from './first-day.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, join, payByCard } from './person.ts'
-import { turnOnSecondFactor } from './second-factor.ts'
 
 /** The first plans of a studio: an empty install, and an owner who has nothing but screens. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -10,22 +10,6 @@ test.beforeEach(async () => {
   program = await startOwnProgram({ SEED: 'none' })
 })
 test.afterEach(() => program.stop())
-
-async function begin(page: Page) {
-  const link = () => /Begin\s+(\S+)/.exec(program.output())?.[1]
-  await expect.poll(link).toBeTruthy()
-  await page.goto(link() ?? '')
-  const fields = {
-    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: 'nandini@studio.example' },
-    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
-    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': '14' },
-  }
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel('Password', { exact: true }).fill('lamp-on-water-9')
-  await page.getByRole('button', { name: 'Open the studio' }).click()
-  await expect(page).toHaveURL(`${program.url}/studio/setup`)
-}
 
 async function make(page: Page, name: string, [month, year]: [string, string]) {
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -45,9 +29,9 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   browser,
 }) => {
   test.setTimeout(150_000)
-  await begin(page)
+  await begin(page, program)
   // Who sells at the desk does it with a second factor.
-  await turnOnSecondFactor(page, program.url, 'nandini@studio.example')
+  await turnOnSecondFactor(page, program)
   await page.goto(`${program.url}/studio/plans`)
   await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible()
   await expectNoFaults(page, 'no plan yet')
@@ -133,7 +117,7 @@ test('plans are put in order by keys; of two who change one plan the second sees
   context,
 }) => {
   test.setTimeout(90_000)
-  await begin(page)
+  await begin(page, program)
   for (const name of ['Light', 'Deep']) {
     await page.goto(`${program.url}/studio/plans/new`)
     await make(page, name, ['500', '5,000'])

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
+import { OWNER, openStudio, printedLink, turnOnSecondFactor } from './first-day.ts'
 import { linkTo } from './mailbox.ts'
 import { startOwnProgram } from './own-program.ts'
 import { answerBank, join, payByCard } from './person.ts'
-import { turnOnSecondFactor } from './second-factor.ts'
 
 /** A studio on its first day: an empty install, and the link that its start printed. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -12,34 +12,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => program.stop())
 
-const OWNER = 'nandini@studio.example'
-/** The program answers a moment before it has printed all that it has to say. */
-async function printedLink() {
-  const link = () => /Begin\s+(\S+)/.exec(program.output())?.[1]
-  await expect.poll(link).toBeTruthy()
-  return link() ?? ''
-}
-
-async function begin(page: Page, { mats = '14' } = {}) {
-  const fields = {
-    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: OWNER },
-    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
-    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': mats },
-  }
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel('Password', { exact: true }).fill('lamp-on-water-9')
-  await page.getByRole('button', { name: 'Open the studio' }).click()
-}
-
 test('the first owner opens the studio by the printed link, and finds what is still missing', async ({
   page,
 }) => {
-  await page.goto(await printedLink())
+  await page.goto(await printedLink(program))
   await expect(page.getByRole('heading', { name: 'Open your studio' })).toBeVisible()
   await expectNoFaults(page, 'the first run')
   // What is wrong stands beside its field, and nothing typed is lost.
-  await begin(page, { mats: '5000' })
+  await openStudio(page, { mats: '5000' })
   await expect(page.getByLabel('Mats it holds')).toBeFocused()
   await expect(page.getByLabel('Name of the studio')).toHaveValue('River Yoga')
   await page.getByLabel('Mats it holds').fill('14')
@@ -70,12 +50,12 @@ test('the first owner opens the studio by the printed link, and finds what is st
 })
 
 test('the link works once, and another key opens nothing', async ({ page }) => {
-  const link = await printedLink()
+  const link = await printedLink(program)
   await page.goto(`${program.url}/studio/begin?key=guessed`)
   await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
   await expectNoFaults(page, 'a link that opens nothing')
   await page.goto(link)
-  await begin(page)
+  await openStudio(page)
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
   await page.goto(link)
   await expect(page.getByText('the studio has its owner')).toBeVisible()
@@ -85,8 +65,8 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   page,
   context,
 }) => {
-  await page.goto(await printedLink())
-  await begin(page)
+  await page.goto(await printedLink(program))
+  await openStudio(page)
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
 
   await page.goto(`${program.url}/studio/centres`)
@@ -134,8 +114,8 @@ test('somebody is invited to the desk, comes by the letter, works there, and lea
   page,
   browser,
 }) => {
-  await page.goto(await printedLink())
-  await begin(page)
+  await page.goto(await printedLink(program))
+  await openStudio(page)
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
   await page.goto(`${program.url}/studio/team`)
   await page.getByLabel('Email').fill('priya@studio.example')
@@ -174,8 +154,8 @@ test('somebody is invited to the desk, comes by the letter, works there, and lea
 
 test('from an empty install to a class on sale and bought, by screens alone', async ({ page, browser }) => {
   test.setTimeout(120_000)
-  await page.goto(await printedLink())
-  await begin(page)
+  await page.goto(await printedLink(program))
+  await openStudio(page)
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
   await page.getByRole('button', { name: 'I teach here' }).click()
   await page.getByRole('link', { name: 'Make a class' }).click()
@@ -217,7 +197,7 @@ test('from an empty install to a class on sale and bought, by screens alone', as
   await expect(
     page.getByText('shows money and health only to those who log in with a second factor'),
   ).toBeVisible()
-  await turnOnSecondFactor(page, program.url, OWNER)
+  await turnOnSecondFactor(page, program)
   await page.goto(`${program.url}/studio/today`)
   await expect(page.getByText('₹1,200 so far today')).toBeVisible()
   await context.close()

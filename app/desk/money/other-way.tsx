@@ -29,8 +29,8 @@ export function OtherWay({ of, onDone }: Props) {
             <div>
               <b>{price(one.amount)}</b>
               <p>
-                Since {hourInWords(one.since, of.timeZone)}. Razorpay tries it again; an account that is
-                closed takes it from nobody.
+                Since {hourInWords(one.since, of.timeZone)}. Razorpay tries again, which cannot succeed if
+                their account is closed.
               </p>
             </div>
             {of.may.includes('refund.by-policy') && (
