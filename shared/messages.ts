@@ -89,8 +89,7 @@ export const singlePlaceIsCancelled =
   'A single place is cancelled, not given up: what is refunded is said there.'
 export const giveUpUntil = (until: string) =>
   `It is too late to give this place up: that goes until ${until}. Your teacher will see that you did not come.`
-export const givenUp =
-  'Your place is given up, and free for others. You may come to a parallel session instead.'
+export const givenUp = 'We’ve released your place. You can come to a parallel session instead.'
 export const notGivenUp = 'You have given up no place in this session.'
 export const madeUpAlready =
   'You have taken another session instead of this one already. Give that one up first.'

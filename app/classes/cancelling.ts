@@ -13,7 +13,7 @@ export function cancelling(studio: StudioFacts | null, of?: Promised): string[] 
   return [
     ...(free ? [free] : []),
     ...(of && of.coolingOffMinutes > 0 && of.price > 0
-      ? [`Everything back within ${of.coolingOffMinutes} minutes of paying, until the next class or a film`]
+      ? [`Full refund within ${of.coolingOffMinutes} minutes of paying, until the next class or a film`]
       : []),
   ]
 }

@@ -114,16 +114,25 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
       <div>
         <dt className="sr-only">When</dt>
         <dd>
-          {hasHours(yogaClass)
-            ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}`
-            : NO_HOURS}
+          {hasHours(yogaClass) ? (
+            <>
+              {shortDays(schedule.daysOfWeek)}{' '}
+              <span className={styles.whole}>at {clockTime(schedule.startTime)}</span>
+            </>
+          ) : (
+            NO_HOURS
+          )}
         </dd>
       </div>
       <div>
         <dt className="sr-only">Length</dt>
         <dd>
           {left ?? `${yogaClass.totalClasses} Classes`}
-          {type !== 'Recorded' && minutes > 0 && `, ${minutes} min`}
+          {type !== 'Recorded' && minutes > 0 && (
+            <>
+              , <span className={styles.whole}>{minutes} min</span>
+            </>
+          )}
         </dd>
       </div>
       {hasHours(yogaClass) && nextSessionAt !== null && (

@@ -49,7 +49,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       title={tier.title}
       description={
         isReached
-          ? `Yours since session ${tier.sessions}.`
+          ? `Earned at session ${tier.sessions}.`
           : `Earned after ${tier.sessions} sessions. ${toGo(tier.sessions - sessions)}`
       }
       picture={<Picture {...across(print('wizard-4'))} />}

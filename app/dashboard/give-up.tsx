@@ -19,13 +19,13 @@ export function GiveUp({ session: { _id, startsAt, timeZone }, quiet, onDone }: 
       look={quiet ? 'quiet' : 'line'}
       busy={busy}
       busyLabel="Giving it up..."
-      aria-label={`I cannot come: ${shortMoment(startsAt, timeZone)}`}
+      aria-label={`I can’t make it: ${shortMoment(startsAt, timeZone)}`}
       onClick={async () => {
         await run(memberApi.giveUp(_id))
         onDone()
       }}
     >
-      I cannot come
+      I can’t make it
     </Button>
   )
 }

@@ -129,7 +129,7 @@ function Next({ booked }: { booked: BookedSessionOnWire[] }) {
       <SessionRows
         named
         id="besides"
-        title="Besides your classes"
+        title="Drop-in bookings and changes"
         sessions={booked.filter((one) => one !== next && (one.givenUp || one.source !== 'run'))}
       />
     </>

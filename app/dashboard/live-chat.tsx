@@ -23,7 +23,7 @@ export function LiveChat() {
         open={open}
         onClose={() => setOpen(false)}
         title="Live chat"
-        description={`A person of the studio answers${answered}. We’ll also email you.`}
+        description={`Someone from the studio replies${answered}. We’ll also email you.`}
       >
         <ul className={`small ${styles.facts}`}>
           <li>

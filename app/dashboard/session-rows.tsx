@@ -53,9 +53,9 @@ export function SessionRows({ id, title, sessions, named = false }: SessionRowsP
                 <Link
                   className={styles.way}
                   to={`/yogadashboard/session/${_id}`}
-                  aria-label={`Come to another one: ${when}`}
+                  aria-label={`Choose another session: ${when}`}
                 >
-                  Come to another one
+                  Choose another session
                 </Link>
               )}
             </li>
@@ -73,7 +73,7 @@ function canGiveUp({ givenUp, giveUpUntil }: BookedSessionOnWire): boolean {
 function standingOf({ givenUp, instead, source, number, totalClasses, timeZone }: BookedSessionOnWire) {
   if (instead) return `You come to ${instead.title} instead, ${shortMoment(instead.startsAt, timeZone)}.`
   if (givenUp) return 'You are not coming to this one.'
-  if (source === 'drop-in') return 'A single place.'
+  if (source === 'drop-in') return 'One session.'
   if (source === 'make-up') return 'Instead of a session that you gave up.'
   return `Class ${number} of ${totalClasses}.`
 }

@@ -107,7 +107,7 @@ function PersonalDetails(props: StepProps) {
           type: 'date',
           autoComplete: 'bday',
           required: true,
-          hint: 'Younger people come with a parent’s account.',
+          hint: 'Too young for an account of your own? Ask a parent to sign up.',
         })}
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
       </div>

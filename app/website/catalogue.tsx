@@ -132,7 +132,7 @@ function isOpen({ status }: Listed) {
 function Over({ classes }: { classes: Listed[] }) {
   return (
     <section className={styles.over} aria-labelledby="over">
-      <h2 id="over">Not on sale any more</h2>
+      <h2 id="over">Past classes</h2>
       <ul>
         {classes.map(({ _id, slug, title, calledOff }) => (
           <li key={_id}>

@@ -35,13 +35,13 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   facts.push(
     [
       'Is it recorded?',
-      'Only when we say so. If a session is filmed, everyone who had a place in it finds the film in their dashboard.',
+      'Sometimes, and we always tell you first. If a session is filmed, everyone who had a place in it finds the film in their dashboard.',
     ],
     ['Group size', `${capacity} people at most.`],
     [
       'If you miss a session',
       makeUps > 0
-        ? `Tell us at least ${beforeInWords(giveUpMinutes)} before it begins, in your dashboard, and come to another class instead, ${timesInWords(makeUps)}. A session missed without a word is gone.`
+        ? `Tell us at least ${beforeInWords(giveUpMinutes)} before it begins, in your dashboard, and come to another class instead, ${timesInWords(makeUps)}. A session missed without notice can’t be made up.`
         : 'A session of a run that you miss cannot be made up. If you tell us in your dashboard, somebody else can have the mat.',
     ],
     [

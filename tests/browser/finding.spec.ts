@@ -123,7 +123,7 @@ test('what one is about to book is said while one logs in, and before one pays',
     'Mat',
     '₹1,799',
     /All of it (until|within)/,
-    'Nothing after that.',
+    'No refund after that.',
   ])
     await expect(summary).toContainText(text)
   await expectNoFaults(page, 'the summary of a booking')

@@ -94,10 +94,10 @@ test('by keyboard: a session is given up and made up for in another class, where
   const { classId } = await enrolPast(context, program, own.slug)
 
   await page.goto(`/yogadashboard/yoga-class/${classId}`)
-  await press(page, page.getByRole('button', { name: /^I cannot come/ }).first())
+  await press(page, page.getByRole('button', { name: /^I can’t make it/ }).first())
   const rows = page.getByRole('region', { name: 'Your next sessions' })
   await expect(rows).toContainText('You are not coming to this one.')
-  await press(page, rows.getByRole('link', { name: /^Come to another one/ }))
+  await press(page, rows.getByRole('link', { name: /^Choose another session/ }))
   const choice = page.getByRole('button', { name: /^Come to this one: Hatha in the Grass/ }).first()
   await tabTo(page, choice)
   await expectNoFaults(page, 'what one may come to instead')
@@ -143,7 +143,7 @@ test('the teacher’s note is read by those who were booked, once it is over; no
   ]
   for (const { context } of [there, absent, away]) await enrolPast(context, program, yogaClass.slug)
   await away.page.goto(`/yogadashboard/session/${id}`)
-  await away.page.getByRole('button', { name: /^I cannot come/ }).click()
+  await away.page.getByRole('button', { name: /^I can’t make it/ }).click()
   await expect(away.page.getByRole('heading', { name: 'You are not coming to this one' })).toBeVisible()
 
   const teacher = await meera(browser)

@@ -134,8 +134,8 @@ test('a member’s own print has its number and dates, and is kept for a phone a
   await expect(own.getByRole('img', { name: /^Print: a wheel over water with \d+ petals$/ })).toBeVisible()
   await expect(own).toContainText(/No\. \d+\d* ?\d+ .*20\d\d/)
   for (const [button, size] of [
-    ['For a phone', [1170, 2532]],
-    ['For a wall', [1654, 2339]],
+    ['Save as wallpaper', [1170, 2532]],
+    ['Save for printing', [1654, 2339]],
   ] as const) {
     const file = page.waitForEvent('download')
     await own.getByRole('button', { name: button }).click()

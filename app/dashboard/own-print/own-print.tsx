@@ -64,10 +64,10 @@ export default function OwnPrint({ achievements, member }: Props) {
           busyLabel="Drawing..."
           onClick={() => keep('phone')}
         >
-          For a phone
+          Save as wallpaper
         </Button>
         <Button small look="line" busy={busy === 'wall'} busyLabel="Drawing..." onClick={() => keep('wall')}>
-          For a wall
+          Save for printing
         </Button>
       </div>
     </>

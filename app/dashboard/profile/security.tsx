@@ -105,7 +105,7 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
           busyLabel="Saving..."
           onClick={() => end(memberApi.revokeOtherLogins())}
         >
-          End all others
+          Log out everywhere else
         </Button>
       )}
     </section>

@@ -86,7 +86,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
             <dd>{equipmentNeeded.join(', ') || 'Nothing'}</dd>
           </div>
           <div>
-            <dt>{price === 0 ? 'Price' : 'In all'}</dt>
+            <dt>{price === 0 ? 'Price' : 'Total'}</dt>
             <dd>
               <b className={styles.price}>{priceOf(price)}</b>
               {!session && price < yogaClass.fullPrice && (
@@ -99,7 +99,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
           <ComesBack yogaClass={yogaClass} session={session} price={price} />
         </dl>
         <p className={`small ${styles.terms}`}>
-          With this you accept our <Link to="/terms">terms</Link>; what we keep about you is in the{' '}
+          By paying you accept our <Link to="/terms">terms</Link>; what we keep about you is in the{' '}
           <Link to="/privacy">privacy notice</Link>.
         </p>
         <div className={dialogStyles.actions}>

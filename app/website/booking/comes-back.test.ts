@@ -12,7 +12,7 @@ test('days before, each step has its moment and its sum', () => {
   expect(said(48)).toEqual([
     'All of it until Wed 25 Nov, 6:30 AM.',
     '₹899.50 (50%) until Thu 26 Nov, 6:30 AM, when it begins.',
-    'Nothing after that.',
+    'No refund after that.',
   ])
 })
 
@@ -20,12 +20,12 @@ test('on the last day the cooling-off is what brings all of it back', () => {
   expect(said(3)).toEqual([
     'All of it within 30 minutes of paying, until it begins.',
     '₹899.50 (50%) until Thu 26 Nov, 6:30 AM, when it begins.',
-    'Nothing after that.',
+    'No refund after that.',
   ])
 })
 
 test('once it has begun nothing comes back', () => {
-  expect(said(-1)).toEqual(['Nothing after that.'])
+  expect(said(-1)).toEqual(['No refund after that.'])
 })
 
 test('recordings and what is free', () => {

@@ -35,7 +35,7 @@ export function comesBack(
     policy.coolingOffMinutes > 0 && steps[0]?.percent !== 100 && startsAt > now
       ? [`All of it within ${policy.coolingOffMinutes} minutes of paying, until it begins.`]
       : []
-  return [...coolingOff, ...lines, 'Nothing after that.']
+  return [...coolingOff, ...lines, 'No refund after that.']
 }
 
 function amountOf(paid: Money, percent: number) {

@@ -25,16 +25,16 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
           ))}
         </h1>
         <p className="lede">{studio?.words.welcome}</p>
+        {studio?.freeClass && (
+          <p className={styles.free}>
+            <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink to="/authPage">Start your journey</ButtonLink>
           <ButtonLink look="line" className={styles.learnMore} to="#transform">
             Learn More
           </ButtonLink>
-          {studio?.freeClass && (
-            <p className={styles.free}>
-              <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
-            </p>
-          )}
         </div>
       </div>
       <div className={styles.clients}>

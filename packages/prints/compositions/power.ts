@@ -19,7 +19,7 @@ export const power: Composition = {
     const sunY = h * random.between(0.25, 0.34)
     sky(sheet, { horizon: h * 0.7, step: 4, disc: { x: sunX, y: sunY, r: u * 22 } })
     const beam = mix(tones.top, tones.low, 0.75)
-    const reach = { from: u * 18, to: u * 170, count: 26 }
+    const reach = { from: u * 18, to: Math.max(u * 170, Math.hypot(w, h)), count: 26 }
     rays(sheet, sunX, sunY, { ...reach, colour: beam, opacity: 0.55, breadth: 0.6, offset: 0.06 })
     disc(sheet, sunX, sunY, u * 16.5, { halo: 0 })
     mountainRange(sheet, 4, {
