@@ -120,6 +120,7 @@ describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
         classId: yogaClass.id,
         slug: yogaClass.slug,
         title: 'Gentle Hatha',
+        category: 'Hatha',
         price: 1499,
         place: 2,
         offerEndsAt: null,
