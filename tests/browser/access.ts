@@ -27,7 +27,9 @@ export async function expectNoFaults(page: Page, screen: string, widths = NARROW
     await page.evaluate(async (dark) => {
       document.documentElement.classList.toggle('dark', dark)
       const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
-      await Promise.allSettled(changes.map((one) => one.finished))
+      // In what the browser leaves undrawn (a closed details element) a change never ends: it is not waited for longer than it lasts.
+      const overdue = new Promise((resolve) => setTimeout(resolve, 500))
+      await Promise.race([overdue, Promise.allSettled(changes.map((one) => one.finished))])
     }, theme === 'dark')
     const violations = await violationsOf(page, theme === 'dark' ? ONLY_COLOURS : EVERY_RULE)
     const faults = violations.map(

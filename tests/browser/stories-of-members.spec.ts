@@ -61,6 +61,7 @@ test('who buys an online run under way is let in ten minutes late, and told when
 
   moveTo({ [underWay]: -3 * 60, [next]: -10 })
   await page.goto('/yogadashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoFaults(page, 'the dashboard while a live session is in progress')
   const led = context.waitForEvent('request', (request) =>
     request.url().startsWith('https://meet.jit.si/zen-flow-'),
