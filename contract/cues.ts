@@ -13,7 +13,7 @@ const audience = z.enum(AUDIENCES, {
 /** Never every teacher for want of an answer: who may read it is always said. */
 export const cueForm = z
   .object({
-    text: line('a sentence for your teachers', LIMITS.cueMax),
+    text: line('a note for your teachers', LIMITS.cueMax),
     audience,
     teacherIds: z
       .array(id, { error: TEXTS.cueForNobody })

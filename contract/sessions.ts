@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_SOURCES, CLASS_TYPES } from '../shared/enums.ts'
+import { image } from './classes.ts'
 import { id } from './wire.ts'
 
 const MOST_CHARACTERS = 500
@@ -57,6 +58,7 @@ export const bookedSession = z
     _id: z.string(),
     classId: z.string(),
     title: z.string(),
+    image: image.meta({ description: 'The print of its class.' }),
     type: z.enum(CLASS_TYPES),
     number: z.number().int(),
     totalClasses: z.number().int(),

@@ -9,13 +9,11 @@ const parts = {
 }
 
 test('each figure says of what it is made', () => {
-  expect(sessionsSentence(parts)).toBe(
-    '4 by the roll that your teacher called, 2 marked by yourself and 1 film watched.',
-  )
+  expect(sessionsSentence(parts)).toBe('4 from your teacher’s roll, 2 you marked yourself and 1 film.')
   expect(streakSentence(parts)).toBe(
-    '5 days with practice, by Argentina time. Bridged besides: 7 days by a rest week and 1 day by a pause. Such days keep a streak and add nothing to it.',
+    '5 days with practice, by Argentina time. Also kept by a rest week (7 days) and a pause (1 day); those days don’t add to it.',
   )
-  expect(pointsSentence(1)).toBe('100 to begin with, and 20 for each of 1 session.')
+  expect(pointsSentence(1)).toBe('100 to start, and 20 for each of 1 session.')
 })
 
 test('what is not there is not named', () => {

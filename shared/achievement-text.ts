@@ -10,9 +10,9 @@ export type AchievementParts = {
 
 export function sessionsSentence({ sessions: { byRoll, byMember, films } }: AchievementParts): string {
   const parts = [
-    byRoll > 0 && `${byRoll} by the roll that your teacher called`,
-    byMember > 0 && `${byMember} marked by yourself`,
-    films > 0 && `${films} ${films === 1 ? 'film' : 'films'} watched`,
+    byRoll > 0 && `${byRoll} from your teacher’s roll`,
+    byMember > 0 && `${byMember} you marked yourself`,
+    films > 0 && `${films} ${films === 1 ? 'film' : 'films'}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? `${inList(parts)}.` : 'Your first session counts here.'
 }
@@ -24,11 +24,11 @@ export function streakSentence({
   if (practised === 0) return 'One session begins a new streak.'
   const counted = `${days(practised)} with practice, by ${zoneName(timeZone)}.`
   const bridges = [
-    restWeek > 0 && `${days(restWeek)} by a rest week`,
-    pause > 0 && `${days(pause)} by a pause`,
+    restWeek > 0 && `a rest week (${days(restWeek)})`,
+    pause > 0 && `a pause (${days(pause)})`,
   ].filter((bridge) => bridge !== false)
   if (bridges.length === 0) return counted
-  return `${counted} Bridged besides: ${inList(bridges)}. Such days keep a streak and add nothing to it.`
+  return `${counted} Also kept by ${inList(bridges)}; those days don’t add to it.`
 }
 
 /** Of section 9: 60 percent for ten sessions, 40 for seven days. */
@@ -37,12 +37,12 @@ export function progressSentence(sessions: number, streakDays: number): string {
 }
 
 export function milestoneSentence(sessions: number): string {
-  return `Every fifth session opens a level. You are on level ${achievementLevel(sessions)}.`
+  return `A new level every five sessions. You are on level ${achievementLevel(sessions)}.`
 }
 
 export function pointsSentence(sessions: number): string {
-  if (sessions === 0) return '100 to begin with. Each session adds 20.'
-  return `100 to begin with, and 20 for each of ${plural(sessions, 'session')}.`
+  if (sessions === 0) return '100 to start. Each session adds 20.'
+  return `100 to start, and 20 for each of ${plural(sessions, 'session')}.`
 }
 
 function days(count: number): string {

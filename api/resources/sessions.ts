@@ -25,8 +25,10 @@ import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/sessions/
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
+import { presentPicture } from './present.ts'
 
 const tag = 'Sessions'
+/** Of all classes together; of one class all are shown. */
 const MOST_SHOWN = 20
 
 const bookedCall = call('get', '/sessions/booked/{userId}', {
@@ -34,7 +36,16 @@ const bookedCall = call('get', '/sessions/booked/{userId}', {
   tag,
   status: 200,
   answer: answer(z.array(bookedSession)),
-  input: { params: z.object({ userId: id }) },
+  input: {
+    params: z.object({ userId: id }),
+    query: z.object({
+      class: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'Id or slug: of this class alone, and then all of them.' }),
+    }),
+  },
   login: true,
 })
 const calendarCall = call('get', '/sessions/calendar', {
@@ -120,8 +131,9 @@ const makeUpCall = call('post', '/sessions/{id}/make-up', {
 export function sessions(studio: Studio) {
   const api = resource()
     .openapi(bookedCall, async (c) => {
-      const booked = await bookedSessions(studio, requireSelf(c, c.req.valid('param').userId).id)
-      const shown = booked.slice(0, MOST_SHOWN)
+      const { class: ofClass } = c.req.valid('query')
+      const booked = await bookedSessions(studio, requireSelf(c, c.req.valid('param').userId).id, ofClass)
+      const shown = ofClass === undefined ? booked.slice(0, MOST_SHOWN) : booked
       const comesBackOf = await comesBack(studio, shown)
       return ok(c, { data: shown.map((one) => presentBooked(studio, one, comesBackOf(one))) })
     })
@@ -214,6 +226,7 @@ function presentBooked(
     _id: session.id,
     classId: session.classId,
     title: session.title,
+    image: presentPicture(session.picture, ''),
     type: session.type,
     number: session.number,
     totalClasses: session.totalClasses,

@@ -70,7 +70,9 @@ export const memberApi = {
   attendanceStats: (json: Sent<typeof attendance.stats.$post>) => ask(attendance.stats.$post({ json })),
   calendar: () => ask(calls.sessions.calendar.$get()),
   renewCalendar: () => ask(calls.sessions.calendar.renew.$post()),
-  bookedSessions: (userId: string) => ask(calls.sessions.booked[':userId'].$get(at({ userId }))),
+  /** @param ofClass its id or slug */
+  bookedSessions: (userId: string, ofClass?: string) =>
+    ask(calls.sessions.booked[':userId'].$get({ ...at({ userId }), query: { class: ofClass } })),
   session: (id: string) => ask(calls.sessions[':id'].$get(at({ id }))),
   giveUp: (id: string) => ask(calls.sessions[':id']['give-up'].$post(at({ id }))),
   makeUps: (id: string) => ask(calls.sessions[':id']['make-ups'].$get(at({ id }))),

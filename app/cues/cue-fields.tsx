@@ -26,7 +26,7 @@ export function CueFields({ cue, onChange, prefix = '', autoFocus }: CueFieldsPr
   return (
     <div className={styles.fields}>
       <TextArea
-        label="Your sentence"
+        label="Your note"
         name={`${prefix}text`}
         rows={2}
         maxLength={LIMITS.cueMax}

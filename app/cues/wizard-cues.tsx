@@ -14,7 +14,7 @@ export function WizardCues({ cues, onChange }: WizardCuesProps) {
   return (
     <fieldset>
       <legend>
-        A sentence for your teachers<span className="small"> (optional)</span>
+        A note for your teachers<span className="small"> (optional)</span>
       </legend>
       <div className={styles.cues}>
         <p className="small">
@@ -44,7 +44,7 @@ export function WizardCues({ cues, onChange }: WizardCuesProps) {
               onChange([...cues, NO_CUE])
             }}
           >
-            {cues.length === 0 ? 'Write a sentence' : 'Write another'}
+            {cues.length === 0 ? 'Add a note' : 'Add another'}
           </Button>
         )}
       </div>

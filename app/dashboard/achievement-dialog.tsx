@@ -55,15 +55,15 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       picture={<Picture {...across(print('wizard-4'))} />}
     >
       <div className={styles.reward}>
-        <Progress percent={percent} label="Progress" />
+        {!isReached && <Progress percent={percent} label="Progress" />}
         <Figure name="Progress" value={`${percent}%`} made={progressSentence(sessions, currentStreak)} />
         <Figure name="Sessions" value={sessions} made={sessionsSentence(parts)} />
         <Figure name="Day streak" value={currentStreak} made={streakSentence(parts)}>
-          <Link to="/yogadashboard/profile#pauses">Ill or travelling? Pause your streak</Link>
+          <Link to="/yogadashboard/profile?part=practice">Ill or travelling? Pause your streak</Link>
         </Figure>
         <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
         {reward !== tier.title && (
-          <Figure name="Secret reward" value={reward} made="There is one at 5, 10, 15 and 20 sessions." />
+          <Figure name="Secret reward" value={reward} made="At 5, 10, 15 and 20 sessions." />
         )}
         <Figure name="Points" value={xpReward(sessions)} made={pointsSentence(sessions)} />
       </div>

@@ -57,17 +57,16 @@ async function load(request: Request, userId: string, classId: string): Promise<
     api.yogaClass(classId),
     memberApi.attendanceStats({ userId, classId }),
     memberApi.payments(userId),
-    memberApi.bookedSessions(userId),
+    memberApi.bookedSessions(userId, classId),
   ])
   if (stats.status === 401) return leaveForLogin(request)
   if (!yogaClass.ok) return yogaClass
   const held = stats.ok ? stats.data.find(({ _id }) => _id === 'attendancePercentage') : undefined
-  const sessions = booked.ok ? booked.data : []
   return {
     ...yogaClass,
     attendancePercentage: held?.count ?? 0,
     payments: payments.ok ? payments.data : [],
-    sessions: sessions.filter(({ classId }) => classId === yogaClass.data._id),
+    sessions: booked.ok ? booked.data : [],
   }
 }
 
@@ -236,7 +235,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             />
           )}
         </div>
-        <ClassFacts yogaClass={yogaClass} />
+        <ClassFacts yogaClass={yogaClass} withDates={sessions.length === 0} />
       </div>
     </>
   )

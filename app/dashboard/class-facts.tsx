@@ -4,8 +4,14 @@ import { hasHours, NO_HOURS, StudioZone } from '../classes/class-facts.tsx'
 import styles from './class-detail.module.css'
 import { AddToCalendar, NextDates } from './upcoming.tsx'
 
+type ClassFactsProps = {
+  yogaClass: ClassDetailOnWire
+  /** Not where the member's own sessions are listed already. */
+  withDates: boolean
+}
+
 /** When it meets, what to bring, and what kind of class it is. */
-export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+export function ClassFacts({ yogaClass, withDates }: ClassFactsProps) {
   const {
     schedule,
     sessions,
@@ -38,8 +44,12 @@ export function ClassFacts({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         {meets && <StudioZone of={yogaClass} />}
         {ahead.length > 0 && (
           <>
-            <h3>Next dates</h3>
-            <NextDates sessions={ahead.slice(0, 3)} totalClasses={totalClasses} timeZone={timeZone} />
+            {withDates && (
+              <>
+                <h3>Next dates</h3>
+                <NextDates sessions={ahead.slice(0, 3)} totalClasses={totalClasses} timeZone={timeZone} />
+              </>
+            )}
             <AddToCalendar classId={yogaClass._id} title={yogaClass.title} />
           </>
         )}

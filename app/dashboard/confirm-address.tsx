@@ -26,11 +26,11 @@ export function ConfirmAddress() {
   return (
     <section className={styles.section} aria-label="Your address">
       {user.email === '' ? (
-        <p>Somebody else has shown that your address is theirs. Please give us another one.</p>
+        <p>Someone else has proved that your email address is theirs. Please give us another one.</p>
       ) : (
         <p>
-          Please open the link that we sent to <b>{user.email}</b>: until then free classes, waiting lists and
-          two-factor login wait for you.
+          Please open the link we sent to <b>{user.email}</b>. Once confirmed, you can book free classes, join
+          waiting lists and use two-factor login.
         </p>
       )}
       <p className={`${styles.actions} ${pageStyles.actions}`}>

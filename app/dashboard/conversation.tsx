@@ -115,7 +115,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={sendByEnter}
-          hint="Enter sends. Shift and Enter begins a new line."
+          hint="Enter to send, Shift+Enter for a new line."
         />
         <SubmitButton busyLabel="Sending...">Send</SubmitButton>
       </MemberForm>

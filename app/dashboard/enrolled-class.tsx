@@ -51,6 +51,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         <div className={styles.actions}>
           <ButtonLink
             small
+            look="line"
             to={placeOf(enrollment)}
             aria-label={`${completedSessions > 0 ? 'Continue' : 'Begin'} ${title}`}
           >

@@ -11,7 +11,7 @@ const FIRST = {
       ask(calls['daily-achievement'].index.$post({ json: { userId } })),
       ask(calls.attendance.days.$get({ query: {} })),
       ask(calls.payments.get[':userId'].$get(at({ userId }))),
-      ask(calls.sessions.booked[':userId'].$get(at({ userId }))),
+      ask(calls.sessions.booked[':userId'].$get({ ...at({ userId }), query: {} })),
     ]),
   waits: (userId: string) => ask(calls['waiting-list'].get[':userId'].$get(at({ userId }))),
 }

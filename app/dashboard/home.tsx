@@ -77,20 +77,36 @@ export default function Home({
       )}
       {suggestions && <YourRoom suggestions={suggestions} />}
       <div className={styles.columns}>
-        <section aria-labelledby="active">
-          <div className={pageStyles.sectionHead}>
-            <h2 id="active">Your Active Classes</h2>
-            <Link className="small" to="/yogadashboard/classes">
-              All classes
-            </Link>
-          </div>
-          <Refunds payments={payments} />
-          {enrolled.ok ? (
-            <ActiveClasses enrollments={enrolled.data} />
-          ) : (
-            <Failed message={enrolled.message} />
+        <div className={styles.own}>
+          <section aria-labelledby="active">
+            <div className={pageStyles.sectionHead}>
+              <h2 id="active">Your Active Classes</h2>
+              <Link className="small" to="/yogadashboard/classes">
+                All classes
+              </Link>
+            </div>
+            <Refunds payments={payments} />
+            {enrolled.ok ? (
+              <ActiveClasses enrollments={enrolled.data} />
+            ) : (
+              <Failed message={enrolled.message} />
+            )}
+          </section>
+          {booked.ok && (
+            <SessionRows
+              named
+              id="besides"
+              title="Drop-in bookings and changes"
+              sessions={besides(booked.data)}
+            />
           )}
-        </section>
+          <WaitingSection />
+          {achievements.ok && (
+            <div className={styles.badges}>
+              <AchievementCards achievements={achievements} />
+            </div>
+          )}
+        </div>
         <aside className={styles.beside}>
           {achievements.ok ? (
             <AchievementPanel achievements={achievements} />
@@ -115,29 +131,27 @@ export default function Home({
           )}
         </aside>
       </div>
-      <WaitingSection />
-      {achievements.ok && <AchievementCards achievements={achievements} />}
     </>
   )
 }
 
 function Next({ booked }: { booked: BookedSessionOnWire[] }) {
-  const next = booked.find(({ givenUp }) => !givenUp)
-  return (
-    <>
-      {next && <NextSession key={next._id} session={next} kicker={kickerOf(next)} />}
-      <SessionRows
-        named
-        id="besides"
-        title="Drop-in bookings and changes"
-        sessions={booked.filter((one) => one !== next && (one.givenUp || one.source !== 'run'))}
-      />
-    </>
-  )
+  const next = nextOf(booked)
+  return next && <NextSession key={next._id} session={next} kicker={kickerOf(next)} />
+}
+
+function nextOf(booked: BookedSessionOnWire[]) {
+  return booked.find(({ givenUp }) => !givenUp)
+}
+
+/** What belongs to no run, or was given up. */
+function besides(booked: BookedSessionOnWire[]) {
+  const next = nextOf(booked)
+  return booked.filter((one) => one !== next && (one.givenUp || one.source !== 'run'))
 }
 
 function kickerOf({ source }: BookedSessionOnWire): string {
-  return source === 'drop-in' ? 'Next on your mat, a single place' : 'Next on your mat'
+  return source === 'drop-in' ? 'Next on your mat, a drop-in' : 'Next on your mat'
 }
 
 function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {

@@ -5,7 +5,7 @@ import type { Answer, Said } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { useLoginAndBack } from '../login/login-failure.tsx'
 import { useAuth } from '../login/session.tsx'
-import { yourTime } from '../times.ts'
+import { yourDay, yourTime } from '../times.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
@@ -92,7 +92,7 @@ type Next = NonNullable<Props['enrollment']['next']>
 function meant({ totalClasses, type }: ClassDetailOnWire, { session, markableFrom }: Next, due: boolean) {
   if (type === 'Recorded' || markableFrom === null) return `Class ${session} of ${totalClasses}`
   return due
-    ? `Class ${session} of ${totalClasses}: ${yourTime.format(markableFrom)}, your time`
+    ? `Class ${session} of ${totalClasses}, ${yourDay.format(markableFrom)}`
     : `Class ${session} of ${totalClasses} can be marked from ${yourTime.format(markableFrom)} on, your time.`
 }
 

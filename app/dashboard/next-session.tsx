@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { mapOf } from '../map.ts'
 import { ButtonLink, buttonLook } from '../ui/button.tsx'
+import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { dayInWords, hourOf, momentInWords } from './moments.ts'
 import styles from './next-session.module.css'
 import { useViewerZone, ViewerTime } from './viewer-time.tsx'
@@ -30,6 +32,7 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
         <p>to {hour.format(endsAt)}</p>
         <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
       </div>
+      {withLink && <Picture className={styles.picture} {...fromImage(session.image)} />}
       <div className={styles.entry}>
         <p className={styles.kicker}>
           {kicker}, class {number} of {totalClasses}
@@ -54,7 +57,7 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
         )}
         <div className={styles.links}>
           {withLink && (
-            <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
+            <ButtonLink small to={`/yogadashboard/yoga-class/${classId}`}>
               Open class
             </ButtonLink>
           )}

@@ -125,7 +125,7 @@ export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeU
         </p>
       ) : (
         <>
-          <p>Your place is free for others. While nobody has taken it, it can be yours again.</p>
+          <p>Others can book your place now. You can take it back while it is still free.</p>
           <Button
             small
             look="line"
@@ -136,7 +136,7 @@ export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeU
               onDone()
             }}
           >
-            I can come after all
+            Take my place back
           </Button>
           {makeUps && <MakeUps session={session} makeUps={makeUps} />}
         </>
@@ -159,18 +159,18 @@ function MakeUps({ session, makeUps: { left, sessions } }: OwnProps & { makeUps:
   return (
     <div className={styles.makeUps}>
       <h3>Come to another session instead</h3>
-      {left === 0 && <p>You have made up for as many sessions of this run as it has make-ups.</p>}
+      {left === 0 && <p>You have used all the make-ups of this class.</p>}
       {left > 0 && sessions.length === 0 && (
         <p>
-          No class of the same kind has a free place for you right now. Look again later: places come free
-          until shortly before a session.
+          No other session of this kind has room right now. Look again later: places come free until shortly
+          before a session.
         </p>
       )}
       {sessions.length > 0 && (
         <>
           <p>
-            Of the same kind and level, with a free place. {left === 1 ? 'One session' : `${left} sessions`}{' '}
-            of this run can still be made up for.
+            Of the same kind and level, with room. {left === 1 ? 'One make-up' : `${left} make-ups`} left for
+            this class.
           </p>
           {listOf(sessions.slice(0, PROPOSED))}
           {sessions.length > PROPOSED && (

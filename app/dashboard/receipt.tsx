@@ -4,9 +4,12 @@ import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { NAME, titled, useStudio } from '../studio.ts'
 import { yourDay } from '../times.ts'
 import backLinkStyles from '../ui/back-link.module.css'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink, buttonLook } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
+import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Empty } from '../ui/states.tsx'
 import tableStyles from '../ui/table.module.css'
 import type { Route } from './+types/receipt'
 import { Failed } from './load-error.tsx'
@@ -19,10 +22,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const payments = await memberApi.payments(user.id)
   if (payments.status === 401) throw redirectToLogin(request)
   const payment = payments.ok ? payments.data.find(({ _id }) => _id === params.paymentId) : undefined
-  return { user, payment, failure: payments.ok ? NOT_THERE : payments.message }
+  return { user, payment, failure: payments.ok ? null : payments.message }
 }
-
-const NOT_THERE = 'We could not find this payment.'
 
 export default function Receipt({ loaderData: { user, payment, failure } }: Route.ComponentProps) {
   const studio = useStudio()
@@ -105,11 +106,22 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
                 {kind === 'credit note' ? `Credit note ${code}` : `${code} as PDF`}
               </a>
             ))}
-            <Button look="quiet" onClick={() => print()}>
+            <Button look="quiet" onClick={() => window.print()}>
               Print this page
             </Button>
           </div>
         </article>
+      ) : failure === null ? (
+        <>
+          <h1 className="sr-only">Receipt</h1>
+          <Empty
+            picture={<Picture {...print('empty-mat')} />}
+            title="We could not find this payment."
+            text="The address may be an old one, or belong to another account."
+          >
+            <ButtonLink to="/yogadashboard/profile?section=payment">All payments</ButtonLink>
+          </Empty>
+        </>
       ) : (
         <>
           <h1>Receipt</h1>

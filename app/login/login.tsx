@@ -44,9 +44,7 @@ export default function Login() {
       </p>
       <AboutToBook />
       <h1>Login to Your Account</h1>
-      <p className={styles.explanation}>
-        Your classes, your videos and the hours you have practised are waiting.
-      </p>
+      <p className={styles.explanation}>Your classes, films and practice are waiting.</p>
       <ApiForm
         className={styles.form}
         call={logIn}

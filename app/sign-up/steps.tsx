@@ -38,7 +38,7 @@ type Step = {
 export const STEPS: readonly Step[] = [
   {
     title: 'Personal Details',
-    why: 'Your name and address make the account; with the telephone we reach you when a class moves. Nobody but the studio sees any of it.',
+    why: 'We use your email to log you in, and your phone only if a class changes. Only the studio sees these.',
     picture: 'wizard-1',
     asks: [
       'firstName',
@@ -55,7 +55,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     title: 'Health Information',
-    why: 'Nothing here is required. What you tell us stays sealed; your teachers see only what you write for them.',
+    why: 'Nothing here is required. Your answers are encrypted; teachers see only the note you write for them.',
     picture: 'wizard-2',
     asks: ['medicalConditions', 'medications', 'injuries', 'healthConsent', 'cues'],
     Questions: HealthInformation,
@@ -122,11 +122,11 @@ function PersonalDetails(props: StepProps) {
         <a href="/terms" target="_blank" rel="noreferrer">
           terms
         </a>
-        . What we do with your answers is under{' '}
+        . How we use your answers:{' '}
         <a href="/privacy" target="_blank" rel="noreferrer">
           privacy
         </a>
-        . Both open beside this page.
+        . Both open in a new tab.
       </p>
     </>
   )
@@ -182,7 +182,7 @@ function YogaExperience(props: StepProps) {
       <StyleChoice {...props} />
       <div className={fieldStyles.fields}>
         {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
-        {line('strengthLevel', { label: 'Strength, in your own words', optional: true, maxLength: 200 })}
+        {line('strengthLevel', { label: 'How strong do you feel?', optional: true, maxLength: 200 })}
       </div>
     </>
   )
@@ -225,10 +225,10 @@ function GoalsAndPreferences(props: StepProps) {
   const { some, one } = questions(props)
   return (
     <>
-      {some('fitnessGoals', 'What do you hope for?', FITNESS_GOALS)}
+      {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS)}
       {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
       {one('preferredTime', 'When do you like to practise?', PREFERRED_TIMES)}
-      {one('sessionDuration', 'For how long?', SESSION_DURATIONS, { width: '120px' })}
+      {one('sessionDuration', 'How long is ideal?', SESSION_DURATIONS, { width: '120px' })}
     </>
   )
 }
@@ -249,7 +249,7 @@ function Lifestyle(props: StepProps) {
         {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
         {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
       </div>
-      {one('role', 'You join as', SIGN_UP_ROLES, { notes: ROLE_NOTES, width: '240px' })}
+      {one('role', 'I’m joining as', SIGN_UP_ROLES, { notes: ROLE_NOTES, width: '240px' })}
     </>
   )
 }

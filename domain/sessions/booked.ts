@@ -23,9 +23,17 @@ export type BookedSession = Omit<OwnRow, 'isFirst'> & {
 /**
  * The sessions that a member is in and that have not ended, the soonest first; with them those of a run that they gave up,
  * which they may still make up for.
+ * @param ofClass id or slug: the sessions of one class alone
  */
-export async function bookedSessions(studio: Studio, userId: string): Promise<BookedSession[]> {
+export async function bookedSessions(
+  studio: Studio,
+  userId: string,
+  ofClass?: string,
+): Promise<BookedSession[]> {
   const rows = await placesOf(studio.db, userId)
+    .$if(ofClass !== undefined, (places) =>
+      places.where((eb) => eb.or([eb('class.id', '=', ofClass ?? ''), eb('class.slug', '=', ofClass ?? '')])),
+    )
     .where('session.cancelledAt', 'is', null)
     .where('session.endsAt', '>', studio.now())
     .where((eb) =>
@@ -82,6 +90,7 @@ function placesOf(db: Db | Trx, userId: string) {
     .leftJoin('enrollments as own', 'own.id', 'booking.enrollmentId')
     .select((eb) => [
       'class.giveUpMinutes',
+      'class.picture',
       'booking.id as bookingId',
       'booking.insteadOf',
       'booking.source',

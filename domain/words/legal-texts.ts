@@ -50,7 +50,7 @@ const PRIVACY = `## Your account
 
 When you register we keep what you tell us: your names, email address, phone number, date of birth, gender, height and weight, and your answers about experience, goals and habits. We use them to place you in the right class and to reach you about it. If you tell us the state you live in, we keep it too: the tax on online classes goes by it. Your password is stored so that nobody, including us, can read it.
 
-You need to be {minimum-age} to have an account of your own. Younger people come with a parent's account.
+You need to be {minimum-age} to have an account of your own. If you are younger, ask a parent to sign up.
 
 You may also have been registered at our desk, or brought along from the program that we used before: then we began with what you told us there. What a line of such a list held, and what it changed, is kept for 30 days. Our staff may write notes about you and put tags on your account, so that the next of us knows what you told the last. They are in the copy of your data, and go with your account.
 

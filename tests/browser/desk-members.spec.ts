@@ -106,8 +106,10 @@ test('answers about health open for a reason, which their member reads', async (
   await expect(page.getByText('Injuries')).toBeHidden()
   await expect(page.getByText('Reason: She felt dizzy this morning.')).toBeVisible()
   const asha = await staff(browser, program, 'asha@example.com')
-  await asha.goto('/yogadashboard/profile')
-  await expect(asha.getByRole('region', { name: 'Who looked' })).toContainText('She felt dizzy this morning.')
+  await asha.goto('/yogadashboard/profile?part=teachers')
+  await expect(asha.getByRole('region', { name: 'Who has read them' })).toContainText(
+    'She felt dizzy this morning.',
+  )
 })
 
 test('a block says what it ends, keeps its member out with a plain sentence, and ends again', async ({

@@ -65,7 +65,7 @@ test('a member is quoted from their yes on until they take it back, by the link 
   await expect(reader.getByText('Anita R.').first()).toBeAttached()
   await expect(reader.getByText('Evening Yin').first()).toBeAttached()
 
-  await own.goto('/yogadashboard/profile')
+  await own.goto('/yogadashboard/profile?part=teachers')
   await expect(own.getByText('“I sleep like a stone, and wake like bread.”')).toBeVisible()
   await expectNoFaults(own, 'a profile with words that are shown')
 
@@ -86,9 +86,9 @@ test('a member is quoted from their yes on until they take it back, by the link 
   await member.getByRole('button', { name: 'Yes, show it' }).click()
   await expect(member.getByRole('heading', { level: 1, name: 'We quote you' })).toBeVisible()
   await own.reload()
-  await own.getByRole('button', { name: /^Take back: I sleep like a stone/ }).press('Enter')
-  await expect(own.getByText('We show none of your words.', { exact: false })).toBeVisible()
-  await expect(own.getByRole('heading', { name: 'Your words on our pages' })).toBeFocused()
+  await own.getByRole('button', { name: /^Withdraw: I sleep like a stone/ }).press('Enter')
+  await expect(own.getByText('None published.', { exact: false })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Your testimonials' })).toBeFocused()
   await reader.reload()
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(reader.getByText('Anita R.')).toHaveCount(0)

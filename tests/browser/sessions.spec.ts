@@ -93,7 +93,7 @@ test('a class in a room says where: room, address, the way to the door, a map', 
 test('the private calendar is renewed, and reminders are chosen', async ({ page, context }) => {
   await join(context, program.url)
   await page.goto(`${program.url}/yogadashboard/profile?section=notifications`)
-  const address = page.getByLabel('Address of your calendar')
+  const address = page.getByLabel('Calendar link')
   const first = await address.inputValue()
   expect((await page.request.get(first)).status()).toBe(200)
   await page.getByRole('button', { name: 'Change the address' }).click()

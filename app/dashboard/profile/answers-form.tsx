@@ -67,7 +67,7 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
           hint="For the tax on classes online."
           onChange={({ target }) => setState(target.value)}
         >
-          <option value="">Not said</option>
+          <option value="">Prefer not to say</option>
           {Object.entries(STATES)
             .sort(([, one], [, other]) => one.localeCompare(other))
             .map(([code, name]) => (
@@ -83,18 +83,18 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
       <h3>Health</h3>
       <HealthQuestions
         {...{ answers, change }}
-        withoutConsent="Without your consent they are deleted when you save, and your sentences for teachers are taken back."
+        withoutConsent="Without your consent they are deleted when you save, and so are your notes for teachers."
       />
       <h3>Practice</h3>
       <div className={fieldStyles.fields}>
         {pick('experienceLevel', 'Experience', EXPERIENCE_LEVELS)}
         {pick('preferredStyle', 'Style', PREFERRED_STYLES)}
         {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
-        {line('strengthLevel', { label: 'Strength, in your own words', optional: true, maxLength: 200 })}
+        {line('strengthLevel', { label: 'How strong do you feel?', optional: true, maxLength: 200 })}
         {pick('preferredTime', 'Time of day', PREFERRED_TIMES)}
         {pick('sessionDuration', 'Length', SESSION_DURATIONS)}
       </div>
-      {some('fitnessGoals', 'What do you hope for?', FITNESS_GOALS)}
+      {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS)}
       {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
       <h3>Lifestyle</h3>
       <div className={fieldStyles.fields}>

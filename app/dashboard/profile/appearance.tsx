@@ -16,7 +16,8 @@ export function Look() {
   const [theme, setTheme] = useTheme()
   const logOut = useLogout()
   return (
-    <section className={styles.form}>
+    <section className={styles.form} aria-labelledby="look">
+      <h2 id="look">Theme and language</h2>
       <RadioGroup
         name="theme"
         legend="Theme"

@@ -30,11 +30,11 @@ export function CalendarAddress({ url: first }: { url: string }) {
     <section className={pageStyles.form} aria-labelledby="calendar">
       <h2 id="calendar">My calendar</h2>
       <p className="small">
-        Add this address to the calendar on your phone or computer, and your sessions appear in it. When the
-        studio moves one or calls it off, your calendar follows. Whoever has the address can read it, so keep
-        it to yourself.
+        Add this link to the calendar on your phone or computer, and your sessions appear in it. When the
+        studio moves one or calls it off, your calendar follows. Anyone with the link can see your bookings,
+        so keep it private.
       </p>
-      <Field label="Address of your calendar" name="calendar" value={url} readOnly />
+      <Field label="Calendar link" name="calendar" value={url} readOnly />
       <div className={styles.acts}>
         <a className={buttonLook({ small: true })} href={url.replace(/^https?:/, 'webcal:')}>
           Open in my calendar

@@ -10,7 +10,7 @@ const CHANNELS = [
   {
     name: 'email',
     label: 'Email',
-    about: 'Before a class of yours begins, and before a plan of yours ends.',
+    about: 'Before your classes start, and before a plan ends.',
   },
   {
     name: 'remindDayBefore',
@@ -20,7 +20,7 @@ const CHANNELS = [
   {
     name: 'remindHoursBefore',
     label: 'Two hours before each session',
-    about: 'The same, once more. Both need Email to be on.',
+    about: 'A second reminder. Both need Email to be on.',
   },
 ] as const
 

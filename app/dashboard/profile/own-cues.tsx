@@ -33,12 +33,11 @@ export function OwnCues({ cues }: { cues: CueOnWire[] }) {
   return (
     <section className={pageStyles.form} aria-labelledby="cues" aria-busy={busy}>
       <h2 id="cues" ref={heading} tabIndex={-1}>
-        Sentences for your teachers
+        Notes for your teachers
       </h2>
       <p className="small">
-        Your teachers do not see the answers themselves. Whoever teaches a session that you are in reads what
-        you write here, from a day before it until two hours after it. Change it or take it back whenever you
-        like.
+        Your teachers never see your health answers. Whoever teaches a class you are in can read your notes
+        from a day before it until two hours after. Change or delete them whenever you like.
       </p>
       {cues.length > 0 && (
         <ul className={`${pageStyles.ledger} ${styles.sentences}`}>
@@ -56,10 +55,10 @@ export function OwnCues({ cues }: { cues: CueOnWire[] }) {
                   small
                   look="quiet"
                   busy={busy}
-                  aria-label={`Take back: ${cue.text}`}
+                  aria-label={`Delete: ${cue.text}`}
                   onClick={() => takeBack(cue)}
                 >
-                  Take back
+                  Delete
                 </Button>
               </div>
             </li>
@@ -68,13 +67,13 @@ export function OwnCues({ cues }: { cues: CueOnWire[] }) {
       )}
       {cues.length < LIMITS.cuesPerMember && (
         <Button small look="line" onClick={() => setEdited('new')}>
-          Write a sentence
+          Add a note
         </Button>
       )}
       <Dialog
         open={edited !== undefined}
         onClose={() => setEdited(undefined)}
-        title={edited === 'new' ? 'A sentence for your teachers' : 'Change your sentence'}
+        title={edited === 'new' ? 'A note for your teachers' : 'Change your note'}
       >
         {edited && <CueForm cue={edited === 'new' ? null : edited} close={() => setEdited(undefined)} />}
       </Dialog>
@@ -131,8 +130,8 @@ type LooksProps = { looks: CueLookOnWire[]; openings: HealthOpeningOnWire[] }
 export function CueLooks({ looks, openings }: LooksProps) {
   return (
     <section className={pageStyles.form} aria-labelledby="cue-looks">
-      <h2 id="cue-looks">Who looked</h2>
-      {looks.length === 0 && <p className="small">Nobody has looked at your sentences yet.</p>}
+      <h2 id="cue-looks">Who has read them</h2>
+      {looks.length === 0 && <p className="small">Nobody has read your notes yet.</p>}
       {looks.length > 0 && (
         <ul className={pageStyles.ledger}>
           {looks.map(({ lookedAt, teacher, session }) => (

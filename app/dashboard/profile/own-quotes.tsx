@@ -23,15 +23,15 @@ export function OwnQuotes({ quotes }: { quotes: OwnQuoteOnWire[] }) {
   return (
     <section className={pageStyles.form} aria-labelledby="quotes" aria-busy={busy}>
       <h2 id="quotes" ref={heading} tabIndex={-1}>
-        Your words on our pages
+        Your testimonials
       </h2>
       {quotes.length === 0 ? (
-        <p className="small">We show none of your words. Before we ever do, we ask you by letter.</p>
+        <p className="small">None published. We always ask first, by email.</p>
       ) : (
         <>
           <p className="small">
-            You said yes to these. Take one back whenever you like: it is gone from our pages at once, and we
-            need no reason.
+            You agreed to these. Withdraw one whenever you like: it leaves our pages at once, and we need no
+            reason.
           </p>
           <ul className={pageStyles.ledger}>
             {quotes.map((quote) => (
@@ -46,10 +46,10 @@ export function OwnQuotes({ quotes }: { quotes: OwnQuoteOnWire[] }) {
                   small
                   look="quiet"
                   busy={busy}
-                  aria-label={`Take back: ${quote.text}`}
+                  aria-label={`Withdraw: ${quote.text}`}
                   onClick={() => takeBack(quote)}
                 >
-                  Take back
+                  Withdraw
                 </Button>
               </li>
             ))}
@@ -63,6 +63,6 @@ export function OwnQuotes({ quotes }: { quotes: OwnQuoteOnWire[] }) {
 function saidOf({ since, isShown }: OwnQuoteOnWire): string {
   const when = yourDay.format(new Date(since))
   return isShown
-    ? `Shown by your yes of ${when}.`
-    : `Your yes of ${when} still counts, but nobody reads it now.`
+    ? `Published since you agreed on ${when}.`
+    : `You agreed on ${when}; it is not on our pages at the moment.`
 }

@@ -35,8 +35,8 @@ export function Pauses({ of: { today, pauses } }: { of: PausesOnWire }) {
         Pauses
       </h2>
       <p className="small">
-        Ill, or travelling? A pause keeps your streak, and you need not say why. One week a month, from Monday
-        to Sunday, may go by without practice anyhow.
+        Ill, or travelling? A pause keeps your streak, and you need not say why. One week a month without
+        practice never breaks it, pause or not.
       </p>
       {pauses.length > 0 && (
         <ul className={`${pageStyles.ledger} ${styles.list}`}>

@@ -7,6 +7,7 @@ import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Failed } from '../load-error.tsx'
+import pageStyles from '../page.module.css'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
 import { Look } from './appearance.tsx'
@@ -30,36 +31,46 @@ const SECTIONS = [
   { id: 'payment', label: 'Payment' },
 ] as const
 
+/** The longest section comes in parts, each with what is saved together. */
+const PARTS = [
+  { id: '', label: 'Name, picture and email' },
+  { id: 'about-you', label: 'About you' },
+  { id: 'teachers', label: 'For your teachers' },
+  { id: 'practice', label: 'Time zone and pauses' },
+] as const
+
 /** Only what the section shows is asked for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const requested = new URL(request.url).searchParams.get('section')
-  const section = SECTIONS.find(({ id }) => id === requested)?.id ?? 'profile'
+  const search = new URL(request.url).searchParams
+  const section = SECTIONS.find(({ id }) => id === search.get('section'))?.id ?? 'profile'
+  const part = section === 'profile' ? (PARTS.find(({ id }) => id === search.get('part'))?.id ?? '') : null
+  const ofTeachers = part === 'teachers'
   const [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar] =
     await Promise.all([
-      section === 'profile' ? memberApi.answers() : null,
-      section === 'profile' ? memberApi.cues() : null,
-      section === 'profile' ? memberApi.cueLooks() : null,
-      section === 'profile' ? memberApi.healthOpenings() : null,
-      section === 'profile' ? memberApi.quotes() : null,
-      section === 'payment' ? null : memberApi.preferences(),
-      section === 'profile' ? memberApi.pauses() : null,
+      part === 'about-you' || ofTeachers ? memberApi.answers() : null,
+      ofTeachers ? memberApi.cues() : null,
+      ofTeachers ? memberApi.cueLooks() : null,
+      ofTeachers ? memberApi.healthOpenings() : null,
+      ofTeachers ? memberApi.quotes() : null,
+      part === 'practice' || section === 'security' || section === 'notifications'
+        ? memberApi.preferences()
+        : null,
+      part === 'practice' ? memberApi.pauses() : null,
       section === 'security' ? memberApi.logins() : null,
       section === 'payment' ? memberApi.payments(user.id) : null,
       section === 'notifications' ? memberApi.calendar() : null,
     ])
   const asked = [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
-  return { section, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar }
+  return {
+    ...{ section, part, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments },
+    calendar,
+  }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { section, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar } =
-    loaderData
-  const { user } = useAuth()
-  const consents = answers?.ok && answers.data.healthConsent
-  const opened = openings?.ok ? openings.data : []
-  const hasLooks = (looks?.ok && looks.data.length > 0) || opened.length > 0
+  const { section, part, preferences, logins, payments, calendar } = loaderData
   return (
     <>
       <h1>Profile and settings</h1>
@@ -77,34 +88,18 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          {section === 'profile' && <Index hasCues={consents} />}
+          {part !== null && <Parts shown={part} />}
         </div>
         <div className={styles.settings}>
-          {section === 'profile' && (
+          {part === '' && <Identity />}
+          {part === 'about-you' && (
+            <Loaded answer={loaderData.answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
+          )}
+          {part === 'teachers' && <ForTeachers {...loaderData} />}
+          {part === 'practice' && (
             <>
-              {user?.instructorApplication === 'pending' && <Notice kind="info">{APPLIED}</Notice>}
-              <NamesForm />
-              <PictureForm />
-              <EmailForm />
-              <Part id="about-you">
-                <Loaded answer={answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
-              </Part>
-              {consents && (
-                <Part id="for-teachers">
-                  <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>
-                </Part>
-              )}
-              {(consents || hasLooks) && (
-                <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} openings={opened} />}</Loaded>
-              )}
-              <Loaded answer={quotes}>{({ data }) => <OwnQuotes quotes={data} />}</Loaded>
-              <Part id="time-zone">
-                <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
-              </Part>
-              <Loaded answer={pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
-              <Part id="look">
-                <Look />
-              </Part>
+              <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
+              <Loaded answer={loaderData.pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
             </>
           )}
           {section === 'security' && (
@@ -131,32 +126,72 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the longest section holds, to be gone to. */
-function Index({ hasCues }: { hasCues: boolean | null | undefined }) {
+function Parts({ shown }: { shown: string }) {
   return (
-    <nav className={styles.index} aria-label="On this page">
-      {INDEX.filter(([id]) => id !== 'for-teachers' || hasCues).map(([id, label]) => (
-        <a key={id} href={`#${id}`}>
+    <nav className={styles.index} aria-label="Parts of your profile">
+      {PARTS.map(({ id, label }) => (
+        <Link
+          key={id}
+          to={id ? `?section=profile&part=${id}` : '?section=profile'}
+          aria-current={id === shown ? 'true' : undefined}
+          preventScrollReset
+        >
           {label}
-        </a>
+        </Link>
       ))}
     </nav>
   )
 }
 
-const INDEX = [
-  ['about-you', 'About you'],
-  ['for-teachers', 'For your teachers'],
-  ['time-zone', 'Time zone'],
-  ['pauses', 'Pauses'],
-  ['look', 'Theme and language'],
-] as const
-
-function Part({ id, children }: { id: string; children: ReactNode }) {
+function Identity() {
+  const { user } = useAuth()
   return (
-    <div id={id} className={styles.part}>
-      {children}
-    </div>
+    <>
+      {user?.instructorApplication === 'pending' && <Notice kind="info">{APPLIED}</Notice>}
+      <NamesForm />
+      <PictureForm />
+      <EmailForm />
+      <Look />
+    </>
+  )
+}
+
+type ForTeachersProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'answers' | 'cues' | 'looks' | 'openings' | 'quotes'
+>
+
+/** What teachers may read of this member, who read it, and what the studio quotes. */
+function ForTeachers({ answers, cues, looks, openings, quotes }: ForTeachersProps) {
+  const consents = answers?.ok && answers.data.healthConsent
+  const opened = openings?.ok ? openings.data : []
+  const hasLooks = (looks?.ok && looks.data.length > 0) || opened.length > 0
+  return (
+    <>
+      {consents ? (
+        <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>
+      ) : (
+        <Loaded answer={answers}>{() => <NoNotes />}</Loaded>
+      )}
+      {(consents || hasLooks) && (
+        <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} openings={opened} />}</Loaded>
+      )}
+      <Loaded answer={quotes}>{({ data }) => <OwnQuotes quotes={data} />}</Loaded>
+    </>
+  )
+}
+
+/** A note tells of the body: it stands on the same consent as the answers. */
+function NoNotes() {
+  return (
+    <section className={pageStyles.form} aria-labelledby="no-notes">
+      <h2 id="no-notes">Notes for your teachers</h2>
+      <p className="small">
+        A knee, a shoulder, a child on the way: you can write a line about it that your teacher reads before
+        class. For that we need your consent to keep health answers, which you give{' '}
+        <Link to="?section=profile&part=about-you">under About you</Link>.
+      </p>
+    </section>
   )
 }
 

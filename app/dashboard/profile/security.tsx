@@ -89,10 +89,10 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
                 small
                 look="quiet"
                 busy={busy}
-                aria-label={`End it: ${deviceOf(login.userAgent) ?? 'Unknown device'}`}
+                aria-label={`Log out: ${deviceOf(login.userAgent) ?? 'Unknown device'}`}
                 onClick={() => end(memberApi.revokeLogin(login._id))}
               >
-                End it
+                Log out
               </Button>
             )}
           </li>

@@ -30,16 +30,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const sessionId = new URL(request.url).searchParams.get('session')
   const [answer, booked, payments] = await Promise.all([
     api.yogaClass(params.classId),
-    memberApi.bookedSessions(user.id),
+    memberApi.bookedSessions(user.id, params.classId),
     memberApi.payments(user.id),
   ])
   if (booked.status === 401) throw redirectToLogin(request)
   if (!booked.ok) return { failure: booked.message }
   if (!answer.ok) return { failure: answer.status === 404 ? null : answer.message }
   const yogaClass = answer.data
-  const places = booked.data.filter(
-    ({ _id, classId, givenUp }) => classId === yogaClass._id && !givenUp && (!sessionId || _id === sessionId),
-  )
+  const places = booked.data.filter(({ _id, givenUp }) => !givenUp && (!sessionId || _id === sessionId))
   const isIn = isEnrolled(yogaClass) && !sessionId
   if (places.length === 0 && !isIn) return { failure: null }
   const sums = payments.ok ? payments.data.filter((one) => isKept(one, yogaClass._id)) : []
