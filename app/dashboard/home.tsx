@@ -87,7 +87,7 @@ export default function Home({
             </div>
             <Refunds payments={payments} />
             {enrolled.ok ? (
-              <ActiveClasses enrollments={enrolled.data} />
+              <ActiveClasses enrollments={enrolled.data} isAdvised={!!suggestions?.room} />
             ) : (
               <Failed message={enrolled.message} />
             )}
@@ -154,15 +154,18 @@ function kickerOf({ source }: BookedSessionOnWire): string {
   return source === 'drop-in' ? 'Next on your mat, a drop-in' : 'Next on your mat'
 }
 
-function ActiveClasses({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+/** @param isAdvised a class is proposed above already, with its print */
+function ActiveClasses({ enrollments, isAdvised }: { enrollments: EnrollmentOnWire[]; isAdvised: boolean }) {
   if (enrollments.length === 0) {
     return (
       <Empty
-        picture={<Picture {...print('empty-mat')} />}
+        picture={isAdvised ? null : <Picture {...print('empty-mat')} />}
         title="Nothing on your mat yet"
         text={TEXTS.noEnrolledHome}
       >
-        <ButtonLink to="/yogadashboard/classes">Discover new classes</ButtonLink>
+        <ButtonLink look={isAdvised ? 'line' : 'accent'} to="/yogadashboard/classes">
+          Discover new classes
+        </ButtonLink>
       </Empty>
     )
   }

@@ -24,22 +24,30 @@ export function YourRoom({ suggestions: { room, others, free } }: { suggestions:
         </ButtonLink>
         <ul className={styles.more} aria-label="These would fit too">
           {others.map((one) => (
-            <Other key={one.yogaClass._id} suggestion={one} />
+            <Other key={one.yogaClass._id} suggestion={one} said={because} />
           ))}
-          {free && <Other suggestion={free} />}
+          {free && <Other suggestion={free} said={because} />}
         </ul>
       </div>
     </section>
   )
 }
 
-function Other({ suggestion: { yogaClass, because } }: { suggestion: SuggestionOnWire }) {
+type OtherProps = {
+  suggestion: SuggestionOnWire
+  /** The reasons that stand above already. */
+  said: string[]
+}
+
+function Other({ suggestion: { yogaClass, because }, said }: OtherProps) {
+  const more = because.filter((reason) => !said.includes(reason))
   return (
     <li>
       <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
       {yogaClass.price === 0 && <b>, free</b>}
       <p className="small">
-        {whenAndWhere(yogaClass)}. {because.length > 0 && sentence(because)}
+        {whenAndWhere(yogaClass)}.{' '}
+        {more.length > 0 ? sentence(more) : because.length > 0 && 'For the same reasons.'}
       </p>
     </li>
   )

@@ -122,7 +122,7 @@ test('what one is about to book is said while one logs in, and before one pays',
     /Meera Joshi, in/,
     'Mat',
     '₹1,799',
-    /All of it (until|within)/,
+    /Full refund (until|within)/,
     'No refund after that.',
   ])
     await expect(summary).toContainText(text)

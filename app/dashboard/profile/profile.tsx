@@ -88,9 +88,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          {part !== null && <Parts shown={part} />}
         </div>
         <div className={styles.settings}>
+          {part !== null && <Parts shown={part} />}
           {part === '' && <Identity />}
           {part === 'about-you' && (
             <Loaded answer={loaderData.answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
@@ -128,7 +128,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 function Parts({ shown }: { shown: string }) {
   return (
-    <nav className={styles.index} aria-label="Parts of your profile">
+    <nav className={styles.parts} aria-label="Parts of your profile">
       {PARTS.map(({ id, label }) => (
         <Link
           key={id}

@@ -10,7 +10,7 @@ const said = (hoursBefore: number, price = 1799) =>
 
 test('days before, each step has its moment and its sum', () => {
   expect(said(48)).toEqual([
-    'All of it until Wed 25 Nov, 6:30 AM.',
+    'Full refund until Wed 25 Nov, 6:30 AM.',
     '₹899.50 (50%) until Thu 26 Nov, 6:30 AM, when it begins.',
     'No refund after that.',
   ])
@@ -18,7 +18,7 @@ test('days before, each step has its moment and its sum', () => {
 
 test('on the last day the cooling-off is what brings all of it back', () => {
   expect(said(3)).toEqual([
-    'All of it within 30 minutes of paying, until it begins.',
+    'Full refund within 30 minutes of paying, until it begins.',
     '₹899.50 (50%) until Thu 26 Nov, 6:30 AM, when it begins.',
     'No refund after that.',
   ])

@@ -33,13 +33,13 @@ export function comesBack(
   )
   const coolingOff =
     policy.coolingOffMinutes > 0 && steps[0]?.percent !== 100 && startsAt > now
-      ? [`All of it within ${policy.coolingOffMinutes} minutes of paying, until it begins.`]
+      ? [`Full refund within ${policy.coolingOffMinutes} minutes of paying, until it begins.`]
       : []
   return [...coolingOff, ...lines, 'No refund after that.']
 }
 
 function amountOf(paid: Money, percent: number) {
-  if (percent === 100) return 'All of it'
+  if (percent === 100) return 'Full refund'
   return `${formatPrice(rupees(refundDue(paid, percent)))} (${percent}%)`
 }
 
