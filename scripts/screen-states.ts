@@ -261,9 +261,27 @@ const MEMBER_SCENES: Scene[] = [
   },
   { name: 'member-profile', who: 'asha', ...profile('profile'), until: '#picture-hint' },
   {
+    name: 'member-profile-about',
+    who: 'asha',
+    ...profile('profile&part=about-you'),
+    until: 'text=Save answers',
+  },
+  {
+    name: 'member-profile-teachers',
+    who: 'asha',
+    ...profile('profile&part=teachers'),
+    until: 'text=Add a note',
+  },
+  {
+    name: 'member-profile-practice',
+    who: 'asha',
+    ...profile('profile&part=practice'),
+    until: 'text=Pause my streak',
+  },
+  {
     name: 'member-profile-failing',
     who: 'asha',
-    ...profile('profile'),
+    ...profile('profile&part=about-you'),
     first: failing('**/api/user/answers'),
     until: '.notice',
   },

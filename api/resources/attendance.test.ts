@@ -28,7 +28,7 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
       member,
       mark: (session?: number | string) => ask('/api/attendance/mark', { session }),
       unmark: (session: number) => ask('/api/attendance/unmark', { session }),
-      stats: () => ask('/api/attendance/stats'),
+      stats: (classId = yogaClass.id) => ask('/api/attendance/stats', { classId }),
       seen: async () => (await member.browser.get(`/api/classes/get/${yogaClass.id}`)).body.data.enrollment,
       giveUp: async (number: number) => {
         const sessionId = `${yogaClass.id}-${number}`
@@ -244,7 +244,7 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
   })
 
   test('POST /api/attendance/stats counts four things', async () => {
-    const { mark, stats, move } = await inClass({ totalClasses: 4 })
+    const { mark, stats, move, yogaClass } = await inClass({ totalClasses: 4 })
     for (const number of [1, 2, 3]) await move(number, -61 * number)
     expect((await stats()).body).toEqual({
       success: true,
@@ -261,6 +261,9 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
     )
     expect(counts).toMatchObject({ attended: 1, totalSessions: 4, progress: 25 })
     expect(counts.attendancePercentage).toBe(33)
+    // The member area has the class under its slug too.
+    expect((await stats(yogaClass.slug)).status).toBe(200)
+    expect((await stats('nowhere')).status).toBe(404)
   })
 
   test('the roll is the truth of a dated session, whatever its member marked', async () => {

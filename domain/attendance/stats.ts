@@ -9,12 +9,15 @@ import { findEnrollment, opensVideos } from '../enrollment/find.ts'
 import { findPauses, memberToday } from './pauses.ts'
 import { streak } from './streak.ts'
 
-/** @throws not-found; forbidden when not enrolled */
+/**
+ * @param classId its id or slug
+ * @throws not-found; forbidden when not enrolled
+ */
 export async function attendanceStats(studio: Studio, member: Member, classId: string) {
   const yogaClass = await studio.db
     .selectFrom('classes')
     .select(['id', 'totalClasses'])
-    .where('id', '=', classId)
+    .where((eb) => eb.or([eb('id', '=', classId), eb('slug', '=', classId)]))
     .executeTakeFirst()
   if (!yogaClass) throw new AppError('not-found', TEXTS.classNotFound)
   const enrollment = await findEnrollment(studio.db, member.id, yogaClass.id)
