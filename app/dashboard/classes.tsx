@@ -119,7 +119,7 @@ function Discover({ classes, enrolledIds }: DiscoverProps) {
         <Empty
           picture={<Picture {...print('empty-mat')} />}
           title={wish.q ? `No class matches “${wish.q}”` : 'No class fits'}
-          text="Try fewer filters."
+          text="Check the spelling, or take a filter away."
         />
       ) : (
         <Cards classes={found} enrolledIds={enrolledIds} />
@@ -175,15 +175,18 @@ function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
 
 function Cards({ classes, enrolledIds }: { classes: YogaClassOnWire[]; enrolledIds: string[] }) {
   const waits = useWaits()
+  const isOwn = ({ _id }: YogaClassOnWire) => enrolledIds.includes(_id)
+  // What one has comes after what one may discover.
+  const inOrder = [...classes.filter((one) => !isOwn(one)), ...classes.filter(isOwn)]
   return (
     <ul className={`${classCardStyles.list} ${classCardStyles.rows} ${styles.cards}`}>
-      {classes.map((one) => (
+      {inOrder.map((one) => (
         <ClassCard
           key={one._id}
           yogaClass={one}
           buyLabel="Enroll"
           action={
-            enrolledIds.includes(one._id) ? (
+            isOwn(one) ? (
               <OpenClass yogaClass={one} />
             ) : (
               <EnrollButton
