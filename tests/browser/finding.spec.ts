@@ -63,7 +63,7 @@ test('the catalogue finds what is asked in words, says how it understood, and ta
     'In Person, Mysore',
     'with Lakshmi Gowda',
     '12 Classes, 45 min',
-    /Seats left/,
+    /Places left/,
     /(Starts|Next)/,
   ])
     await expect(cards).toContainText(fact)
