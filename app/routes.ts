@@ -122,4 +122,6 @@ export default [
     route('notes', 'desk/notes/notes.tsx'),
     route('notes/:sessionId', 'desk/notes/session-notes.tsx'),
   ]),
+
+  route('*', 'website/no-page.tsx'),
 ] satisfies RouteConfig

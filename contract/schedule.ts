@@ -63,6 +63,7 @@ export const timetableSession = z
       type: z.enum(CLASS_TYPES),
       difficulty: z.enum(LEVELS),
       totalClasses: z.number().int(),
+      sessionsLeft: z.number().int().meta({ description: 'So many of the run are still to come.' }),
       style: z.string(),
       language: z.string(),
       price: z.number().meta({ description: 'Rupees for what is left of the run.' }),

@@ -40,7 +40,7 @@ export const FAQ: FaqTexts = {
         '{cancelling} {cooling-off-while} Once you have opened a film at most {opened-percent} is refunded. Your dashboard says how many rupees before you decide.',
     },
     {
-      question: 'The class has begun. What does it cost now?',
+      question: 'What if the course has already started?',
       answer:
         'What is left of it: with 8 of 10 classes to come, eight tenths of its price in whole rupees. Every page shows what you pay now.',
     },

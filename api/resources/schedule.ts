@@ -129,6 +129,7 @@ function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass, t
       type: yogaClass.type,
       difficulty: yogaClass.difficulty,
       totalClasses: yogaClass.totalClasses,
+      sessionsLeft: yogaClass.sessionsLeft ?? yogaClass.totalClasses,
       style: yogaClass.category,
       language: yogaClass.language,
       price: rupees(yogaClass.priceNowPaise),

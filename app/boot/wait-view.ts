@@ -5,8 +5,7 @@ type Wait = Pick<WaitOnWire, 'place' | 'offerEndsAt'>
 
 /** @param isSingle for one session; otherwise the run */
 export function waitText({ place, offerEndsAt }: Wait, isSingle = false): string {
-  if (offerEndsAt !== null)
-    return `A ${isSingle ? 'place' : 'seat'} is kept for you until ${yourTime.format(offerEndsAt)}, your time.`
+  if (offerEndsAt !== null) return `A place is kept for you until ${yourTime.format(offerEndsAt)}, your time.`
   return isSingle
     ? `You’re ${ordinal(place)} in line for this session`
     : `You’re ${ordinal(place)} on the waiting list`

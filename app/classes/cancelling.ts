@@ -13,7 +13,9 @@ export function cancelling(studio: StudioFacts | null, of?: Promised): string[] 
   return [
     ...(free ? [free] : []),
     ...(of && of.coolingOffMinutes > 0 && of.price > 0
-      ? [`Full refund within ${of.coolingOffMinutes} minutes of paying, until the next class or a film`]
+      ? [
+          `Full refund within ${of.coolingOffMinutes} minutes of booking, if you haven’t attended or watched yet`,
+        ]
       : []),
   ]
 }

@@ -12,7 +12,16 @@ import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import priceStyles from '../ui/price.module.css'
 import styles from './class-card.module.css'
-import { CALLED_OFF, hasHours, LevelDots, NO_HOURS, priceOf, shortDate, whatIsLeft } from './class-facts.tsx'
+import {
+  CALLED_OFF,
+  hasHours,
+  LevelDots,
+  NO_HOURS,
+  priceOf,
+  reducedFrom,
+  shortDate,
+  whatIsLeft,
+} from './class-facts.tsx'
 import { EnrollButton } from './enroll-button.tsx'
 
 /** What a card tells of a class: a page with many of them does not carry the rest too. */
@@ -32,6 +41,7 @@ type ClassCardProps = {
 export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCardProps) {
   const { title, slug, calledOff, centre, instructor } = yogaClass
   const studio = useStudio()?.name
+  const before = reducedFrom(yogaClass.price, course)
   const page = course ? `/course/${course.id}` : `/class/${slug}`
   return (
     <li className={styles.card}>
@@ -60,10 +70,10 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCa
         </h3>
         {!calledOff && (
           <p className={priceStyles.price}>
-            {course && course.originalPrice > yogaClass.price && (
+            {before !== null && (
               <>
                 <span className="sr-only">Instead of </span>
-                <s className={styles.before}>{formatPrice(course.originalPrice)}</s>{' '}
+                <s className={styles.before}>{formatPrice(before)}</s>{' '}
               </>
             )}
             {priceOf(yogaClass.price)}
@@ -143,7 +153,7 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
       )}
       {type !== 'Recorded' && (
         <div>
-          <dt>Seats left</dt>
+          <dt>Places left</dt>
           <dd>
             {remainingClasses} of {capacity}
           </dd>

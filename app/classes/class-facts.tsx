@@ -1,4 +1,5 @@
 import type { YogaClassOnWire } from '../../contract/classes.ts'
+import type { CourseLine } from '../../contract/courses.ts'
 import { LEVELS, type Level } from '../../shared/levels.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { zoneName } from '../../shared/zones.ts'
@@ -12,6 +13,13 @@ export function capital(word: string): string {
 /** In rupees; what costs nothing says so. */
 export function priceOf(price: number): string {
   return price === 0 ? 'Free' : formatPrice(price)
+}
+
+/** What a course cost before, in rupees; of one that is under way one pays what is left, and that is no reduction. */
+export function reducedFrom(price: number, course: CourseLine | undefined): number | null {
+  return course && price === course.discountedPrice && course.originalPrice > price
+    ? course.originalPrice
+    : null
 }
 
 type Run = Pick<YogaClassOnWire, 'totalClasses' | 'sessionsLeft'>

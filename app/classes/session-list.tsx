@@ -9,7 +9,7 @@ import styles from './session-list.module.css'
 import { WaitButton } from './wait-button.tsx'
 
 /** So many stand open at once. */
-const SHOWN = 6
+const SHOWN = 3
 
 type SessionListProps = {
   yogaClass: ClassDetailOnWire
@@ -39,7 +39,7 @@ export function SessionList({ yogaClass, waits }: SessionListProps) {
         <details className={styles.rest}>
           <summary>
             <DownIcon />
-            {first === free ? `The other ${rest.length} sessions` : `${rest.length} more sessions`}
+            {first === free ? `Show the other ${rest.length} sessions` : `Show ${rest.length} more sessions`}
           </summary>
           {rows(rest)}
         </details>
@@ -60,7 +60,7 @@ export function isRunFull({ status }: Pick<ClassDetailOnWire, 'status'>): boolea
 /** What stands over the list, where single places are sold. */
 export function singlePlacesText(yogaClass: ClassDetailOnWire): string {
   const price = priceOf(yogaClass.singlePrice ?? 0)
-  if (!isRunFull(yogaClass)) return `Come once, or now and then: one session costs ${price}.`
+  if (!isRunFull(yogaClass)) return `Prefer to drop in? One session is ${price}.`
   return sessionsAhead(yogaClass).some(({ seatsLeft }) => seatsLeft !== 0)
     ? 'The whole run is full. These sessions have places.'
     : 'Every session is full. You can wait for the whole run, or for one session.'

@@ -1,6 +1,6 @@
 import type { SuggestionOnWire } from '../../contract/suggestions.ts'
 import { clockRange, shortDays } from '../../shared/days.ts'
-import { hasHours, NO_HOURS } from './class-facts.tsx'
+import { capital, hasHours, NO_HOURS } from './class-facts.tsx'
 
 /** "Sun, 4:15 – 5:30 PM, Zen Flow Mumbai, with Priya Sharma" */
 export function whenAndWhere(one: SuggestionOnWire['yogaClass']): string {
@@ -12,7 +12,8 @@ export function whenAndWhere(one: SuggestionOnWire['yogaClass']): string {
   return `${hours}${place}, with ${instructor.firstName} ${instructor.lastName}`
 }
 
-/** "Because it meets in the evening, and it is for beginners." */
+/** "In the evening, for beginners: as you asked." A style that is named with what it is for is not named again. */
 export function sentence(because: string[]): string {
-  return `Because ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(because)}.`
+  const said = because.filter((one) => !because.some((other) => other !== one && other.startsWith(`${one} `)))
+  return `${capital(said.join(', '))}: as you asked.`
 }

@@ -5,6 +5,9 @@ import type { ForSale } from './enroll.ts'
 import { MembersForm } from './members-form.tsx'
 import styles from './waiting.module.css'
 
+const JOIN = 'Join waiting list'
+const TAKE = 'Take the place'
+
 type WaitButtonProps = {
   yogaClass: ForSale & { slug: string }
   /** Where the member stands; undefined on public pages, which are the same for everybody: boot/enroll.ts shows it there. */
@@ -17,9 +20,6 @@ type WaitButtonProps = {
 export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
   const offered = Boolean(wait && wait.offerEndsAt !== null)
   const { _id, sessionId, slug, title } = yogaClass
-  const [join, take] = sessionId
-    ? ['Wait for this session', 'Take the place']
-    : ['Join the waiting list', 'Take the seat']
   return (
     <div className="contents" data-waits={wait === undefined ? _id : undefined} data-session={sessionId}>
       <MembersForm on="wait" yogaClass={yogaClass} hidden={Boolean(wait)}>
@@ -29,16 +29,16 @@ export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
           small={small}
           wide={wide}
           busyLabel="Joining..."
-          aria-label={`${join}: ${title}`}
+          aria-label={`${JOIN}: ${title}`}
         >
-          {join}
+          {JOIN}
         </Button>
       </MembersForm>
       <div className={styles.waiting} hidden={!wait}>
         <p>{wait ? waitText(wait, Boolean(sessionId)) : ''}</p>
         <MembersForm on="enroll" yogaClass={yogaClass} hidden={!offered} kept>
-          <Button type="submit" small wide={wide} aria-label={`${take}: ${title}`}>
-            {take}
+          <Button type="submit" small wide={wide} aria-label={`${TAKE}: ${title}`}>
+            {TAKE}
           </Button>
         </MembersForm>
         <Button

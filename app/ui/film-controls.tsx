@@ -67,7 +67,7 @@ export function FilmNext({ next }: { next: NextFilm }) {
   )
 }
 
-/** Under the picture: captions, place, chapters, sound, speed. Shown and worked by boot/film.ts; without it the browser's own are there. */
+/** Under the picture: one line with place, chapters, sound and speed; above it the captions, while it plays. Shown and worked by boot/film.ts; without it the browser's own are there. */
 export function FilmControls({
   title,
   seconds,
@@ -153,7 +153,7 @@ export function FilmControls({
         )}
         <button
           type="button"
-          className={styles.button}
+          className={`${styles.button} ${styles.full}`}
           data-film="full"
           aria-label="Full screen"
           aria-pressed={false}

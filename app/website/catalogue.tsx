@@ -101,7 +101,7 @@ function Found({ classes, courses, error, wish }: FoundProps) {
       <p className="sr-only" role="status" data-announce>
         {open.length === 1 ? '1 class' : `${open.length} classes`}
       </p>
-      {found.length === 0 && <NothingFound isEmpty={classes.length === 0} search={wish.q} />}
+      {found.length === 0 && <NothingFound isEmpty={classes.length === 0} wish={wish} />}
       {open.length > 0 && (
         <>
           <h2 className="sr-only">Classes</h2>
@@ -145,12 +145,15 @@ function Over({ classes }: { classes: Listed[] }) {
   )
 }
 
-function NothingFound({ isEmpty, search }: { isEmpty: boolean; search: string }) {
+function NothingFound({ isEmpty, wish }: { isEmpty: boolean; wish: Wish }) {
+  const { q: search, ...chosen } = wish
+  const isFiltered = Object.values(chosen).some((value) => value && value !== 'all')
+  const help = isFiltered ? 'Try fewer filters.' : 'Check the spelling, or browse all classes.'
   return (
     <Empty
       picture={<Picture {...print('empty-mat')} />}
       title={isEmpty ? TEXTS.noClasses : search ? `No class matches “${search}”` : 'No class fits'}
-      text={isEmpty ? undefined : 'Try fewer filters.'}
+      text={isEmpty ? undefined : help}
     >
       {!isEmpty && (
         <ButtonLink look="line" to={PATH} data-on="link" data-swap={CHANGED}>

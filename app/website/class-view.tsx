@@ -20,7 +20,6 @@ import { PriceCard } from './price-card.tsx'
 export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const { about, instructor, calledOff } = yogaClass
   const preview = yogaClass.videos.find((video) => video.preview && video.url)
-  const teacher = `${instructor.firstName} ${instructor.lastName}`
   const meets = hasHours(yogaClass) && !calledOff
   const sellsSingly = meets && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0
 
@@ -45,13 +44,6 @@ export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} />}
       </aside>
       <div className={styles.rest}>
-        {sellsSingly && (
-          <section className={styles.sessions} aria-labelledby="sessions">
-            <h2 id="sessions">One session at a time</h2>
-            <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
-            <SessionList yogaClass={yogaClass} />
-          </section>
-        )}
         {about.teaches.length > 0 && (
           <>
             <h2>What you’ll learn</h2>
@@ -77,19 +69,43 @@ export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
             <p className={styles.prose}>{about.forWhom}</p>
           </>
         )}
+        {preview ? <Preview video={preview} /> : <Teacher instructor={instructor} />}
+      </div>
+      <div className={styles.below}>
         <GoodToKnow yogaClass={yogaClass} />
-        {preview && <Preview video={preview} />}
         {meets && <Schedule yogaClass={yogaClass} />}
-        <h2>Your teacher</h2>
-        <div className={styles.teacher}>
-          <Medallion name={teacher} picture={fromImage(instructor.image)} size={168} />
-          <div>
-            <h3>{teacher}</h3>
-            <p className={styles.prose}>{instructor.bio}</p>
-          </div>
-        </div>
+        {sellsSingly && (
+          <section className={styles.sessions} aria-labelledby="sessions">
+            <h2 id="sessions">One session at a time</h2>
+            <div>
+              <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
+              <SessionList yogaClass={yogaClass} />
+            </div>
+          </section>
+        )}
+        {preview && (
+          <section>
+            <Teacher instructor={instructor} />
+          </section>
+        )}
       </div>
     </article>
+  )
+}
+
+function Teacher({ instructor }: Pick<ClassDetailOnWire, 'instructor'>) {
+  const name = `${instructor.firstName} ${instructor.lastName}`
+  return (
+    <>
+      <h2>Your teacher</h2>
+      <div className={styles.teacher}>
+        <Medallion name={name} picture={fromImage(instructor.image)} size={168} />
+        <div>
+          <h3>{name}</h3>
+          <p className={styles.prose}>{instructor.bio}</p>
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -132,27 +148,29 @@ function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
 function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const { schedule, startsAt, timeZone, totalClasses, singlePrice } = yogaClass
   return (
-    <>
+    <section>
       <h2>Schedule</h2>
-      <ul className={styles.schedule}>
-        {schedule.daysOfWeek.map((day) => (
-          <li key={day}>
-            <b>{dayName(day)}</b>
-            {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-          </li>
-        ))}
-      </ul>
-      <p className={`small ${styles.prose}`}>
-        {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}.`}
-      </p>
-      <StudioZone of={yogaClass} />
-      {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (
-        <section className={styles.sessions} aria-labelledby="sessions">
-          <h3 id="sessions">The sessions to come</h3>
-          <SessionList yogaClass={yogaClass} />
-        </section>
-      )}
-    </>
+      <div>
+        <ul className={styles.schedule}>
+          {schedule.daysOfWeek.map((day) => (
+            <li key={day}>
+              <b>{dayName(day)}</b>
+              {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
+            </li>
+          ))}
+        </ul>
+        <p className={`small ${styles.prose}`}>
+          {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}.`}
+        </p>
+        <StudioZone of={yogaClass} />
+        {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (
+          <section className={styles.sessions} aria-labelledby="sessions">
+            <h3 id="sessions">The sessions to come</h3>
+            <SessionList yogaClass={yogaClass} />
+          </section>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -37,7 +37,7 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
         {!isRecorded && (
           <li>
             <PersonIcon />
-            {yogaClass.remainingClasses} of {yogaClass.capacity} seats left
+            {yogaClass.remainingClasses} of {yogaClass.capacity} places left
           </li>
         )}
         {hasHours(yogaClass) && (

@@ -50,10 +50,10 @@ export const RULES: Record<string, Rule> = {
     points: 4,
     judge(one, { when }) {
       if (!when) return null
-      if (one.type === 'Recorded') return { fits: true, because: 'you can watch it at any hour' }
+      if (one.type === 'Recorded') return { fits: true, because: 'at any hour' }
       const { from, before, words } = HOURS[when]
       const hour = Number(one.startTime.slice(0, 2))
-      return { fits: one.startTime !== '' && hour >= from && hour < before, because: `it meets ${words}` }
+      return { fits: one.startTime !== '' && hour >= from && hour < before, because: words }
     },
   },
   where: {
@@ -63,9 +63,9 @@ export const RULES: Record<string, Rule> = {
       if (where === 'online')
         return {
           fits: one.type !== 'In Person',
-          because: one.type === 'Recorded' ? 'it is a set of films' : 'you join it from home',
+          because: one.type === 'Recorded' ? 'as films' : 'from home',
         }
-      return { fits: one.centre?.slug === where, because: `it is at ${one.centre?.name ?? ''}` }
+      return { fits: one.centre?.slug === where, because: `at ${one.centre?.name ?? ''}` }
     },
   },
   purpose: {
@@ -75,7 +75,7 @@ export const RULES: Record<string, Rule> = {
       const met = purposes.find((purpose) => SUGGESTED_STYLES[purpose].styles.includes(one.category))
       return {
         fits: met !== undefined,
-        because: met ? `${one.category} is what we suggest for ${SUGGESTED_STYLES[met].words}` : '',
+        because: met ? `${one.category} for ${SUGGESTED_STYLES[met].words}` : '',
       }
     },
   },
@@ -83,7 +83,7 @@ export const RULES: Record<string, Rule> = {
     points: 3,
     judge(one, { style }) {
       if (!style || style === 'Not Sure') return null
-      return { fits: one.category === style, because: `you chose ${style}` }
+      return { fits: one.category === style, because: style }
     },
   },
   level: {
@@ -93,7 +93,7 @@ export const RULES: Record<string, Rule> = {
       const wanted = experience === 'novice' ? 'beginner' : experience
       return {
         fits: one.difficulty === wanted,
-        because: wanted === 'beginner' ? 'it is for beginners' : `it is ${wanted}, as you are`,
+        because: wanted === 'beginner' ? 'for beginners' : `at ${wanted} level`,
       }
     },
   },
@@ -102,7 +102,7 @@ export const RULES: Record<string, Rule> = {
     judge(one, { minutes }) {
       if (!minutes || one.type === 'Recorded') return null
       const length = minutesOf(one)
-      return { fits: length > 0 && length <= minutes, because: `it takes ${length} minutes` }
+      return { fits: length > 0 && length <= minutes, because: `${length} minutes` }
     },
   },
 }

@@ -38,6 +38,7 @@ const CHOSEN = new Map<string, Choice>([
   ['strip-letter', { seed: '2', inks: 'rose' }],
   ['strip-legal', { seed: '3', cut: 3, inks: 'mist' }],
   ['strip-styles', { seed: '1', inks: 'moon' }],
+  ['style-kundalini', { inks: 'power' }],
   ['plate-attention', { seed: '2' }],
   ['plate-seven-lights', { seed: '1' }],
   ['empty-mat', { seed: '1' }],

@@ -403,7 +403,7 @@ for (const { path, label, comes } of [
   },
   {
     path: '/class/prenatal-circle',
-    label: /^Join the waiting list/,
+    label: /^Join waiting list/,
     comes: (page: Page) => page.getByText('You are on the waiting list.'),
   },
 ])

@@ -12,7 +12,7 @@ test('a beginner evening class this week in Mysore: the timetable, and Book', as
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Breath at Dusk' }) })
   const class_ = evening.last()
-  for (const text of ['7:00 – 7:45 PM', 'Mysore', 'Beginner', '45 min', /\d+ left/])
+  for (const text of ['7:00 – 7:45 PM', 'Mysore', 'Beginner', '45 min', /\d+ places? left/])
     await expect(class_).toContainText(text)
   await class_.getByRole('button', { name: /^Book Breath at Dusk, \w+day 7:00 PM$/ }).click()
   await expect(page).toHaveURL(/\/loginPage\?next=/)
@@ -63,7 +63,7 @@ test('the catalogue finds what is asked in words, says how it understood, and ta
     'In Person, Mysore',
     'with Lakshmi Gowda',
     '12 Classes, 45 min',
-    /Seats left/,
+    /Places left/,
     /(Starts|Next)/,
   ])
     await expect(cards).toContainText(fact)
@@ -92,10 +92,14 @@ test('without script the catalogue filters by its button', async ({ browser, bas
   await context.close()
 })
 
-test('on a phone the catalogue is at most eight screens long', async ({ page }) => {
+test('on a phone the catalogue is at most seven and a half screens long', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/classesPage')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(8)
+  // In our own faces: a machine's stand-ins may be much wider.
+  await page.evaluate(() => document.fonts.ready)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
+    .toBeLessThan(7.5)
 })
 
 test('what one is about to book is said while one logs in, and before one pays', async ({

@@ -49,7 +49,7 @@ test('a member who is not in a class sees its price and its seats beside the but
   await expect(page.getByRole('button', { name: /^Enroll/ })).toBeVisible()
   await expect(page.getByText('₹1,799')).toBeVisible()
   await expect(
-    page.getByText(`${data.remainingClasses} of ${data.capacity} seats left`).first(),
+    page.getByText(`${data.remainingClasses} of ${data.capacity} places left`).first(),
   ).toBeVisible()
 })
 

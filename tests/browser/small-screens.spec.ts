@@ -191,7 +191,7 @@ test('an offered seat leaves the title of its class on one line', async ({ page,
   )
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/yogadashboard/yoga-class/${data._id}`)
-  await expect(page.getByRole('button', { name: /^Take the seat/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Take the place/ }).first()).toBeVisible()
   const title = page.getByRole('heading', { level: 1 })
   const lines = await title.evaluate((one) =>
     Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),

@@ -323,7 +323,7 @@ test.describe('events', () => {
     await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
     await page.getByLabel('Your name').fill('Ananya')
     await page.getByLabel('Email').fill('ananya@example.com')
-    await page.getByRole('button', { name: 'I am interested' }).click()
+    await page.getByRole('button', { name: 'Tell me about the next one' }).click()
     await expect(page.getByRole('status').getByText('We have noted your interest')).toBeVisible()
   })
 
@@ -331,7 +331,7 @@ test.describe('events', () => {
     await page.goto('/eventsPage/yoga-retreat')
     await page.getByLabel('Your name').fill('  ')
     await page.getByLabel('Email').fill('ananya@example')
-    await page.getByRole('button', { name: 'I am interested' }).click()
+    await page.getByRole('button', { name: 'Tell me about the next one' }).click()
     await expect(page.getByText('Please enter your name.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Email')).toHaveValue('ananya@example')
@@ -498,7 +498,7 @@ test.describe('without script', () => {
     await page.goto('/eventsPage/teacher-training')
     await page.getByLabel('Your name').fill('Ravi')
     await page.getByLabel('Email').fill('ravi@example.com')
-    await page.getByRole('button', { name: 'I am interested' }).click()
+    await page.getByRole('button', { name: 'Tell me about the next one' }).click()
     await expect(page.getByText('We have noted your interest')).toBeVisible()
   })
 

@@ -67,25 +67,17 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 function Ways({ centres }: { centres: CentreOnWire[] }) {
   const studio = useStudio()
-  const phones = centres.filter(({ phone }) => phone && phone !== studio?.phone)
+  const phoneOf = ({ phone }: CentreOnWire) => (phone && phone !== studio?.phone ? phone : '')
   return (
     <ul className={styles.ways}>
-      {(studio?.phone || phones.length > 0) && (
+      {studio?.phone && (
         <li>
           <PhoneIcon />
           <h2>Phone</h2>
-          {studio?.phone && (
-            <p>
-              <a href={telephone(studio.phone)}>{studio.phone}</a>
-            </p>
-          )}
-          {phones.map(({ _id, name, phone }) => (
-            <p key={_id}>
-              <b>{name}</b>
-              <br />
-              <a href={telephone(phone)}>{phone}</a>
-            </p>
-          ))}
+          <p>
+            <a href={telephone(studio.phone)}>{studio.phone}</a>
+          </p>
+          <p>The studio. Each centre has a number of its own, below.</p>
         </li>
       )}
       {studio && (
@@ -99,7 +91,7 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
         </li>
       )}
       {centres.length > 0 && (
-        <li>
+        <li className={styles.places}>
           <PlaceIcon />
           <h2>Location</h2>
           {centres.map((centre) => (
@@ -108,6 +100,12 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
               <br />
               {centre.address}
               <br />
+              {phoneOf(centre) && (
+                <>
+                  <a href={telephone(phoneOf(centre))}>{phoneOf(centre)}</a>
+                  <br />
+                </>
+              )}
               <a
                 href={mapOf(centre.mapQuery)}
                 target="_blank"
@@ -125,10 +123,8 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
           <ClockIcon />
           <h2>Working hours</h2>
           {studio.openingHours.map(({ days, hours }) => (
-            <p key={days}>
-              <b>{days}</b>
-              <br />
-              {hours}
+            <p key={days} className={styles.hours}>
+              <b>{days}</b> {hours}
             </p>
           ))}
         </li>

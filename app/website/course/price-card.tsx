@@ -95,7 +95,7 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
             {sold.status !== 'Finished' && (
               <li>
                 <TagIcon />
-                {sold.remainingClasses} of {sold.capacity} seats left
+                {sold.remainingClasses} of {sold.capacity} places left
               </li>
             )}
           </>

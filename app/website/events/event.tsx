@@ -62,7 +62,7 @@ export function EventText({ event, sent }: TextProps) {
             {event.over && (
               <li>
                 <TagIcon />
-                It was {formatPrice(event.price, event.currency)}
+                {formatPrice(event.price, event.currency)} ({event.startsOn.slice(0, 4)})
               </li>
             )}
             <li>
@@ -77,10 +77,10 @@ export function EventText({ event, sent }: TextProps) {
           <h2 id="interest">{event.over ? 'Hear about the next one' : 'Register your interest'}</h2>
           <p className="small">
             {event.over
-              ? 'This event is over. Leave your address and we write as soon as the next one has a date.'
-              : 'Leave your address and we write with all you need to know. It commits you to nothing.'}
+              ? 'Leave your email, and we’ll write as soon as the next one has a date.'
+              : 'Leave your email, and we’ll write with all you need to know. It commits you to nothing.'}
           </p>
-          <InterestForm {...sent} action={`/eventsPage/${event.slug}`} />
+          <InterestForm {...sent} over={event.over} action={`/eventsPage/${event.slug}`} />
         </aside>
       </div>
     </article>

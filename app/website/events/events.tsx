@@ -46,10 +46,8 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
       <List events={toCome} />
       {over.length > 0 && (
         <section className={styles.over} aria-labelledby="over">
-          <h2 id="over">{toCome.length > 0 ? 'What has been' : 'What we did before'}</h2>
-          <p className="lede">
-            Leave your address at one of them, and we write as soon as there is a new date.
-          </p>
+          <h2 id="over">Past events</h2>
+          <p className="lede">Leave your email at one of them, and we’ll tell you the next date.</p>
           <List events={over} />
         </section>
       )}

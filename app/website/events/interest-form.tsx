@@ -9,6 +9,7 @@ import { Notice } from '../../ui/states.tsx'
 type InterestFormProps = {
   /** The page's own address. */
   action: string
+  over: boolean
   /** What came of it. */
   answer?: Answer<{ message: string }>
   /** What was sent, to be mended. */
@@ -24,7 +25,7 @@ export function InterestForm(props: InterestFormProps) {
   )
 }
 
-function Fields({ action, answer, typed }: InterestFormProps) {
+function Fields({ action, over, answer, typed }: InterestFormProps) {
   const errors = (answer && !answer.ok && answer.errors) || {}
   return (
     <form
@@ -48,7 +49,7 @@ function Fields({ action, answer, typed }: InterestFormProps) {
       </FormErrors>
       {answer && Object.keys(errors).length === 0 && <Notice>{answer.message || TEXTS.unexpected}</Notice>}
       <Button type="submit" wide busyLabel="Sending...">
-        I am interested
+        {over ? 'Tell me about the next one' : 'I am interested'}
       </Button>
     </form>
   )

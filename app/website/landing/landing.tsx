@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import type { CourseLine } from '../../../contract/courses.ts'
 import { LANDING } from '../../../shared/landing.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
@@ -26,16 +27,18 @@ const QUOTES = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [answer, voices, houses, said] = await Promise.all([
+  const [answer, voices, houses, said, known] = await Promise.all([
     api.classes(),
     api.testimonials(),
     api.centres(),
     api.landing(),
+    api.courses(),
   ])
   const rest = {
     quotes: voices.ok ? voices.data.slice(0, QUOTES) : [],
     centres: houses.ok ? houses.data : [],
     texts: said.ok ? said.data : LANDING,
+    courses: known.ok ? known.data : [],
   }
   if (answer.ok) return data({ classes: recommended(answer.data), error: '', ...rest })
   return data({ classes: [], error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
@@ -59,7 +62,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <div className="wrap">
           <h2 id="room">Which room is yours?</h2>
           <p className={`lede ${styles.lede}`}>
-            Three short questions, and we say which class we would choose for you, and why.
+            Three short questions, and we’ll suggest a class, and say why.
           </p>
           <Questions centres={loaderData.centres} />
         </div>
@@ -83,7 +86,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string }) {
+type BatchesProps = { classes: YogaClassOnWire[]; courses: CourseLine[]; error: string }
+
+function Batches({ classes, courses, error }: BatchesProps) {
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
@@ -91,7 +96,12 @@ function Batches({ classes, error }: { classes: YogaClassOnWire[]; error: string
       <StudioZone of={classes[0]} />
       <ul className={`${classCardStyles.list} ${styles.batches}`}>
         {classes.map((one) => (
-          <ClassCard key={one._id} yogaClass={one} buyLabel="Buy Now" />
+          <ClassCard
+            key={one._id}
+            yogaClass={one}
+            course={courses.find(({ id }) => id === one.courseId)}
+            buyLabel="Buy Now"
+          />
         ))}
       </ul>
     </>

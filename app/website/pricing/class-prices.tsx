@@ -1,7 +1,7 @@
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import type { CourseLine } from '../../../contract/courses.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { LevelDots, priceOf, whatIsLeft } from '../../classes/class-facts.tsx'
+import { LevelDots, priceOf, reducedFrom, whatIsLeft } from '../../classes/class-facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import tableStyles from '../../ui/table.module.css'
 import styles from './class-prices.module.css'
@@ -78,13 +78,13 @@ function WholeCourse({ course }: { course: CourseLine | undefined }) {
   )
 }
 
-/** Of a course that is under way one pays what is left: that is no reduction. */
 function Reduced({ price, course }: { price: number; course: CourseLine | undefined }) {
-  if (!course || price !== course.discountedPrice || course.originalPrice <= price) return null
+  const before = reducedFrom(price, course)
+  if (before === null) return null
   return (
     <s className={`small ${styles.reduced}`}>
       <span className="sr-only">Instead of </span>
-      {formatPrice(course.originalPrice)}
+      {formatPrice(before)}
     </s>
   )
 }

@@ -11,7 +11,9 @@ import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/faq.tsx'
+import { print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
@@ -66,16 +68,19 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const isPaid = plans.some(({ monthlyPrice }) => monthlyPrice > 0)
   return (
     <div className={`wrap ${styles.page}`}>
-      <header>
-        <h1>Pricing</h1>
-        <p className="lede">
-          {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you.${plansInWords(plans, onSale)}`}
-        </p>
+      <header className={styles.head}>
+        <div>
+          <h1>Pricing</h1>
+          <p className="lede">
+            {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you.${plansInWords(plans, onSale)}`}
+          </p>
+        </div>
+        <Picture className={styles.picture} {...print('plate-seven-lights')} first />
       </header>
       {error && <Notice>Error: {error}</Notice>}
       {classes.length > 0 && <ClassPrices classes={classes} courses={courses} />}
       {plans.length > 0 && (
-        <section aria-labelledby="plans" id="plans-shown">
+        <section aria-labelledby="plans" id="plans-shown" className={onSale ? undefined : styles.apart}>
           <div className={plansStyles.head}>
             <h2 id="plans">Plans</h2>
             <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
@@ -99,12 +104,17 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
               </Link>
             </nav>
           </div>
+          {!onSale && isPaid && (
+            <p className={`lede ${plansStyles.soon}`}>
+              Membership plans, opening soon. Until then every class and every course is sold by itself.
+            </p>
+          )}
           <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
           {!onSale && isPaid && (
             <div className={styles.comingSoon}>
               <div>
                 <h3>Paid plans are not on sale yet</h3>
-                <p>Leave your address, and we write once when they are.</p>
+                <p>Leave your email, and we’ll write once, when they are.</p>
               </div>
               <SubscribeForm page="/pricing" label="Notify me" result={actionData} />
             </div>
@@ -128,7 +138,7 @@ function plansInWords(plans: Plan[], onSale: boolean): string {
     plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ currency }) => currency),
   )
   if (onSale && currencies.size === 0) return ''
-  if (!onSale) return ' Plans that open many will follow.'
+  if (!onSale) return ' Plans covering several classes are coming.'
   const isInDollars = currencies.size === 1 && currencies.has('USD')
   return ` Or choose a plan${isInDollars ? ', in dollars,' : ''} that opens many.`
 }

@@ -38,7 +38,7 @@ export function Questions({ centres, asked = {} }: { centres: CentreOnWire[]; as
         of={{ ...places, online: 'Online, from home' }}
         asked={asked.where}
       />
-      <Choice name="purpose" label="What for?" any="I’ll see" of={PURPOSE} asked={asked.purpose} />
+      <Choice name="purpose" label="What for?" any="Not sure yet" of={PURPOSE} asked={asked.purpose} />
       <Button type="submit">Find my room</Button>
     </form>
   )

@@ -40,7 +40,7 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
       ) : (
         <header className={styles.head}>
           <h1>Find your room</h1>
-          <p className="lede">Three questions, and we say which class we would choose for you, and why.</p>
+          <p className="lede">Three questions, and we’ll suggest a class, and say why.</p>
         </header>
       )}
       {error && <Notice>Error: {error}</Notice>}
@@ -119,7 +119,7 @@ function Other({ suggestion: { yogaClass, because }, kicker }: OtherProps) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Find your room',
-    description: 'Three questions, and {studio} says which class it would choose for you, and why.',
+    description: 'Three questions, and {studio} suggests a class, and says why.',
     path: '/room',
     picture: 'band-classes',
     data: import.meta.env.SSR && ((site) => [trail(site, ['Find your room', '/room'])]),

@@ -52,7 +52,7 @@ export default function Schedule({ loaderData: { timetable, chosen, error } }: R
       {first && <KeepRoom startsAt={first.startsAt} startTime={first.startTime} />}
       <header className={styles.head}>
         <h1>Timetable</h1>
-        <p className="lede">Every session of the next seven days, with what is free and what it costs.</p>
+        <p className="lede">Every session of the next seven days, with places left and prices.</p>
         <StudioZone of={timetable ?? undefined} />
         {timetable && <OwnZone studioZone={timetable.timeZone} />}
       </header>
@@ -137,7 +137,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const days = loaderData?.timetable ? `, ${daysTitle(loaderData.timetable.from)}` : ''
   return pageHead(matches, {
     title: `Timetable${days}`,
-    description: 'The next seven days of {studio}: hours, places, prices and what is free.',
+    description: 'The next seven days of {studio}: hours, prices and the places that are left.',
     path: '/schedule',
     picture: 'journey-landing',
     data: import.meta.env.SSR && ((site) => [trail(site, ['Timetable', '/schedule'])]),

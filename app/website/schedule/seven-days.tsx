@@ -16,7 +16,7 @@ import styles from './seven-days.module.css'
 
 type DaysProps = { timetable: Timetable }
 
-/** The days as links to their lists: on a phone it stays in sight. */
+/** The days as links to their lists; it stays in sight while one reads on. */
 export function DayStrip({ timetable: { days, today } }: DaysProps) {
   return (
     <nav className={styles.strip} aria-label="Days">
@@ -25,10 +25,8 @@ export function DayStrip({ timetable: { days, today } }: DaysProps) {
         return (
           <a key={date} href={`#day-${date}`} className={clsx(sessions.length === 0 && styles.quiet)}>
             <span>{date === today ? 'Today' : weekday.slice(0, 3)}</span> <b>{day}</b>
-            <span className="sr-only">
-              {' '}
-              {month}: {sessions.length} sessions
-            </span>
+            <span className="sr-only"> {month}: </span>
+            <span className={styles.count}>{countOf(sessions.length)}</span>
           </a>
         )
       })}
@@ -36,26 +34,32 @@ export function DayStrip({ timetable: { days, today } }: DaysProps) {
   )
 }
 
-/** Seven columns with the parts of the day as rows; on small screens seven lists. */
+function countOf(sessions: number): string {
+  if (sessions === 0) return 'No classes'
+  return sessions === 1 ? '1 session' : `${sessions} sessions`
+}
+
+/** Day after day, each with its morning, midday and evening, and a line for each session. */
 export function SevenDays({ timetable }: DaysProps) {
   const { days, today, timeZone } = timetable
-  const shown = DAY_PARTS.filter((part) =>
-    days.some(({ sessions }) => sessions.some(({ startTime }) => dayPartOf(startTime) === part)),
-  )
   return (
-    <ol className={styles.days} style={{ '--parts': shown.length }}>
+    <ol className={styles.days}>
       {days.map(({ date, sessions }) => (
         <li key={date} id={`day-${date}`} className={clsx(sessions.length === 0 && styles.quiet)}>
           <DayTitle date={date} isToday={date === today} />
-          {shown.map((part) => (
-            <Part
-              key={part}
-              name={capital(part)}
-              sessions={sessions.filter(({ startTime }) => dayPartOf(startTime) === part)}
-              timeZone={timeZone}
-            />
-          ))}
-          {sessions.length === 0 && <p className={`small ${styles.none}`}>No classes</p>}
+          <div>
+            {DAY_PARTS.map((part) => (
+              <Part
+                key={part}
+                name={capital(part)}
+                sessions={sessions.filter(({ startTime }) => dayPartOf(startTime) === part)}
+                timeZone={timeZone}
+              />
+            ))}
+            {sessions.length === 0 && (
+              <p className={styles.none}>{date === today ? 'Nothing more today' : 'No classes'}</p>
+            )}
+          </div>
         </li>
       ))}
     </ol>
@@ -66,19 +70,18 @@ function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
   const { weekday, day, month } = dayParts(date)
   return (
     <h3>
-      <span className={styles.weekday}>{isToday ? 'Today' : weekday}</span>
-      <b className={styles.date}>
-        {day} <span>{month}</span>
-      </b>
+      <span className={clsx(styles.weekday, isToday && styles.today)}>{isToday ? 'Today' : weekday}</span>
+      <span className={styles.date}>
+        {day} {month}
+      </span>
     </h3>
   )
 }
 
 type PartProps = { name: string; sessions: TimetableSession[]; timeZone: string }
 
-/** A part of a day; empty, it keeps the rows of the days in line. */
 function Part({ name, sessions, timeZone }: PartProps) {
-  if (sessions.length === 0) return <div className={styles.part} />
+  if (sessions.length === 0) return null
   return (
     <div className={styles.part}>
       <h4>{name}</h4>
@@ -99,27 +102,35 @@ function Session({ session, timeZone }: SessionProps) {
   const [from, until] = clockSpan(startTime, endTime)
   return (
     <li className={clsx(styles.session, cancelled && styles.cancelled)}>
-      <p className={styles.time}>
-        <time dateTime={new Date(startsAt).toISOString()}>{from}</time>
-        {' – '}
-        <time dateTime={new Date(endsAt).toISOString()}>{until}</time>{' '}
-        <span className={styles.minutes}>{Math.round((endsAt - startsAt) / 60_000)} min</span>
-      </p>
-      <OwnTime at={startsAt} studioZone={timeZone} />
-      <h5>
-        <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
-      </h5>
-      <p className={styles.place}>
-        <b>{centre ? cityOf(centre.name, studio) : 'Online'}</b>, {instructor.name}
-      </p>
-      <p>
-        <LevelDots level={yogaClass.difficulty} />
-      </p>
-      <p>
-        {yogaClass.style}, in {yogaClass.language}
+      <div className={styles.when}>
+        <p className={styles.time}>
+          <time dateTime={new Date(startsAt).toISOString()}>{from}</time>
+          {' – '}
+          <time dateTime={new Date(endsAt).toISOString()}>{until}</time>
+        </p>
+        <p className={styles.minutes}>{Math.round((endsAt - startsAt) / 60_000)} min</p>
+        <OwnTime at={startsAt} studioZone={timeZone} />
+      </div>
+      <div className={styles.what}>
+        <h5>
+          <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
+        </h5>
+        <p>
+          <LevelDots level={yogaClass.difficulty} /> · {yogaClass.style}
+          <span className={clsx(yogaClass.language === USUAL && styles.usual)}>
+            , <span className={styles.whole}>in {yogaClass.language}</span>
+          </span>
+        </p>
+      </div>
+      <p className={styles.where}>
+        <b>{centre ? cityOf(centre.name, studio) : 'Online'}</b>
+        <span className={styles.comma}>, </span>
+        <span className={styles.teacher}>{instructor.name}</span>
       </p>
       {cancelled ? (
-        <p className={`${badgeStyles.accent} ${styles.badge}`}>Called off</p>
+        <p className={styles.action}>
+          <span className={badgeStyles.accent}>Called off</span>
+        </p>
       ) : (
         <Sale session={session} timeZone={timeZone} />
       )}
@@ -127,11 +138,19 @@ function Session({ session, timeZone }: SessionProps) {
   )
 }
 
+/** In which nearly everything is taught: a phone has no room to say it of each. */
+const USUAL = 'English'
+
 /** What it costs, what is left, and the way in: one session where they are sold singly, or else the run. */
 function Sale({ session, timeZone }: SessionProps) {
   const { seatsLeft, startsAt, yogaClass, _id: sessionId } = session
-  if (seatsLeft === null) return <p className={`${badgeStyles.badge} ${styles.badge}`}>Under way</p>
-  const { _id, slug, price, singlePrice, status } = yogaClass
+  if (seatsLeft === null)
+    return (
+      <p className={styles.action}>
+        <span className={badgeStyles.badge}>Under way</span>
+      </p>
+    )
+  const { _id, slug, price, singlePrice, status, sessionsLeft } = yogaClass
   const { title } = yogaClass
   const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone }).format(startsAt)
   const when = `${weekday} ${clockTime(session.startTime)}`
@@ -140,24 +159,41 @@ function Sale({ session, timeZone }: SessionProps) {
     ? { _id, slug, sessionId, title: `${title}, ${when}`, price: singlePrice }
     : { _id, slug, title, price }
   const isFull = isSingle ? seatsLeft === 0 : status === 'Full'
+  const run = sessionsLeft === 1 ? 'one session' : `all ${sessionsLeft} sessions`
   return (
     <>
-      <p className={styles.price}>
-        {isSingle && <b>{priceOf(singlePrice)} </b>}
-        {isSingle ? <span className={styles.run}>run {priceOf(price)}</span> : <b>{priceOf(price)}</b>}
-        {!isSingle && price > 0 && <span> the run</span>}
-      </p>
-      {/* The run has as many as its fullest session. */}
-      {!isFull && seatsLeft > 0 && <p>{seatsLeft} left</p>}
-      {isFull ? (
-        <WaitButton small yogaClass={sold} />
-      ) : (
-        <MembersForm on="enroll" yogaClass={sold}>
-          <Button type="submit" small aria-label={`Book ${title}, ${when}`}>
-            Book
-          </Button>
-        </MembersForm>
-      )}
+      <div className={styles.sale}>
+        <p className={styles.price}>
+          <b>{priceOf(isSingle ? singlePrice : price)}</b>{' '}
+          {isSingle ? (
+            <span>
+              one session,{' '}
+              <span className={styles.whole}>
+                or {priceOf(price)} for all {sessionsLeft}
+              </span>
+            </span>
+          ) : (
+            <span>{price > 0 ? `for ${run}` : run}</span>
+          )}
+        </p>
+        {/* The run has as many as its fullest session. */}
+        <p className={styles.left}>{isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}</p>
+      </div>
+      <div className={styles.action}>
+        {isFull ? (
+          <WaitButton small yogaClass={sold} />
+        ) : (
+          <MembersForm on="enroll" yogaClass={sold}>
+            <Button type="submit" small aria-label={`Book ${title}, ${when}`}>
+              Book
+            </Button>
+          </MembersForm>
+        )}
+      </div>
     </>
   )
+}
+
+function placesLeft(seatsLeft: number): string {
+  return seatsLeft === 1 ? '1 place left' : `${seatsLeft} places left`
 }

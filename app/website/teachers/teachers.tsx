@@ -28,8 +28,8 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
         <div className="page-head">
           <h1>Teachers who remember which knee it is</h1>
           <p className="lede">
-            Few of them, each with years behind them, all of them still students. Choose whose words you can
-            hear with your eyes closed.
+            Few of them, each with years behind them, all of them still students. Choose the voice you’d
+            follow with your eyes closed.
           </p>
         </div>
         {error && <Notice>{error}</Notice>}

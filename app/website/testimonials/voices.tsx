@@ -22,11 +22,8 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
     >
       <div className="wrap">
         <div className={styles.head}>
-          <div>
-            <span className="eyebrow">TESTIMONIALS</span>
-            <h1 id="testimonial-title">Once you try it, you can't go back</h1>
-          </div>
-          <PauseButton of="testimonials" />
+          <span className="eyebrow">TESTIMONIALS</span>
+          <h1 id="testimonial-title">Once you try it, you can't go back</h1>
         </div>
         <div className={styles.pair}>
           <section aria-roledescription="carousel" aria-label="Quotes">
@@ -73,6 +70,7 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
         </div>
         <div className={`${styles.controls} ${carouselStyles.controls}`}>
           <Arrows count={count} of="quotes" />
+          <PauseButton of="testimonials" />
         </div>
       </div>
     </section>

@@ -29,7 +29,7 @@ export function seatOffered({
     lines: [
       `A seat in ${named(about)} is free, and it is yours until ${hourInWords(until, timeZone)}. After that it goes to the next in line.`,
     ],
-    link: { text: 'Take the seat', path: `/class/${slug}` },
+    link: { text: 'Take the place', path: `/class/${slug}` },
   }
 }
 

@@ -16,7 +16,9 @@ export const kundalini: Composition = {
     const { random, tones, w, h, u } = sheet
     const x = w / 2
     const side = random.sign()
-    const crownY = h * 0.165
+    // Across a page the crown hangs lower: its rays must not run into the edge.
+    const crown = w > h * 1.4 ? 0.3 : 0.165
+    const crownY = h * crown
     const gold = tones.disc === '#f7ecd2' ? '#e8a53a' : tones.disc
     sky(sheet, { horizon: h * 0.95, step: 3, disc: { x, y: crownY, r: u * 22 } })
     rays(sheet, x, crownY, {
@@ -39,7 +41,10 @@ export const kundalini: Composition = {
       for (let i = 0; i <= 44; i++) {
         const t = i / 44
         const swing = u * (27 - 21 * t) * share * Math.min(1, t * 5 + 0.12) * Math.min(1, (1 - t) * 7)
-        points.push([x + side * Math.sin(phase + t * Math.PI * 2 * turns) * swing, h * (0.93 - 0.765 * t)])
+        points.push([
+          x + side * Math.sin(phase + t * Math.PI * 2 * turns) * swing,
+          h * (0.93 - (0.93 - crown) * t),
+        ])
       }
       return points
     }
@@ -49,7 +54,7 @@ export const kundalini: Composition = {
     ribbon(sheet, coil(0, 1), coil(0.55, 0.78), before)
 
     for (let i = 0; i < 6; i++) {
-      const y = h * (0.93 - (0.765 * (i + 0.75)) / 7.1)
+      const y = h * (0.93 - ((0.93 - crown) * (i + 0.75)) / 7.1)
       const size = u * (1.7 + i * 0.3)
       const at = `cx="${round(x)}" cy="${round(y)}"`
       const lamp = mix('#c8502c', gold, i / 6)
