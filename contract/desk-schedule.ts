@@ -86,6 +86,7 @@ export const deskSchedule = z
           by: z.string().nullable(),
           settlesAt: moment,
           calledOff: z.boolean(),
+          added: z.boolean().meta({ description: 'They were not there before.' }),
           sessionIds: z.array(z.string()),
         }),
       )
@@ -100,6 +101,10 @@ export type DeskScheduleOnWire = z.infer<typeof deskSchedule>
 
 export const waysQuery = z.object({
   startsAt: momentInQuery,
+  copy: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'Asks for one session more there, instead of a move.' }),
   endsAt: momentInQuery.optional(),
   roomId: id.optional(),
   teacherId: id.optional(),
