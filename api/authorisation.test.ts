@@ -819,6 +819,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/sessions/:id/ways': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/sessions/none/ways?startsAt=0',
   })),
+  'GET /api/studio/closures': line([401, 403, 403, 403, 200]),
   'POST /api/studio/closures/preview': line([401, 403, 403, 403, 409], () => ({
     body: { fromDay: '2000-01-01', untilDay: '2000-01-01' },
   })),

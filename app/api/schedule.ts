@@ -30,6 +30,7 @@ export const scheduleApi = {
     ask(session.copy.$post({ ...at({ id }), json })),
   previewWeekCopy: (json: Sent<(typeof week)['preview']['$post']>) => ask(week.preview.$post({ json })),
   copyWeek: (json: Sent<typeof week.$post>) => ask(week.$post({ json })),
+  closures: (after?: string) => ask(studio.closures.$get({ query: { after } })),
   previewClosing: (json: Closing) => ask(studio.closures.preview.$post({ json })),
   close: (json: Sent<typeof studio.closures.$post>) => ask(studio.closures.$post({ json })),
   openAgain: (id: string) => ask(studio.closures[':id'].open.$post(at({ id }))),

@@ -234,7 +234,11 @@ export const WHEREVER: Routes = {
     'PUT /api/studio/preferences',
   ],
   'schedule.see': ['GET /api/studio/centres', 'GET /api/studio/teachers', 'GET /api/studio/schedule'],
-  'schedule.change': ['GET /api/studio/today', 'POST /api/studio/closures/:id/open'],
+  'schedule.change': [
+    'GET /api/studio/today',
+    'GET /api/studio/closures',
+    'POST /api/studio/closures/:id/open',
+  ],
   'substitute.accept': [
     'POST /api/studio/substitutes/:id/accept',
     'POST /api/studio/substitutes/:id/decline',

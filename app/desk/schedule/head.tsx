@@ -66,6 +66,11 @@ export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose, 
             Copy this week
           </Button>
         )}
+        {may('schedule.change') && (
+          <Link className={styles.today} to="/studio/schedule/closures">
+            Closed days
+          </Link>
+        )}
         {onClose && (
           <Button small look="line" onClick={onClose}>
             Close a day
