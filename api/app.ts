@@ -24,6 +24,7 @@ import { changes } from './resources/changes.ts'
 import { classes } from './resources/classes.ts'
 import { words } from './resources/contact.ts'
 import { conversation } from './resources/conversation.ts'
+import { copies } from './resources/copies.ts'
 import { courses } from './resources/courses.ts'
 import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
@@ -177,6 +178,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', desk(studio))
     .route('/api', changes(studio))
     .route('/api', deskScheduleOf(studio))
+    .route('/api', copies(studio))
     .route('/api', deskSession(studio))
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))

@@ -795,6 +795,20 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/sessions/none/change/preview',
     body: { scope: 'this' },
   })),
+  'POST /api/studio/sessions/:id/copy/preview': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/copy/preview',
+    body: { startsAt: 1 },
+  })),
+  'POST /api/studio/sessions/:id/copy': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sessions/none/copy',
+    body: { startsAt: 1, people: 0 },
+  })),
+  'POST /api/studio/schedule/copy-week/preview': line([401, 403, 403, 403, 422], () => ({
+    body: { from: '2026-01-05', to: '2026-01-05' },
+  })),
+  'POST /api/studio/schedule/copy-week': line([401, 403, 403, 403, 422], () => ({
+    body: { from: '2026-01-05', to: '2026-01-05', sessions: [{ sessionId: 'none', people: 0 }] },
+  })),
   'POST /api/studio/sessions/:id/change': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/sessions/none/change',
     body: { scope: 'this', people: 0, refund: 0 },
@@ -805,6 +819,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/sessions/:id/ways': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/sessions/none/ways?startsAt=0',
   })),
+  'GET /api/studio/closures': line([401, 403, 403, 403, 200]),
   'POST /api/studio/closures/preview': line([401, 403, 403, 403, 409], () => ({
     body: { fromDay: '2000-01-01', untilDay: '2000-01-01' },
   })),

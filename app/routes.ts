@@ -98,6 +98,7 @@ export default [
     route('my-day', 'desk/my-day/my-day.tsx'),
     route('my-week', 'desk/my-day/my-week.tsx'),
     route('schedule', 'desk/schedule/schedule.tsx'),
+    route('schedule/closures', 'desk/schedule/closures.tsx'),
     route('session/:sessionId', 'desk/session/session.tsx'),
     route('session/:sessionId/roll', 'desk/roll/roll.tsx'),
     route('session/:sessionId/door', 'desk/roll/door.tsx'),

@@ -245,6 +245,39 @@ export const addedSessionForm = z
   })
   .meta({ id: 'AddedSessionForm' })
 
+/** Of a week. */
+const MOST_COPIES = 200
+
+const copyTo = {
+  startsAt: moment,
+  endsAt: moment.optional().meta({ description: 'As long as what it is copied from without it.' }),
+  roomId: id.optional().meta({ description: 'In the same room without it.' }),
+}
+export const sessionCopyPreviewForm = z.object(copyTo).meta({ id: 'SessionCopyPreviewForm' })
+export const sessionCopyForm = z
+  .object({
+    ...copyTo,
+    people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
+    reason,
+  })
+  .meta({ id: 'SessionCopyForm' })
+
+const weeks = {
+  from: day.meta({ description: 'The first of the seven days that are copied.' }),
+  to: day.meta({ description: 'The first of those that they are copied to.' }),
+}
+export const weekCopyPreviewForm = z.object(weeks).meta({ id: 'WeekCopyPreviewForm' })
+export const weekCopyForm = z
+  .object({
+    ...weeks,
+    sessions: z
+      .array(z.object({ sessionId: id, people: numeric(z.number().int().nonnegative()) }))
+      .max(MOST_COPIES, { error: `At most ${MOST_COPIES} at once.` })
+      .meta({ description: 'Which are copied, each with the people that the preview said.' }),
+    reason,
+  })
+  .meta({ id: 'WeekCopyForm' })
+
 export const addedSessionMeans = z
   .object({
     number: z.number().int(),
@@ -255,3 +288,19 @@ export const addedSessionMeans = z
   })
   .meta({ id: 'WhatAnAddedSessionMeans' })
 export type AddedSessionMeans = z.infer<typeof addedSessionMeans>
+
+export const weekCopyMeans = z
+  .array(
+    z.object({
+      sessionId: z.string(),
+      title: z.string(),
+      startsAt: z.number(),
+      copyStartsAt: z.number().meta({ description: 'Where it would be.' }),
+      room: z.string().nullable(),
+      teacher: z.string(),
+      means: addedSessionMeans.nullable(),
+      refusal: z.string().nullable().meta({ description: 'Why it cannot be copied there.' }),
+    }),
+  )
+  .meta({ id: 'WhatACopiedWeekMeans', description: 'Each after those before it, soonest first.' })
+export type WeekCopyMeans = z.infer<typeof weekCopyMeans>

@@ -86,6 +86,7 @@ export const deskSchedule = z
           by: z.string().nullable(),
           settlesAt: moment,
           calledOff: z.boolean(),
+          added: z.boolean().meta({ description: 'They were not there before.' }),
           sessionIds: z.array(z.string()),
         }),
       )
@@ -100,6 +101,10 @@ export type DeskScheduleOnWire = z.infer<typeof deskSchedule>
 
 export const waysQuery = z.object({
   startsAt: momentInQuery,
+  copy: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'Asks for one session more there, instead of a move.' }),
   endsAt: momentInQuery.optional(),
   roomId: id.optional(),
   teacherId: id.optional(),
@@ -176,6 +181,32 @@ export const closingPreview = z
   })
   .meta({ id: 'ClosingPreview' })
 export type ClosingPreviewOnWire = z.infer<typeof closingPreview>
+
+export const closuresQuery = z.object({
+  after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
+})
+
+const listedClosure = z.object({
+  _id: z.string(),
+  name: z.string().meta({ description: 'Why it is closed.' }),
+  centre: z.string().nullable().meta({ description: 'Null: the whole studio.' }),
+  fromDay: z.string(),
+  untilDay: z.string().meta({ description: 'Included.' }),
+  by: z.string().nullable().meta({ description: 'Who closed it; null when they are gone.' }),
+  closedAt: moment,
+  opened: z.object({ at: moment, by: z.string().nullable() }).nullable(),
+  mayOpen: z.boolean(),
+})
+export type ListedClosure = z.infer<typeof listedClosure>
+
+export const closureList = z
+  .object({
+    coming: z.array(listedClosure).meta({ description: 'Soonest first; none on a later page.' }),
+    past: z.array(listedClosure).meta({ description: 'Over or opened again, latest first.' }),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'Closures', description: 'Closed days within the caller’s reach.' })
+export type ClosuresOnWire = z.infer<typeof closureList>
 
 export const closingMade = z.object({
   success: z.literal(true),

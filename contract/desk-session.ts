@@ -37,6 +37,7 @@ export const HAPPENED = [
   'put-back',
   'moved-away',
   'moved-here',
+  'added',
   'changed',
   'called-off',
   'undone',
@@ -113,7 +114,13 @@ export const sessionAtDesk = roll
     waiting: z.array(waiter).meta({ description: 'In the order in which they are asked.' }),
     history: z.array(happening).meta({ description: 'The last first.' }),
     change: z
-      .object({ changeId: z.string(), settlesAt: moment, isOff: z.boolean(), by: z.string() })
+      .object({
+        changeId: z.string(),
+        settlesAt: moment,
+        isOff: z.boolean(),
+        isNew: z.boolean(),
+        by: z.string(),
+      })
       .nullable()
       .meta({ description: 'The last change, while nobody has been told and it can be undone.' }),
     takenOff: z

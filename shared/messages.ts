@@ -140,6 +140,8 @@ export const dayClosed =
 export const dayOpened = 'It is open again.'
 export const changeNotFound = 'There is no such change.'
 export const undoTooLate = 'The letters have left: this can be changed again, but not undone.'
+export const addedIsUsed =
+  'Somebody has booked, left or written something of it since, so it cannot simply be gone. Call it off instead: then everybody is told.'
 export const changedElsewhere =
   'Somebody else took the session since, or its class was called off: it can be changed, but not as it was.'
 export const undoNeedsSeats = (seats: number) =>
@@ -581,7 +583,15 @@ export const promisedGiveUp = (people: number, minutes: number) =>
 export const singleAboveRun = 'One session cannot cost more than all of them.'
 export const singleTooCheap = 'One session costs ₹1 at least. Leave it empty to sell the run alone.'
 export const unknownPrint = 'Please choose one of the prints.'
-export const sessionAdded = 'Added. Everybody in the run has a place in it, and a letter.'
+export const sessionAdded = 'Added. Everybody in the run has a place in it, and gets a letter in ten minutes.'
+export const sessionCopied = 'Copied. It can be undone for ten minutes; then the letters leave.'
+export const weekCopied = (sessions: number) =>
+  sessions === 1
+    ? 'One session is copied. It can be undone for ten minutes; then the letters leave.'
+    : `${sessions} sessions are copied. They can be undone for ten minutes; then the letters leave.`
+export const chooseWhatToCopy = 'Choose at least one session to copy.'
+export const otherWeek = 'Choose another week than the one that is copied.'
+export const notOfThatWeek = 'One of these sessions is not of that week any more. Look at it again.'
 export const runIsOver = 'This run is over. Make a copy of it for the next term.'
 export const beforeFirstSession = (when: string) =>
   `The run begins on ${when}: a session can be added after that.`

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClassWords } from '../../contract/desk-classes.ts'
 import { audit } from '../../domain/audit/audit.ts'
+import { settleChanges } from '../../domain/changes/settle.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
@@ -228,6 +229,8 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
         .where('state', '=', 'booked')
         .execute()
       expect(booked.map(({ userId }) => userId).sort()).toEqual([one.id, two.id, paying.id].sort())
+      const { now } = app.studio
+      await settleChanges({ ...app.studio, now: () => now() + 11 * 60_000 })
       const letters = await app.db
         .selectFrom('outboxEmails')
         .select(['userId', 'text'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeMade } from '../../contract/changes.ts'
 import {
   addedSessionForm,
   addedSessionMeans,
@@ -120,8 +121,8 @@ const addedPreviewCall = call('post', '/studio/classes/{id}/sessions/preview', {
 })
 const addedCall = call('post', '/studio/classes/{id}/sessions', {
   ...common,
-  summary: 'Add a session to a run: everybody in it gets a place, and a letter (managers)',
-  answer: done,
+  summary: 'Add a session to a run: everybody in it gets a place, and ten minutes later a letter (managers)',
+  answer: made(changeMade),
   input: { params: ofOne, body: body(addedSessionForm) },
   fails: [404, 409],
 })
@@ -190,7 +191,12 @@ export function deskClasses(studio: Studio) {
       })
     })
     .openapi(addedCall, async (c) => {
-      await addSession(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.sessionAdded })
+      const { batchId, settlesAt } = await addSession(
+        studio,
+        requireMember(c),
+        c.req.valid('param').id,
+        c.req.valid('json'),
+      )
+      return ok(c, { message: TEXTS.sessionAdded, data: { changeId: batchId, settlesAt } })
     })
 }

@@ -202,6 +202,51 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     })
   })
 
+  describe('the list of closed days', () => {
+    const list = async (who = owner, after = '') =>
+      (await who.browser.get(`/api/studio/closures${after && `?after=${encodeURIComponent(after)}`}`)).body
+        .data
+    const today = () => studioDay(app.studio.now(), app.studio.settings.timeZone)
+
+    test('to come soonest first, with why, where and who closed it; opened again it says by whom', async () => {
+      const { centreId } = await newCentre(4)
+      const [late, soon] = [dayPlus(today(), 300), dayPlus(today(), 290)]
+      for (const day of [late, soon])
+        expect(
+          (await close(owner, { centreId, fromDay: day, untilDay: day, name: `On ${day}` })).status,
+        ).toBe(201)
+      const own = ({ name }: { name: string }) => name === `On ${late}` || name === `On ${soon}`
+      const { coming } = await list()
+      expect(coming.filter(own)).toMatchObject([
+        { fromDay: soon, centre: 'By the river', by: 'Ravi Menon', opened: null, mayOpen: true },
+        { fromDay: late },
+      ])
+      const [{ _id }] = coming.filter(own)
+      expect((await owner.browser.post(`/api/studio/closures/${_id}/open`, {})).status).toBe(200)
+      expect((await list()).past.find(own)).toMatchObject({ opened: { by: 'Ravi' }, mayOpen: false })
+    })
+
+    test('past ones are paged by key; the desk of one centre sees its own and the studio’s', async () => {
+      const [mine, other] = [await newCentre(4), await newCentre(4)]
+      const desk = await staff('front desk', mine.centreId)
+      const rows = Array.from({ length: 30 }, (_, n) => ({
+        ...{ id: newId(), name: `Past ${n}`, createdAt: 1, createdBy: null },
+        centreId: n % 2 === 0 ? mine.centreId : other.centreId,
+        ...{ fromDay: `2001-01-${n + 1 < 10 ? '0' : ''}${n + 1}`, untilDay: '2001-02-01' },
+      }))
+      await app.db.insertInto('closures').values(rows).execute()
+      const first = await list()
+      expect(first.past).toHaveLength(25)
+      const second = await list(owner, first.next)
+      expect([second.coming, second.next]).toEqual([[], null])
+      const names = [...first.past, ...second.past].map(({ name }: { name: string }) => name)
+      expect(new Set(names.filter((name) => name.startsWith('Past'))).size).toBe(30)
+      const seen = (await list(desk)).past.filter(({ name }: { name: string }) => name.startsWith('Past'))
+      expect(seen).toHaveLength(15)
+      await app.db.deleteFrom('closures').where('createdAt', '=', 1).execute()
+    })
+  })
+
   describe('a closed day', () => {
     test('calls off or moves what is in it, tells everybody ten minutes later, and refuses what is moved there', async () => {
       const { centreId, rooms } = await newCentre(18)

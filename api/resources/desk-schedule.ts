@@ -4,6 +4,8 @@ import {
   closingPreview,
   closingPreviewRequest,
   closingRequest,
+  closureList,
+  closuresQuery,
   deskSchedule,
   scheduleQuery,
   waysOut as waysOnWire,
@@ -15,6 +17,7 @@ import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import type { Closing, ClosingMeans } from '../../domain/schedule/closing.ts'
 import { closeDays, openAgain, previewClosing } from '../../domain/schedule/closures.ts'
+import { listClosures } from '../../domain/schedule/list-closures.ts'
 import { MOST_DAYS, scheduleOf } from '../../domain/schedule/schedule.ts'
 import { waysOut } from '../../domain/schedule/ways.ts'
 import { rupees } from '../../shared/money.ts'
@@ -38,6 +41,13 @@ const waysCall = call('get', '/studio/sessions/{id}/ways', {
   answer: answer(waysOnWire),
   input: { params: ofOne, query: waysQuery },
   fails: [404],
+})
+const closuresCall = call('get', '/studio/closures', {
+  ...atDesk,
+  status: 200,
+  summary: 'Closed days, to come and past: why, who closed them, and who opened them again',
+  answer: answer(closureList),
+  input: { query: closuresQuery },
 })
 const previewCall = call('post', '/studio/closures/preview', {
   ...atDesk,
@@ -90,6 +100,16 @@ export function deskScheduleOf(studio: Studio) {
           booked: Number(one.booked),
         })),
       }
+      return ok(c, { data })
+    })
+    .openapi(closuresCall, async (c) => {
+      const found = await listClosures(studio, requireMember(c), c.req.valid('query').after)
+      const present = (row: (typeof found.coming)[number]) => ({
+        ...{ _id: row.id, name: row.name, centre: row.centreName, mayOpen: row.mayOpen },
+        ...{ fromDay: row.fromDay, untilDay: row.untilDay, by: row.by, closedAt: row.createdAt },
+        opened: row.openedAt === null ? null : { at: row.openedAt, by: row.openedBy },
+      })
+      const data = { ...found, coming: found.coming.map(present), past: found.past.map(present) }
       return ok(c, { data })
     })
     .openapi(previewCall, async (c) => {

@@ -189,6 +189,7 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
       changeId: found.change.id,
       settlesAt: found.change.settlesAt,
       isOff: found.change.isOff,
+      isNew: found.change.isNew,
       by: found.change.by,
     },
     takenOff: found.takenOff.map(({ key, name, amount, leavesAt, by }) => ({

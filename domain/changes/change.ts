@@ -15,6 +15,7 @@ import { endBookings, seatAgain } from '../seats/bookings.ts'
 import { clearSeatsOfSession } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { openFreeExit } from '../sessions/free-exit.ts'
+import { isAdded, takeBackAdded } from './added.ts'
 import { refuseClosedDays } from './closed.ts'
 import { meaningOf, type Preview } from './meaning.ts'
 import { clashesOf, type Planned, planChange, type Wanted } from './plan.ts'
@@ -135,6 +136,7 @@ export async function undoUnderLock(
   const rows = await trx.selectFrom('sessionChanges').selectAll().where('batchId', '=', batchId).execute()
   if (rows.some(({ settledAt, undoneAt }) => settledAt !== null || undoneAt !== null))
     throw new AppError('conflict', TEXTS.undoTooLate)
+  if (rows.some(isAdded)) return takeBackAdded(studio, trx, member, { classId, rows })
   const planned: Planned[] = []
   for (const row of rows) {
     const { id } = await latestOf(trx, row.sessionId)

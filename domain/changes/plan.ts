@@ -112,7 +112,12 @@ function refuseTimes(studio: Studio, planned: Planned[], all: SessionDetails[]) 
   }
 }
 
-async function refuseRoom(trx: Trx, { classId, type }: SessionDetails, { roomId }: Wanted) {
+/** @throws AppError not-found; conflict online, and for a room that is too small for its class */
+export async function refuseRoom(
+  trx: Trx,
+  { classId, type }: Pick<SessionDetails, 'classId' | 'type'>,
+  { roomId }: Pick<Wanted, 'roomId'>,
+) {
   if (roomId === undefined) return
   if (type !== 'In Person') throw new AppError('conflict', TEXTS.noRoomOnline)
   const room = await trx.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()

@@ -9,6 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { closeWaiting, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import { lockSeats } from '../seats/seats.ts'
+import { isAdded, tellOfAdded } from './added.ts'
 import { type Owed, owedFor } from './money.ts'
 import { tellOfChange } from './tell.ts'
 
@@ -43,7 +44,8 @@ async function settleBatch(studio: Studio, { batchId, classId }: { batchId: stri
       .where('undoneAt', 'is', null)
       .returningAll()
       .execute()
-    if (changes.length > 0) await settle(studio, trx, classId, changes)
+    if (changes.some(isAdded)) await tellOfAdded(studio, trx, batchId, changes)
+    else if (changes.length > 0) await settle(studio, trx, classId, changes)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { isAdded } from '../changes/added.ts'
 
 const MOST = 80
 
@@ -135,7 +136,7 @@ async function changesOf(db: Db, sessionId: string): Promise<Found[]> {
     const times = isMoved(before, after) ? { from: before.startsAt, to: after.startsAt } : {}
     const about = { ...NOTHING, userId: null, byId, said: textOf(reason), ...times }
     return [
-      { ...about, id, at, kind: isOff ? 'called-off' : 'changed' },
+      { ...about, id, at, kind: isAdded({ before }) ? 'added' : isOff ? 'called-off' : 'changed' },
       ...(undoneAt === null
         ? []
         : [{ ...about, id: `${id}-undone`, at: undoneAt, kind: 'undone' as const, said: null }]),

@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll } from '../attendance/roll.ts'
+import { isAdded } from '../changes/added.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -90,7 +91,7 @@ async function pendingChange(studio: Studio, sessionId: string) {
   const row = await studio.db
     .selectFrom('sessionChanges')
     .innerJoin('users', 'users.id', 'sessionChanges.by')
-    .select(['batchId', 'settlesAt', 'after', 'users.firstName'])
+    .select(['batchId', 'settlesAt', 'before', 'after', 'users.firstName'])
     .where('sessionId', '=', sessionId)
     .where('settledAt', 'is', null)
     .where('undoneAt', 'is', null)
@@ -98,7 +99,10 @@ async function pendingChange(studio: Studio, sessionId: string) {
     .orderBy('at', 'desc')
     .executeTakeFirst()
   return row
-    ? { id: row.batchId, settlesAt: row.settlesAt, isOff: row.after.cancelledAt !== null, by: row.firstName }
+    ? {
+        ...{ id: row.batchId, settlesAt: row.settlesAt, by: row.firstName },
+        ...{ isOff: row.after.cancelledAt !== null, isNew: isAdded(row) },
+      }
     : null
 }
 

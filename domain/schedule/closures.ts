@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { undoUnderLock, writeChange } from '../changes/change.ts'
+import { lockAllPlaces } from '../changes/lock-places.ts'
 import { meaningOf } from '../changes/meaning.ts'
 import { planChange, type Wanted } from '../changes/plan.ts'
 import { recordChange } from '../core/activity.ts'
@@ -44,7 +45,7 @@ export async function closeDays(
     await requireMayClose(trx, member, closing.centreId)
     const known = (await sessionsWithin(studio, trx, closing)).map(({ classId }) => classId)
     await lockClasses(trx, known)
-    await lockPlaces(trx)
+    await lockAllPlaces(trx)
     const then = { ...studio, now: stopped(studio) }
     await refuseDays(then, trx, closing)
     const meaning = await meaningOfClosing(then, trx, closing)
@@ -94,7 +95,7 @@ export async function openAgain(studio: Studio, member: Member, id: string): Pro
       trx,
       before.map(({ classId }) => classId),
     )
-    await lockPlaces(trx)
+    await lockAllPlaces(trx)
     const opened = await trx
       .updateTable('closures')
       .set({ openedAt: studio.now() })
@@ -174,19 +175,6 @@ async function findClosure(trx: Trx, id: string): Promise<Row<'closures'> | unde
 
 async function lockClasses(trx: Trx, ids: string[]) {
   for (const id of [...new Set(ids)].sort()) await lockSeats(trx, id)
-}
-
-/** Nobody plans anything meanwhile: whoever moves a session takes the lock of its room and its teacher. */
-async function lockPlaces(trx: Trx) {
-  for (const table of ['rooms', 'instructors'] as const) {
-    const rows = await trx.selectFrom(table).select('id').execute()
-    for (const id of rows.map((row) => row.id).sort())
-      await trx
-        .updateTable(table)
-        .set((eb) => ({ position: eb.ref('position') }))
-        .where('id', '=', id)
-        .execute()
-  }
 }
 
 /** What is changed together is undone by its moment. */

@@ -1,4 +1,5 @@
 import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
+import { isAdded } from '../changes/added.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -110,7 +111,7 @@ async function changesWaiting({ db, now }: Studio, sessionIds: string[]) {
     .innerJoin('classes', 'classes.id', 'sessionChanges.classId')
     .leftJoin('users', 'users.id', 'sessionChanges.by')
     .select(['sessionChanges.batchId', 'sessionChanges.sessionId', 'sessionChanges.settlesAt'])
-    .select(['sessionChanges.after', 'classes.title', 'users.firstName as by'])
+    .select(['sessionChanges.before', 'sessionChanges.after', 'classes.title', 'users.firstName as by'])
     .where('settledAt', 'is', null)
     .where('undoneAt', 'is', null)
     .where('settlesAt', '>', now())
@@ -135,6 +136,7 @@ async function changesWaiting({ db, now }: Studio, sessionIds: string[]) {
       title: own[0]?.title ?? '',
       by: own[0]?.by ?? null,
       calledOff: own.every(({ after }) => after.cancelledAt !== null),
+      added: own.some(isAdded),
       sessionIds: own.map(({ sessionId }) => sessionId),
     }))
     .filter(({ changeId }) => !closings.some(({ id }) => changeId.startsWith(`${id}.`)))

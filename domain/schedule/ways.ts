@@ -1,5 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { refuseAdded } from '../catalogue/add-session.ts'
 import { planChange } from '../changes/plan.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
@@ -19,6 +20,8 @@ type Wanted = {
   endsAt?: number | undefined
   roomId?: string | undefined
   teacherId?: string | undefined
+  /** One session more there, instead of a move. */
+  copy?: 'true' | undefined
 }
 
 /**
@@ -34,13 +37,15 @@ export async function waysOut(studio: Studio, member: Member, sessionId: string,
     const endsAt = wanted.endsAt ?? startsAt + session.endsAt - session.startsAt
     const place = { startsAt, endsAt, roomId, teacherId }
     const day = studioDay(startsAt, studio.settings.timeZone)
-    const others = (await occupied(trx, ...boundsOf(studio, day))).filter(({ id }) => id !== sessionId)
+    const others = (await occupied(trx, ...boundsOf(studio, day))).filter(
+      ({ id }) => wanted.copy !== undefined || id !== sessionId,
+    )
     const clashes = clashingWith(place, others)
     const closed = await closedOn(trx, day, await centreOfRoom(trx, roomId, session.centreId))
-    const refusal = closed ? null : await refusalOf(studio, trx, sessionId, wanted)
+    const refusal = closed ? null : await refusalOf(studio, trx, session, { ...wanted, endsAt })
     const isFine = clashes.length === 0 && refusal === null
-    const time =
-      isFine || closed ? null : nearestTime(place, others, await hoursOf(studio, trx, session, day))
+    const hours = wanted.copy ? hoursOfCopy : hoursOf
+    const time = isFine || closed ? null : nearestTime(place, others, await hours(studio, trx, session, day))
     return {
       ...{ startsAt, endsAt, closed: closed?.name ?? null, refusal },
       clashes: clashes.map((one) => ({ ...one, sharesRoom: one.roomId !== null && one.roomId === roomId })),
@@ -64,12 +69,13 @@ async function centreOfRoom(trx: Trx, roomId: string | null, otherwise: string |
 async function refusalOf(
   studio: Studio,
   trx: Trx,
-  sessionId: string,
-  wanted: Wanted,
+  session: Occupied,
+  { copy, ...wanted }: Wanted & { endsAt: number },
 ): Promise<string | null> {
   try {
     const { teacherId: instructorId, ...place } = wanted
-    await planChange(studio, trx, sessionId, { ...place, instructorId, scope: 'this', reason: '' })
+    if (copy) await refuseAdded(studio, trx, session, place)
+    else await planChange(studio, trx, session.id, { ...place, instructorId, scope: 'this', reason: '' })
     return null
   } catch (error) {
     if (error instanceof AppError && error.code !== 'not-found') return error.message
@@ -102,6 +108,33 @@ async function freeRooms(trx: Trx, place: Place, session: Occupied, others: Occu
 const overlaps = (one: { startsAt: number; endsAt: number }, other: typeof one) =>
   one.startsAt < other.endsAt && one.endsAt > other.startsAt
 
+/** After the first session of its run, in the hours of a day that are still to come. */
+async function hoursOfCopy(
+  studio: Studio,
+  trx: Trx,
+  { classId }: Pick<Occupied, 'classId'>,
+  day: string,
+): Promise<{ from: number; until: number }> {
+  const first = await trx
+    .selectFrom('classSessions')
+    .select('startsAt')
+    .where('classId', '=', classId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .executeTakeFirst()
+  const { from, until } = boundsOfHours(studio, day)
+  return { from: Math.max(from, studio.now() + 1, first?.startsAt ?? 0), until }
+}
+
+function boundsOfHours({ settings }: Studio, day: string): { from: number; until: number } {
+  const at = (hour: number) =>
+    Temporal.PlainDate.from(day).toZonedDateTime({
+      timeZone: settings.timeZone,
+      plainTime: Temporal.PlainTime.from({ hour }),
+    }).epochMilliseconds
+  return { from: at(EARLIEST), until: at(LATEST) }
+}
+
 /** Between the sessions before and after it of its run, in the hours of a day that are still to come. */
 export async function hoursOf(
   studio: Studio,
@@ -116,16 +149,12 @@ export async function hoursOf(
     .where('id', '!=', id)
     .where('cancelledAt', 'is', null)
     .execute()
-  const at = (hour: number) =>
-    Temporal.PlainDate.from(day).toZonedDateTime({
-      timeZone: studio.settings.timeZone,
-      plainTime: Temporal.PlainTime.from({ hour }),
-    }).epochMilliseconds
+  const open = boundsOfHours(studio, day)
   const before = run.filter((one) => one.number < number).map(({ endsAt }) => endsAt)
   const after = run.filter((one) => one.number > number).map(({ startsAt }) => startsAt)
   return {
-    from: Math.max(at(EARLIEST), studio.now() + 1, ...before),
-    until: Math.min(at(LATEST), ...after),
+    from: Math.max(open.from, studio.now() + 1, ...before),
+    until: Math.min(open.until, ...after),
   }
 }
 

@@ -176,6 +176,8 @@ export const OF_A_CLASS: Routes = {
     'POST /api/studio/classes/:id/unarchive',
     'POST /api/studio/classes/:id/sessions/preview',
     'POST /api/studio/classes/:id/sessions',
+    'POST /api/studio/sessions/:id/copy/preview',
+    'POST /api/studio/sessions/:id/copy',
   ],
   'session.teach': [
     'PUT /api/classes/:id/join-link',
@@ -232,7 +234,11 @@ export const WHEREVER: Routes = {
     'PUT /api/studio/preferences',
   ],
   'schedule.see': ['GET /api/studio/centres', 'GET /api/studio/teachers', 'GET /api/studio/schedule'],
-  'schedule.change': ['GET /api/studio/today', 'POST /api/studio/closures/:id/open'],
+  'schedule.change': [
+    'GET /api/studio/today',
+    'GET /api/studio/closures',
+    'POST /api/studio/closures/:id/open',
+  ],
   'substitute.accept': [
     'POST /api/studio/substitutes/:id/accept',
     'POST /api/studio/substitutes/:id/decline',
@@ -255,6 +261,8 @@ export const WHEREVER: Routes = {
     'PUT /api/studio/classes/drafts/:id',
     'DELETE /api/studio/classes/drafts/:id',
     'POST /api/studio/classes/drafts/:id/publish',
+    'POST /api/studio/schedule/copy-week/preview',
+    'POST /api/studio/schedule/copy-week',
   ],
   'member.see': [
     'GET /api/studio/members',

@@ -12,6 +12,7 @@ import { HourField } from '../editor/typed.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { minuteOfField, momentOf } from '../wall-clock.ts'
+import { AddedMeans } from './added-means.tsx'
 import styles from './sessions.module.css'
 import { plural } from './words.ts'
 
@@ -67,7 +68,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
           <HourField {...{ label: 'to', name: 'addedTo' }} value={to} onValue={again(setTo)} />
         </div>
         <div className={styles.means} aria-live="polite">
-          {means && <Sentences of={means} />}
+          {means && <AddedMeans of={means} />}
         </div>
         {means && means.clashes.length > 0 && (
           <div className={styles.means}>
@@ -94,25 +95,5 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
         </Button>
       </div>
     </DeskBox>
-  )
-}
-
-function Sentences({ of: { number, people, paying, busy, clashes } }: { of: AddedSessionMeans }) {
-  return (
-    <ul>
-      <li>It is session {number} of the run. It costs nobody anything.</li>
-      <li>
-        {people === 0
-          ? 'Nobody is in the run yet.'
-          : `${people === 1 ? 'One person gets' : `${people} people get`} a place in it, and a letter.`}
-      </li>
-      {paying > 0 && (
-        <li>{plural(paying, 'person is', 'people are')} paying right now, and get it with the rest.</li>
-      )}
-      {busy > 0 && <li>{plural(busy, 'of them is', 'of them are')} booked elsewhere at that hour.</li>}
-      {clashes.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   )
 }

@@ -24,10 +24,16 @@ export type Asked = {
   session: PlannedSession
   /** Where it was put down; where it is, when that is still to be chosen. */
   to: Place
-  what: 'choose' | 'move' | 'call off'
+  what: 'choose' | 'move' | 'call off' | 'copy'
 }
 
-type Props = { asked: Asked; data: DeskScheduleOnWire; onClose(): void }
+type Props = {
+  asked: Asked
+  data: DeskScheduleOnWire
+  onClose(): void
+  /** Null for who adds no dates. */
+  onCopy?: (() => void) | null
+}
 type Scope = WantedChange['scope']
 export type Preview = Extract<Awaited<ReturnType<typeof scheduleApi.preview>>, { ok: true }>['data']
 
@@ -38,7 +44,7 @@ const SCOPES: { value: Scope; label: string }[] = [
 ]
 
 /** What a move or calling off means, before it is done. */
-export function ChangeDialog({ asked, data, onClose }: Props) {
+export function ChangeDialog({ asked, data, onClose, onCopy }: Props) {
   const { session } = asked
   const [what, setWhat] = useState(asked.what)
   const [to, setTo] = useState(asked.to)
@@ -129,6 +135,11 @@ export function ChangeDialog({ asked, data, onClose }: Props) {
           <Button look="line" onClick={onClose}>
             {isOff ? 'Let it be held' : `Leave it on ${wholeWeekday(was.day)}`}
           </Button>
+          {what === 'choose' && onCopy && (
+            <Button look="quiet" onClick={onCopy}>
+              Copy it instead
+            </Button>
+          )}
           {!isOff && what === 'choose' && (
             <Button look="quiet" onClick={() => setWhat('call off')}>
               Call it off instead

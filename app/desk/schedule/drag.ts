@@ -11,6 +11,8 @@ type DragProps = {
   stretches: readonly Stretch[]
   holding: Holding
   now: { at: number }
+  /** With Alt held it is copied. */
+  mayCopy: boolean
   onPutDown(): void
 }
 
@@ -35,6 +37,7 @@ export function useDrag(props: DragProps) {
       if (!lifted && Math.hypot(at.clientX - startX, at.clientY - startY) < FAR_ENOUGH) return
       if (!lifted) holding.lift(session, 'pointer')
       lifted = true
+      if (fresh.current.mayCopy) holding.copyInstead(at.altKey)
       const over = columnAt(at.clientX)
       if (!over) return
       const column = fresh.current.columns.find(({ key }) => key === over.key)

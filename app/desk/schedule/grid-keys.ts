@@ -12,11 +12,21 @@ type KeysProps = {
   now: { at: number }
   onPutDown(): void
   onNextRoom(): void
+  mayCopy: boolean
   setStop(id: string): void
 }
 
 /** Arrows walk from session to session; with one in the hand they carry it. */
-export function keysOf({ columns, holding, onPutDown, onNextRoom, now, setStop, timeZone }: KeysProps) {
+export function keysOf({
+  columns,
+  holding,
+  onPutDown,
+  onNextRoom,
+  mayCopy,
+  now,
+  setStop,
+  timeZone,
+}: KeysProps) {
   const walk = (event: KeyboardEvent, session: PlannedSession) => {
     const x = columns.findIndex(({ sessions }) => sessions.includes(session))
     const own = columns[x]?.sessions ?? []
@@ -60,6 +70,10 @@ export function keysOf({ columns, holding, onPutDown, onNextRoom, now, setStop, 
       ArrowUp: () => holding.carry({ minute: held.minute - 15 }),
       ArrowRight: () => beside(1),
       ArrowLeft: () => beside(-1),
+      ...(mayCopy && {
+        c: () => holding.copyInstead(!held.isCopy),
+        C: () => holding.copyInstead(!held.isCopy),
+      }),
       r: onNextRoom,
       R: onNextRoom,
       Enter: onPutDown,

@@ -19,6 +19,7 @@ type GridProps = {
   /** Where the studio's clock stands. */
   now: { day: string; minute: number; at: number }
   holding: Holding
+  mayCopy: boolean
   onPutDown(): void
   onNextRoom(): void
   /** Where nothing is planned a new one could be; null for who may make none. */

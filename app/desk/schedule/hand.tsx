@@ -13,12 +13,13 @@ type HandProps = {
   roomName: string | null
   /** Whether left and right lead to another day, or another room. */
   beside: 'day' | 'room'
+  mayCopy: boolean
   onPutDown(): void
   onCallOff(): void
 }
 
 /** What is in the hand: where it would be, what is in the way there, and the nearest ways out. */
-export function Hand({ holding, timeZone, roomName, beside, onPutDown, onCallOff }: HandProps) {
+export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, onCallOff }: HandProps) {
   const { held, ways, isMoved } = holding
   if (!held) return null
   const obstacle = ways && obstacleOf(ways, timeZone)
@@ -39,6 +40,7 @@ export function Hand({ holding, timeZone, roomName, beside, onPutDown, onCallOff
           </>
         ) : (
           <span>
+            {held.isCopy && 'A copy of '}
             <b>{held.session.title}</b>, {whereInWords(held.day, held.minute, roomName)}
             {isMoved && ways && '. Free.'}
           </span>
@@ -57,6 +59,11 @@ export function Hand({ holding, timeZone, roomName, beside, onPutDown, onCallOff
             onClick={() => holding.carry({ minute: minuteOf(ways.time ?? 0, timeZone) })}
           >
             {hourWord(minuteOf(ways.time, timeZone))} instead
+          </Button>
+        )}
+        {mayCopy && (
+          <Button small look="quiet" onClick={() => holding.copyInstead(!held.isCopy)}>
+            {held.isCopy ? 'Move instead' : 'Copy instead'}
           </Button>
         )}
         {!isMoved && (
@@ -87,6 +94,11 @@ export function Hand({ holding, timeZone, roomName, beside, onPutDown, onCallOff
             <kbd>r</kbd> next room
           </span>
         )}
+        {mayCopy && (
+          <span>
+            <kbd>c</kbd> {held.isCopy ? 'move it' : 'copy it'}
+          </span>
+        )}
         <span>
           <kbd>Enter</kbd> put down
         </span>
@@ -109,8 +121,10 @@ export function Spoken({
   const where = held && whereSpoken(held.day, held.minute, roomName)
   return (
     <div className="sr-only" role="status">
-      {held && !isMoved && `${held.session.title} is in your hand, ${where}. Arrows carry it.`}
-      {held && isMoved && where}
+      {held &&
+        !isMoved &&
+        `${held.session.title} is in your hand, ${where}. Arrows carry ${held.isCopy ? 'a copy of it' : 'it'}.`}
+      {held && isMoved && `${held.isCopy ? 'A copy, ' : ''}${where}`}
       {obstacle && `. ${obstacle.strong}${obstacle.more}`}
     </div>
   )

@@ -21,10 +21,11 @@ type HeadProps = {
   sessions?: PlannedSession[]
   closedDays?: number
   onClose?: (() => void) | null
+  onCopyWeek?: (() => void) | null
 }
 
 /** Which days are shown, how full they are, and what can be done with all of it. */
-export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose }: HeadProps) {
+export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose, onCopyWeek }: HeadProps) {
   const { may } = useDesk()
   const { view, day } = shown
   const { from, until } = boundsOf(shown)
@@ -60,6 +61,16 @@ export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose }
             </Link>
           ))}
         </nav>
+        {onCopyWeek && (
+          <Button small look="line" onClick={onCopyWeek}>
+            Copy this week
+          </Button>
+        )}
+        {may('schedule.change') && (
+          <Link className={styles.today} to="/studio/schedule/closures">
+            Closed days
+          </Link>
+        )}
         {onClose && (
           <Button small look="line" onClick={onClose}>
             Close a day

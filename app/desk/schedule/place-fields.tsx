@@ -16,23 +16,25 @@ type Props = {
   data: DeskScheduleOnWire
   value: Place
   onChange(value: Place): void
+  /** It stays where it is, too. */
+  isCopy?: boolean
 }
 
 /** Where to, chosen without carrying: a day, an hour, a room; and the nearest ways out where it does not fit. */
-export function PlaceFields({ session, data, value, onChange }: Props) {
+export function PlaceFields({ session, data, value, onChange, isCopy = false }: Props) {
   const { timeZone, today } = data
   const { startsAt, roomId } = wantedOf({ session, ...value }, timeZone)
   const [ways, setWays] = useState<WaysOutOnWire | null>(null)
   useEffect(() => {
     setWays(null)
     let left = false
-    scheduleApi.ways(session._id, { startsAt, roomId }).then((answer) => {
+    scheduleApi.ways(session._id, { startsAt, roomId, isCopy }).then((answer) => {
       if (!left && answer.ok) setWays(answer.data)
     })
     return () => {
       left = true
     }
-  }, [session._id, startsAt, roomId])
+  }, [session._id, startsAt, roomId, isCopy])
   const rooms = data.centres
     .filter(({ rooms }) => rooms.some(({ _id }) => _id === session.room?._id))
     .flatMap(({ rooms }) => rooms)

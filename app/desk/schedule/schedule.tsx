@@ -18,6 +18,8 @@ import { daysBetween, longDay } from './calendar.ts'
 import { type Asked, ChangeDialog, placeIn, roomNameOf } from './change-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { type Column, dayColumns, roomColumns } from './columns.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { CopyWeekDialog } from './copy-week-dialog.tsx'
 import styles from './desk-schedule.module.css'
 import { Grid } from './grid.tsx'
 import { Hand, Spoken } from './hand.tsx'
@@ -65,6 +67,8 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
   const holding = useHolding(timeZone)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [closing, setClosing] = useState(false)
+  const [copying, setCopying] = useState(false)
+  const [copyingWeek, setCopyingWeek] = useState(false)
   const navigate = useNavigate()
   const { may } = useDesk()
   const { state } = useNavigation()
@@ -82,9 +86,16 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
   const inMonth = ({ startsAt }: PlannedSession) =>
     dayOf(startsAt, timeZone).startsWith(shown.day.slice(0, 7))
   const isEmpty = columns.every((one) => one.sessions.length === 0 && !one.closure)
+  const mayCopy = may('classes.change')
   const mayChange = data.mayCloseAll || centres.some((one) => one.mayChange)
   const { held, ways, isMoved } = holding
   const roomName = held && roomNameOf(data, held.roomId)
+
+  function leave() {
+    setAsked(null)
+    setCopying(false)
+    holding.putBack()
+  }
 
   function putDown() {
     if (!held) return
@@ -94,7 +105,7 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
       return void toast.info(`${obstacle?.strong}${obstacle?.more}`)
     }
     const { session, day, minute, roomId } = held
-    setAsked({ session, to: { day, minute, roomId }, what: 'move' })
+    setAsked({ session, to: { day, minute, roomId }, what: held.isCopy ? 'copy' : 'move' })
   }
 
   function nextRoom() {
@@ -122,6 +133,7 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
         sessions={view === 'month' ? sessions.filter(inMonth) : sessions}
         closedDays={days.filter(({ closure }) => closure).length}
         onClose={mayChange ? () => setClosing(true) : null}
+        onCopyWeek={mayCopy && view === 'week' && sessions.length > 0 ? () => setCopyingWeek(true) : null}
       />
       <CentreTabs shown={shown} centres={centres} hasOnline={data.sessions.some(({ room }) => !room)} />
       <UndoStrip data={data} />
@@ -150,13 +162,14 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
             )}
             <Grid
               label={view === 'day' ? longDay(shown.day) : `The week from ${longDay(from)}`}
-              {...{ columns, stamps, timeZone, now, holding, closedNote }}
+              {...{ columns, stamps, timeZone, now, holding, mayCopy, closedNote }}
               onPutDown={putDown}
               onNextRoom={nextRoom}
               onEmpty={may('classes.change') ? draftAt : null}
             />
             <Hand
               {...{ holding, timeZone, roomName }}
+              mayCopy={mayCopy}
               beside={view === 'day' ? 'room' : 'day'}
               onPutDown={putDown}
               onCallOff={() =>
@@ -175,16 +188,18 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
           />
         </>
       )}
-      {asked && (
+      {asked && !(asked.what === 'copy' || copying) && (
         <ChangeDialog
           asked={asked}
           data={data}
-          onClose={() => {
-            setAsked(null)
-            holding.putBack()
-          }}
+          onClose={leave}
+          onCopy={mayCopy ? () => setCopying(true) : null}
         />
       )}
+      {asked && (asked.what === 'copy' || copying) && (
+        <CopyDialog asked={asked} data={data} onClose={leave} />
+      )}
+      {copyingWeek && <CopyWeekDialog data={data} week={from} onClose={() => setCopyingWeek(false)} />}
       {closing && (
         <CloseDialog data={data} day={shown.day} centre={centre} onClose={() => setClosing(false)} />
       )}

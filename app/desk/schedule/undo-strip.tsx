@@ -28,11 +28,11 @@ export function UndoStrip({ data }: { data: DeskScheduleOnWire }) {
   }, [next, now])
   return (
     <div role="status">
-      {changes.map(({ changeId, title, by, settlesAt, calledOff, sessionIds }) => (
+      {changes.map(({ changeId, title, by, settlesAt, calledOff, added, sessionIds }) => (
         <p key={changeId} className={styles.undo}>
           <span>
             <b>{title}</b> {sessionIds.length > 1 && `(${sessionIds.length} sessions) `}
-            {calledOff ? 'was called off' : 'was moved'}
+            {added ? 'was added to its run' : calledOff ? 'was called off' : 'was moved'}
             {by && ` by ${by}`}. Letters leave at {clock(settlesAt, timeZone)}.
           </span>
           <Button

@@ -10,6 +10,8 @@ export type Held = {
   minute: number
   roomId: string | null
   by: 'keys' | 'pointer'
+  /** It stays where it is, and is put down once more. */
+  isCopy: boolean
 }
 export type Holding = ReturnType<typeof useHolding>
 
@@ -22,27 +24,29 @@ export function useHolding(timeZone: string) {
   const isMoved = held !== null && isElsewhere(held, timeZone)
   const key = held && isMoved ? wantedOf(held, timeZone) : null
   const [id, startsAt, roomId] = [held?.session._id, key?.startsAt, key?.roomId]
+  const isCopy = held?.isCopy ?? false
   useEffect(() => {
     setWays(null)
     if (id === undefined || startsAt === undefined) return
     let left = false
     const timer = setTimeout(async () => {
-      const answer = await scheduleApi.ways(id, { startsAt, roomId })
+      const answer = await scheduleApi.ways(id, { startsAt, roomId, isCopy })
       if (!left && answer.ok) setWays(answer.data)
     }, SETTLED_MS)
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [id, startsAt, roomId])
+  }, [id, startsAt, roomId, isCopy])
   return {
     held,
     ways,
     isMoved,
     lift: (session: PlannedSession, by: Held['by']) =>
-      setHeld({ ...placeOf(session, timeZone), session, by }),
+      setHeld({ ...placeOf(session, timeZone), session, by, isCopy: false }),
     carry: (to: Partial<Pick<Held, 'day' | 'minute' | 'roomId'>>) =>
       setHeld((now) => now && { ...now, ...to, minute: within(to.minute ?? now.minute, now.session) }),
+    copyInstead: (isCopy: boolean) => setHeld((now) => now && { ...now, isCopy }),
     putBack: () => setHeld(null),
   }
 }
@@ -66,7 +70,7 @@ function isElsewhere({ session, day, minute, roomId }: Held, timeZone: string): 
 }
 
 /** As the server wants it: a room only where it is another one. */
-export function wantedOf({ session, day, minute, roomId }: Omit<Held, 'by'>, timeZone: string) {
+export function wantedOf({ session, day, minute, roomId }: Omit<Held, 'by' | 'isCopy'>, timeZone: string) {
   return {
     startsAt: momentOf(day, minute, timeZone),
     ...(roomId !== null && roomId !== session.room?._id && { roomId }),

@@ -62,6 +62,8 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
       return `${person} moved to another session`
     case 'moved-here':
       return `${person} moved here`
+    case 'added':
+      return 'Added to the run'
     case 'called-off':
       return 'Called off'
     case 'undone':

@@ -28,6 +28,7 @@ const ACTS: Record<string, string> = {
   'day.closed': 'Closed a day',
   'day.opened': 'Opened a closed day',
   'session.added': 'Added a session to',
+  'session.added-undone': 'Took back a session that was added to',
   'session.changed': 'Changed',
   'session.change-undone': 'Took a change back:',
   'session.teacher-changed': 'Found another teacher for',

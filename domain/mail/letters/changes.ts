@@ -67,31 +67,38 @@ function said(reason: string): string[] {
   return reason.trim() === '' ? [] : [reason.trim()]
 }
 
-/** One more session of a run, in which everybody who is in the run has a place. */
-export function sessionAdded({
-  userId,
-  day,
-  session,
+/** More sessions of a run, in which everybody who is in the run has a place. */
+export function sessionsAdded({
+  key,
+  sessions,
   calendar,
   timeZone,
 }: {
-  userId: string
-  day: string
-  session: SessionOfLetter
+  key: string
+  /** Soonest first, of one class. */
+  sessions: SessionOfLetter[]
   calendar: string
   timeZone: string
 }): MemberEmail {
+  const [first] = sessions
+  if (!first) throw new Error('no session to tell of')
+  const { title } = first
+  const isOne = sessions.length === 1
   return {
     kind: 'session-added',
     essential: true,
-    dedupeKey: `session-added:${session.id}:${userId}`,
-    subject: `One more session: ${session.title}, ${day}`,
+    dedupeKey: key,
+    subject: isOne
+      ? `One more session: ${title}, ${hourInWords(first.startsAt, timeZone)}`
+      : `${sessions.length} more sessions: ${title}`,
     lines: [
-      `There is one more session of ${session.title}. You have a place in it, and it costs you nothing.`,
-      ...sessionLines(session, timeZone),
+      isOne
+        ? `There is one more session of ${title}. You have a place in it, and it costs you nothing.`
+        : `There are ${sessions.length} more sessions of ${title}. You have a place in each, and they cost you nothing.`,
+      ...sessions.flatMap((session) => sessionLines(session, timeZone)),
       'If you cannot come, give the place up on its page, and somebody else can have it.',
     ],
-    link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },
+    link: { text: 'See the session', path: `/yogadashboard/session/${first.id}` },
     calendar,
   }
 }

@@ -127,7 +127,7 @@ export const SAMPLES = [
   {
     ...{ kind: 'session-added', group: 'Sessions', when: 'A run has one more session' },
     sample: (timeZone) =>
-      changes.sessionAdded({ userId: 'example', day: '15 January', session, calendar: '', timeZone }),
+      changes.sessionsAdded({ key: 'example', sessions: [session], calendar: '', timeZone }),
   },
   {
     ...{ kind: 'class-cancelled', group: 'Sessions', when: 'A whole class is called off' },

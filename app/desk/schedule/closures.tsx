@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ClosuresOnWire, DeskScheduleOnWire, ListedClosure } from '../../../contract/desk-schedule.ts'
+import { scheduleApi } from '../../api/schedule.ts'
+import { Failed } from '../../dashboard/load-error.tsx'
+import { useAction } from '../../form/use-action.ts'
+import { redirectToLogin, requireUser } from '../../login/gate.ts'
+import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ALL_CENTRES } from '../centre.ts'
+import { useDesk } from '../desk.ts'
+import messagesStyles from '../messages/messages.module.css'
+import { More, usePages } from '../pages.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskHead, DeskPart } from '../parts.tsx'
+import { dayOf } from '../wall-clock.ts'
+import type { Route } from './+types/closures'
+import { longDay } from './calendar.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import styles from './closures.module.css'
+import { Holidays } from './holidays.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request)
+  const found = await scheduleApi.closures()
+  if (found.status === 401) throw redirectToLogin(request)
+  const here = new Date().toLocaleDateString('en-CA')
+  // Which centres there are, and what one may close.
+  return { found, planned: await scheduleApi.planned(here, here) }
+}
+
+/** The days on which a centre or the studio holds nothing: to come and past, who closed them, and the way back. */
+export default function Closures({ loaderData: { found, planned } }: Route.ComponentProps) {
+  const [closing, setClosing] = useState(false)
+  const data = planned.ok ? planned.data : null
+  const mayClose = data !== null && (data.mayCloseAll || data.centres.some(({ mayChange }) => mayChange))
+  return (
+    <>
+      <p className={messagesStyles.crumb}>
+        <Link to="/studio/schedule">
+          <BackIcon /> Schedule
+        </Link>
+      </p>
+      <DeskHead
+        title="Closed days"
+        about="Nothing is held on them, and nothing can be planned. Opened again within ten minutes, everything that was in them is as it was; later what was called off stays off."
+      >
+        {mayClose && (
+          <Button small look="line" onClick={() => setClosing(true)}>
+            Close a day
+          </Button>
+        )}
+      </DeskHead>
+      {found.ok ? (
+        <Lists key={JSON.stringify(found.data.coming)} of={found.data} />
+      ) : (
+        <Failed message={found.message} />
+      )}
+      {data && mayClose && <Holidays data={data} />}
+      {data && closing && (
+        <CloseDialog data={data} day={data.today} centre={ALL_CENTRES} onClose={() => setClosing(false)} />
+      )}
+    </>
+  )
+}
+
+function Lists({ of }: { of: ClosuresOnWire }) {
+  const pages = usePages(
+    of,
+    ({ past }) => past,
+    (after) => scheduleApi.closures(after),
+  )
+  return (
+    <>
+      <DeskPart title="To come" id="to-come" aside="soonest first">
+        {of.coming.length === 0 && <p className={partsStyles.none}>No day is closed.</p>}
+        <ul className={partsStyles.rows}>
+          {of.coming.map((one) => (
+            <Row key={one._id} of={one} />
+          ))}
+        </ul>
+      </DeskPart>
+      {pages.items.length > 0 && (
+        <DeskPart title="Over, or open again" id="over" aside="latest first">
+          <ul className={partsStyles.rows}>
+            {pages.items.map((one) => (
+              <Row key={one._id} of={one} />
+            ))}
+          </ul>
+          <More of={pages} />
+        </DeskPart>
+      )}
+    </>
+  )
+}
+
+function Row({
+  of: { _id, name, centre, fromDay, untilDay, by, closedAt, opened, mayOpen },
+}: {
+  of: ListedClosure
+}) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const { timeZone } = useDesk()
+  const year = fromDay.slice(0, 4)
+  return (
+    <li className={styles.row}>
+      <div>
+        <b>
+          {longDay(fromDay)}
+          {untilDay !== fromDay && ` to ${longDay(untilDay)}`} {year}
+        </b>
+        <span>
+          {name}. {centre ?? 'The whole studio'}, closed{by && ` by ${by}`} on{' '}
+          {longDay(dayOf(closedAt, timeZone))}.
+          {opened &&
+            ` Opened again${opened.by ? ` by ${opened.by}` : ''} on ${longDay(dayOf(opened.at, timeZone))}.`}
+        </span>
+      </div>
+      {mayOpen && (
+        <Button
+          small
+          look="quiet"
+          busy={busy}
+          busyLabel="Opening..."
+          aria-label={`Open again: ${name}, ${longDay(fromDay)}`}
+          onClick={async () => {
+            await run(scheduleApi.openAgain(_id))
+            await revalidate()
+          }}
+        >
+          Open again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+export type Closable = Pick<DeskScheduleOnWire, 'centres' | 'mayCloseAll' | 'today'>
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [titled(matches, 'Closed days')]
+}

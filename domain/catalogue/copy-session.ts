@@ -1,0 +1,80 @@
+import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { addUnderLock, previewed, refuseOther, stopped, type Wished } from './add-session.ts'
+
+/** Where a copy goes: as long as what it is copied from, in its room and with its teacher, unless it says otherwise. */
+export type CopyTo = { startsAt: number; endsAt?: number | undefined; roomId?: string | undefined }
+
+/** What a copy of a session would mean: one date more of its run. Nothing is changed. @throws AppError as `copySession` */
+export async function previewCopy(
+  studio: Studio,
+  member: Member,
+  sessionId: string,
+  to: CopyTo,
+): Promise<AddedSessionMeans> {
+  return previewed(studio, async (trx) => {
+    const { classId, when } = await copyOf(trx, member, sessionId, to)
+    const { means } = await addUnderLock(studio, trx, member, { classId, when, batchId: newId() })
+    return means
+  })
+}
+
+/**
+ * A session once more, at another hour: a date is added to the run of its class, with everything that means.
+ * @param form.people as the preview said
+ * @returns the name by which it is undone, and until when
+ * @throws AppError as `addSession`
+ */
+export async function copySession(
+  studio: Studio,
+  member: Member,
+  sessionId: string,
+  { people, reason = '', ...to }: CopyTo & { people: number; reason?: string | undefined },
+): Promise<{ batchId: string; settlesAt: number }> {
+  return inTransaction(studio.db, async (trx) => {
+    await lockLiveMember(trx, member)
+    const { classId, when } = await copyOf(trx, member, sessionId, to)
+    const batchId = newId()
+    const { means, settlesAt } = await addUnderLock(stopped(studio), trx, member, {
+      ...{ classId, when, batchId, reason },
+    })
+    refuseOther(means, { people, reason })
+    return { batchId, settlesAt }
+  })
+}
+
+async function copyOf(trx: Db | Trx, member: Member, sessionId: string, to: CopyTo) {
+  const session = await trx
+    .selectFrom('classSessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  await requireMay(trx, member, 'classes.change', session ? { classId: session.classId } : undefined)
+  if (!session) throw new AppError('not-found', TEXTS.sessionNotFound)
+  return { classId: session.classId, when: copied(session, to) }
+}
+
+type Copied = {
+  startsAt: number
+  endsAt: number
+  roomId: string | null
+  instructorId: string | null
+  joinLink: string | null
+}
+
+/** With the room, the teacher and the link of what it is copied from. */
+export function copied({ startsAt, endsAt, roomId, instructorId, joinLink }: Copied, to: CopyTo): Wished {
+  return {
+    startsAt: to.startsAt,
+    endsAt: to.endsAt ?? to.startsAt + endsAt - startsAt,
+    ...{ roomId: to.roomId ?? roomId, instructorId, joinLink },
+  }
+}

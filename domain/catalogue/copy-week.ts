@@ -1,0 +1,142 @@
+import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
+import { covers } from '../../contract/permissions.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { lockAllPlaces } from '../changes/lock-places.ts'
+import { dayPlus } from '../classes/schedule.ts'
+import { sessionDetails } from '../classes/session-details.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { lockLiveMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { addUnderLock, previewed, refuseOther, stopped } from './add-session.ts'
+import { copied } from './copy-session.ts'
+
+/** The seven days from a day on, and the seven that they are copied to. */
+export type Weeks = { from: string; to: string }
+
+export type CopyInWeek = {
+  sessionId: string
+  title: string
+  startsAt: number
+  /** Where it would be. */
+  copyStartsAt: number
+  roomName: string | null
+  teacherFirstName: string
+  /** Null where it cannot be copied: then `refusal` says why. */
+  means: AddedSessionMeans | null
+  refusal: string | null
+}
+
+/**
+ * What it would mean to hold the sessions of a week once more in another one, each after those before it: every copy is one date more
+ * of the run of its class. Nothing is changed.
+ * @throws AppError forbidden; invalid for the same week
+ */
+export async function previewWeek(studio: Studio, member: Member, weeks: Weeks): Promise<CopyInWeek[]> {
+  return previewed(studio, async (trx) => {
+    const within = await sessionsOfWeek(studio, trx, member, weeks)
+    const found: CopyInWeek[] = []
+    for (const session of within) {
+      const { id: sessionId, title, startsAt, roomName, teacherFirstName } = session
+      const about = { sessionId, title, startsAt, roomName, teacherFirstName, copyStartsAt: session.to }
+      try {
+        const { means } = await addCopy(studio, trx, member, session, { batchId: newId() })
+        found.push({ ...about, means, refusal: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        found.push({ ...about, means: null, refusal: error.message })
+      }
+    }
+    return found
+  })
+}
+
+/**
+ * Copies chosen sessions of a week, all or none. What is added to one class is undone together, and told in one letter.
+ * @param chosen of each how many people it touches, as the preview said
+ * @param reason why it is meant so, where copies clash
+ * @returns how many were copied, and until when they are undone
+ * @throws AppError as the preview; as `addSession` for each; conflict for a session that is not of that week any more
+ */
+export async function copyWeek(
+  studio: Studio,
+  member: Member,
+  {
+    chosen,
+    reason = '',
+    ...weeks
+  }: Weeks & {
+    chosen: { sessionId: string; people: number }[]
+    reason?: string | undefined
+  },
+): Promise<{ copied: number; settlesAt: number }> {
+  if (chosen.length === 0) throw new AppError('invalid', TEXTS.chooseWhatToCopy)
+  return inTransaction(studio.db, async (trx) => {
+    await lockLiveMember(trx, member)
+    const then = stopped(studio)
+    const within = await sessionsOfWeek(then, trx, member, weeks)
+    const wanted = within.filter(({ id }) => chosen.some(({ sessionId }) => sessionId === id))
+    if (wanted.length < new Set(chosen.map(({ sessionId }) => sessionId)).size)
+      throw new AppError('conflict', TEXTS.notOfThatWeek)
+    const batches = new Map(wanted.map(({ classId }) => [classId, newId()]))
+    let settlesAt = 0
+    for (const session of wanted) {
+      const batchId = batches.get(session.classId) ?? newId()
+      const added = await addCopy(then, trx, member, session, { batchId, reason })
+      const people = chosen.find(({ sessionId }) => sessionId === session.id)?.people ?? 0
+      refuseOther(added.means, { people, reason })
+      settlesAt = added.settlesAt
+    }
+    return { copied: wanted.length, settlesAt }
+  })
+}
+
+type InWeek = Awaited<ReturnType<typeof sessionsOfWeek>>[number]
+
+async function addCopy(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { to, ...session }: InWeek,
+  batch: { batchId: string; reason?: string },
+) {
+  const when = copied(session, { startsAt: to })
+  return addUnderLock(studio, trx, member, { classId: session.classId, when, ...batch })
+}
+
+/** Those that may be copied, soonest first, with the locks of their classes and of all rooms and teachers. */
+async function sessionsOfWeek(studio: Studio, trx: Trx, member: Member, { from, to }: Weeks) {
+  const reach = await requireMay(trx, member, 'classes.change')
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+  if (days === 0) throw new AppError('invalid', TEXTS.otherWeek, { to: TEXTS.otherWeek })
+  const { timeZone } = studio.settings
+  const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+  const find = () =>
+    sessionDetails(trx)
+      .select(['session.roomId', 'session.instructorId', 'session.joinLink as ownJoinLink'])
+      .select('centre.id as centreId')
+      .where('session.startsAt', '>=', midnight(from))
+      .where('session.startsAt', '<', midnight(dayPlus(from, 7)))
+      .where('session.cancelledAt', 'is', null)
+      .where('class.cancelledAt', 'is', null)
+      .where('class.archivedAt', 'is', null)
+      .where('class.type', '!=', 'Recorded')
+      .orderBy('session.startsAt')
+      .orderBy('session.id')
+      .execute()
+  for (const id of [...new Set((await find()).map(({ classId }) => classId))].sort()) await lockSeats(trx, id)
+  await lockAllPlaces(trx)
+  return (await find())
+    .filter(({ centreId }) => covers(reach, { isOwn: false, centreId }))
+    .map(({ ownJoinLink: joinLink, ...session }) => ({
+      ...session,
+      joinLink,
+      to: Temporal.Instant.fromEpochMilliseconds(session.startsAt).toZonedDateTimeISO(timeZone).add({ days })
+        .epochMilliseconds,
+    }))
+}
