@@ -5,7 +5,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const commands = [
   ['.bin/react-router', 'typegen'],
-  ['.bin/tsc', '--noEmit'],
+  // Each checker would work out the types of queries and of the API's client for itself: one takes a third of the time and memory.
+  ['.bin/tsc', '--noEmit', '--checkers', '1'],
   ['.bin/biome', 'check', '--error-on-warnings', '.'],
   ['vitest/vitest.mjs', 'run', 'tests/boundaries.test.ts'],
 ]

@@ -68,7 +68,7 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 async function typesAndLint() {
-  await step('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit'])
+  await step('Types', [bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit', '--checkers', '1'])
   await step('Lint and boundaries', [bin('biome'), 'check', '--error-on-warnings', '.'])
 }
 

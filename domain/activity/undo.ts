@@ -3,7 +3,12 @@ import type { ClassWords } from '../../contract/desk-classes.ts'
 import type { TeacherPageForm } from '../../contract/desk-profile.ts'
 import type { LetterTextForm } from '../../contract/letter-texts.ts'
 import type { PlanForm } from '../../contract/plans.ts'
-import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../contract/studio-records.ts'
+import type {
+  ChangeCentreForm,
+  ChangeTeacherForm,
+  IdentityForm,
+  RoomForm,
+} from '../../contract/studio-records.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -49,7 +54,8 @@ const rowOf =
 const UNDOS: Record<string, Undo> = {
   'centre.changed': {
     now: rowOf('centres'),
-    change: (studio, trx, member, id, form) => changeCentreIn(studio, trx, member, id, form as CentreForm),
+    change: (studio, trx, member, id, form) =>
+      changeCentreIn(studio, trx, member, id, form as ChangeCentreForm),
   },
   'room.changed': {
     now: rowOf('rooms'),
@@ -57,7 +63,8 @@ const UNDOS: Record<string, Undo> = {
   },
   'teacher.changed': {
     now: rowOf('instructors'),
-    change: (studio, trx, member, id, form) => changeTeacherIn(studio, trx, member, id, form as TeacherForm),
+    change: (studio, trx, member, id, form) =>
+      changeTeacherIn(studio, trx, member, id, form as ChangeTeacherForm),
   },
   'studio.brand-changed': {
     now: (_, trx) => currentBrand(trx),

@@ -159,6 +159,8 @@ const WRITINGS: Record<WordKind, string> = {
   faq: 'the questions and answers',
   terms: 'the terms',
   privacy: 'the page about privacy',
+  teacher: 'the page of',
+  centre: 'the page of the centre',
 }
 const WRITTEN: Record<string, string> = {
   begun: 'Began',
