@@ -96,6 +96,7 @@ const ACTS: Record<string, string> = {
   'pay.corrected': 'Corrected the pay of',
   'role.accepted': 'Took up a role:',
   'role.ended': 'Ended a role of',
+  'role.given-back': 'Gave a role back to',
   'team.invited': 'Invited somebody to the team',
   'team.invitation-withdrawn': 'Withdrew an invitation',
   'substitute.asked': 'Asked for a substitute at',
