@@ -353,7 +353,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'PUT /api/studio/classes/:id/substitutes': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/classes/none/substitutes',
-    body: { preferred: [] },
+    body: { version: 1, preferred: [] },
   })),
   // Front desk, accountant and managers of one centre: desk-classes.test.ts.
   'GET /api/studio/words': line(STUDIO),

@@ -132,6 +132,12 @@ export const centreForm = z
   .meta({ id: 'CentreForm' })
 export type CentreForm = z.infer<typeof centreForm>
 
+export const changeCentreForm = centreForm.partial().meta({
+  id: 'ChangeCentreForm',
+  description: 'What is absent stays as it is.',
+})
+export type ChangeCentreForm = z.infer<typeof changeCentreForm>
+
 const deskRoom = z.object({
   _id: z.string(),
   version: z.number().int(),
@@ -177,6 +183,12 @@ export const teacherForm = z
   })
   .meta({ id: 'TeacherForm' })
 export type TeacherForm = z.infer<typeof teacherForm>
+
+export const changeTeacherForm = teacherForm.partial().meta({
+  id: 'ChangeTeacherForm',
+  description: 'What is absent stays as it is.',
+})
+export type ChangeTeacherForm = z.infer<typeof changeTeacherForm>
 
 export const deskTeacher = z
   .object({

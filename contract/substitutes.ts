@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
+import { version } from './studio-records.ts'
 import { id, line, numeric, paragraphs } from './wire.ts'
 
 const MOST_RUPEES = 100_000
@@ -27,6 +28,7 @@ export const assignForm = z.object({ teacherId: id }).meta({ id: 'AssignSubstitu
 
 export const preferredForm = z
   .object({
+    version,
     preferred: z.array(id).max(MOST_PREFERRED, { error: `At most ${MOST_PREFERRED}, please.` }),
     needs: z
       .object({ certificate: line('the name of a certificate', LIMITS.listEntryMax).optional() })
@@ -99,6 +101,7 @@ export const substitutes = z
           title: z.string(),
           neededCertificate: z.string().nullable(),
           preferred: z.array(z.string()),
+          version: z.number().int(),
         }),
       )
       .meta({ description: 'Whose preferred substitutes are mine to choose.' }),

@@ -144,11 +144,45 @@ const legal = {
     .union([z.literal(''), day])
     .meta({ description: 'Empty: from the day on which it is published.' }),
 }
+/** What visitors read of a teacher; their address and whether they still teach stand in the record. */
+const teacher = z.object({
+  kind: z.literal('teacher'),
+  firstName: row(LIMITS.nameMax),
+  lastName: row(LIMITS.nameMax),
+  bio: words(LIMITS.textMax),
+  philosophy: words(LIMITS.textMax),
+  styles: listed(LIMITS.listMax, LIMITS.listEntryMax),
+  specialClasses: listed(LIMITS.listMax, LIMITS.listEntryMax),
+  certifications: listed(LIMITS.listMax, LIMITS.listEntryMax),
+  languages: listed(LIMITS.listMax, LIMITS.listEntryMax),
+  experienceYears: z
+    .number({ error: 'Whole years, please.' })
+    .int({ error: 'Whole years, please.' })
+    .min(0, { error: 'Years are never negative.' })
+    .max(80, { error: 'At most 80 years, please.' }),
+  picture,
+})
+/** What visitors read of a centre; its rooms, its state and whether it is still used stand in the record. */
+const centre = z.object({
+  kind: z.literal('centre'),
+  name: row(LIMITS.nameMax),
+  address: row(200),
+  description: words(600),
+  specialties: listed(8, 80),
+  timing: row(120),
+  phone: row(40),
+  mapQuery: row(200).meta({ description: 'What a map is asked for; empty: name and address.' }),
+  facilities: listed(8, 120).meta({ description: 'For those who come: "Mats to borrow".' }),
+  picture,
+})
 const terms = z.object({ kind: z.literal('terms'), ...legal })
 const privacy = z.object({ kind: z.literal('privacy'), ...legal })
 
 export const wordContent = z
-  .discriminatedUnion('kind', [post, event, course, testimonial, landing, about, faq, terms, privacy])
+  .discriminatedUnion('kind', [
+    ...([post, event, course, testimonial, landing, about, faq, terms, privacy] as const),
+    ...([teacher, centre] as const),
+  ])
   .meta({ id: 'WordContent' })
 export type WordContent = z.infer<typeof wordContent>
 export type WordKind = WordContent['kind']

@@ -158,7 +158,7 @@ export const ATTENDANCE_STATS = ['attended', 'totalSessions', 'attendancePercent
 /** What a studio writes for visitors, and where such a thing stands. */
 export const WORD_KINDS = [
   ...(['post', 'event', 'course', 'testimonial', 'landing', 'about', 'faq'] as const),
-  ...(['terms', 'privacy'] as const),
+  ...(['terms', 'privacy', 'teacher', 'centre'] as const),
 ] as const
 /** Pages that have versions, each from a day on. */
 export const LEGAL_KINDS = ['terms', 'privacy'] as const

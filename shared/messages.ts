@@ -721,6 +721,11 @@ export const consentStands = 'Their yes stands already.'
 export const noConsent = 'Nobody’s yes stands here, and nobody is asked.'
 export const notPublishedYet = 'Publish it first: people agree to words as they will stand.'
 export const nobodyToQuote = 'No member has shown that this address is theirs.'
+export const begunElsewhere = 'A page of this kind is begun at Teachers or at Centres.'
+export const teacherIsArchived =
+  'They no longer teach here. Take that back at Teachers, and the page can be published.'
+export const centreIsArchived =
+  'This centre is no longer used. Take that back at Centres, and its page can be published.'
 export const onlyOneOfIt = 'There is one of it, and it is there already.'
 export const taxUnset = 'What the studio says of its tax is not set yet.'
 export const rateBegun =

@@ -52,7 +52,7 @@ const FLOORS = [
   ['cancellation', 'changes', 'reports'],
   [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'members', 'words', 'money'],
-    ...['conversation', 'subscriptions'],
+    ...['conversation', 'subscriptions', 'team'],
   ],
   ['roster', 'imports', 'takeout', 'privacy', 'messages', 'films'],
   ['activity'],

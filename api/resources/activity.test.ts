@@ -169,6 +169,101 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     expect((await teacher.browser.get('/api/studio/profile')).body.data.page.bio).toBe(page.bio)
   })
 
+  test('the policy, a rate of tax, a tag and who is asked first are as they were', async () => {
+    const latest = async (action: string) => {
+      const line = (await lines()).find((one) => one.action === action)
+      expect(line?.undoable, action).toBe(true)
+      return line?._id ?? ''
+    }
+    const policies = async () => (await owner.browser.get('/api/studio/policies')).body.data
+    const termsOf = ({ tiers, coolingOffMinutes, recordedHours, openedPercent }: Record<string, unknown>) => ({
+      ...{ tiers, coolingOffMinutes, recordedHours, openedPercent },
+    })
+    const [{ version, ...first }] = await policies()
+    const put = await owner.browser.put('/api/studio/policies', { ...termsOf(first), recordedHours: 5, version })
+    expect(put.status).toBe(200)
+    expect((await undo(await latest('policy.agreed'))).status).toBe(200)
+    const [last, before] = await policies()
+    expect([last.version, termsOf(last), before.recordedHours]).toEqual([version + 2, termsOf(first), 5])
+
+    const day = '2199-04-01'
+    const rates = async () => (await owner.browser.get('/api/studio/money/tax')).body.data.rates
+    await owner.browser.post('/api/studio/money/tax/rates', { percent: 5, validFrom: day })
+    expect((await undo(await latest('tax-rate.changed'))).status).toBe(200)
+    expect(await rates()).toEqual([])
+    expect((await undo(await latest('tax-rate.changed'))).status).toBe(200)
+    expect(await rates()).toMatchObject([{ validFrom: day, percent: 5 }])
+    await owner.browser.delete(`/api/studio/money/tax/rates/${day}`)
+    expect((await undo(await latest('tax-rate.changed'))).status).toBe(200)
+    expect(await rates()).toHaveLength(1)
+
+    const member = await newMember(app)
+    const tags = async () => (await owner.browser.get(`/api/studio/members/${member.id}`)).body.data.tags
+    await owner.browser.put(`/api/studio/members/${member.id}/tags/early%20bird`, {})
+    const tagged = await latest('member.tagged')
+    expect((await undo(tagged)).status).toBe(200)
+    expect(await tags()).toEqual([])
+    expect((await undo(await latest('member.untagged'))).status).toBe(200)
+    expect(await tags()).toEqual(['early bird'])
+    expect((await undo(tagged)).status).toBe(409)
+
+    const teacher = await newTeacher(app)
+    const path = `/api/studio/classes/${teacher.classId}/substitutes`
+    const asked = async () => {
+      const { classes } = (await owner.browser.get('/api/studio/substitutes')).body.data
+      return classes.find(({ _id }: { _id: string }) => _id === teacher.classId)
+    }
+    await owner.browser.put(path, {
+      version: 1,
+      preferred: [teacher.instructorId],
+      needs: { certificate: 'Yin' },
+    })
+    const line = (await lines()).find(({ action }) => action === 'class.substitutes-changed')
+    expect(line).toMatchObject({ undoable: true, after: { askedFirst: [expect.stringMatching(/ /)] } })
+    expect((await undo(line?._id ?? '')).status).toBe(200)
+    expect(await asked()).toMatchObject({ preferred: [], neededCertificate: null, version: 3 })
+  })
+
+  test('a tag’s word goes from the log with the account', async () => {
+    const member = await newMember(app)
+    await owner.browser.put(`/api/studio/members/${member.id}/tags/early%20bird`, {})
+    const gone = await member.browser.post('/api/user/delete', { password: member.form.password })
+    expect(gone.status).toBe(200)
+    const row = await app.db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'member.tagged')
+      .executeTakeFirstOrThrow()
+    expect([row.before, row.after]).toEqual([null, null])
+  })
+
+  test('a role that ended is given back, one that was given is ended; owners alone are offered it', async () => {
+    const { centreId } = await changed()
+    const manager = await newStaff(app, 'manager')
+    const clerk = await newStaff(app, 'front desk', centreId)
+    const roles = async () => {
+      const { people } = (await owner.browser.get('/api/studio/team')).body.data
+      return people.find(({ _id }: { _id: string }) => _id === clerk.id)?.roles ?? []
+    }
+    const path = `/api/studio/team/${clerk.id}/end-role`
+    expect((await owner.browser.post(path, { role: 'front desk', centreId })).status).toBe(200)
+    expect(await roles()).toEqual([])
+    const [line] = await lines()
+    expect(line).toMatchObject({
+      ...{ action: 'role.ended', undoable: true, before: { given: 'front desk, River house' } },
+    })
+    const seen = (await manager.browser.get('/api/studio/activity')).body.data.lines[0]
+    expect(seen).toMatchObject({ _id: line?._id, undoable: false })
+    expect((await undo(line?._id ?? '', manager.browser)).status).toBe(403)
+    expect((await undo(line?._id ?? '')).status).toBe(200)
+    expect(await roles()).toMatchObject([{ role: 'front desk', centreId }])
+    const [given] = await lines()
+    expect(given).toMatchObject({ action: 'role.given-back', undoable: true })
+    const both = await Promise.all([undo(given?._id ?? ''), undo(given?._id ?? '')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await roles()).toEqual([])
+  })
+
   test('a manager of one centre reads none of it', async () => {
     const { centreId, lineId } = await changed()
     const other = await newStaff(app, 'manager', centreId)

@@ -160,6 +160,8 @@ const SHAPES = {
   faq: { width: 800, height: 1000 },
   terms: { width: 800, height: 1000 },
   privacy: { width: 800, height: 1000 },
+  teacher: { width: 240, height: 240 },
+  centre: { width: 960, height: 640 },
 } as const
 const HEAD = { width: 1600, height: 620 }
 

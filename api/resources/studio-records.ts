@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   centreForm,
+  changeCentreForm,
+  changeTeacherForm,
   deskCentre,
   deskTeacher,
   identityForm,
@@ -49,7 +51,7 @@ const makeCentreCall = call('post', '/studio/centres', {
 const changeCentreCall = call('put', '/studio/centres/{id}', {
   ...changing,
   summary: 'Change a centre, or archive it',
-  input: { params: ofOne, body: body(centreForm) },
+  input: { params: ofOne, body: body(changeCentreForm) },
 })
 const makeRoomCall = call('post', '/studio/centres/{id}/rooms', {
   ...making,
@@ -75,7 +77,7 @@ const makeTeacherCall = call('post', '/studio/teachers', {
 const changeTeacherCall = call('put', '/studio/teachers/{id}', {
   ...changing,
   summary: 'Change a teacher’s page, or archive it',
-  input: { params: ofOne, body: body(teacherForm) },
+  input: { params: ofOne, body: body(changeTeacherForm) },
 })
 
 /** What a studio is made of: its name, its places, its teachers. */

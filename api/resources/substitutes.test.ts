@@ -40,8 +40,17 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
       .request
   const act = (who: Pick<Teacher, 'browser'>, request: { _id: string }, what: string, form: object = {}) =>
     who.browser.post(`/api/studio/substitutes/${request._id}/${what}`, form)
-  const prefer = (asker: Teacher, ...preferred: Teacher[]) =>
+  const askedFirstVersion = async (classId: string) =>
+    (
+      await app.db
+        .selectFrom('classes')
+        .select('askedFirstVersion')
+        .where('id', '=', classId)
+        .executeTakeFirstOrThrow()
+    ).askedFirstVersion
+  const prefer = async (asker: Teacher, ...preferred: Teacher[]) =>
     asker.browser.put(`/api/studio/classes/${asker.classId}/substitutes`, {
+      version: await askedFirstVersion(asker.classId),
       preferred: preferred.map(({ instructorId }) => instructorId),
     })
   const kindsTo = async ({ form }: Pick<Teacher, 'form'>) => {
@@ -167,7 +176,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
     await certified(expired, dayBefore)
     await holdAt(app, busy.sessionId, startsAt - 1_800_000)
     const set = await admin.browser.put(`/api/studio/classes/${meera.classId}/substitutes`, {
-      preferred: [],
+      ...{ version: 1, preferred: [] },
       needs: { certificate: 'Prenatal yoga' },
     })
     expect(set.status).toBe(200)
@@ -185,17 +194,22 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
     const needed = async () =>
       (await seenBy(admin)).classes.find((one: { _id: string }) => one._id === meera.classId)
     expect(await needed()).toMatchObject({ neededCertificate: 'Prenatal yoga' })
-    await admin.browser.put(`/api/studio/classes/${meera.classId}/substitutes`, { preferred: [], needs: {} })
+    await admin.browser.put(`/api/studio/classes/${meera.classId}/substitutes`, {
+      ...{ version: 2, preferred: [], needs: {} },
+    })
     expect(await needed()).toMatchObject({ neededCertificate: null })
   })
 
   test('a teacher says who is asked first, but which certificate is needed says the studio', async () => {
     const [meera, rohan] = [await teacher(), await teacher()]
     expect((await prefer(meera, rohan)).status).toBe(200)
-    const form = { preferred: [], needs: { certificate: 'Prenatal yoga' } }
+    const form = { version: 2, preferred: [], needs: { certificate: 'Prenatal yoga' } }
     const path = `/api/studio/classes/${meera.classId}/substitutes`
     expect((await meera.browser.put(path, form)).status).toBe(403)
-    expect((await rohan.browser.put(path, { preferred: [] })).status).toBe(403)
+    expect((await rohan.browser.put(path, { version: 2, preferred: [] })).status).toBe(403)
+    // Of two who choose at a time the second is told.
+    const stale = await meera.browser.put(path, { version: 1, preferred: [] })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale'])
     const { classes } = await seenBy(meera)
     expect(classes).toMatchObject([{ preferred: [rohan.instructorId], neededCertificate: null }])
   })

@@ -106,8 +106,8 @@ export function substitutes(studio: Studio) {
             ...present(one),
             fits: one.fits.map(({ id: _id, name }) => ({ _id, name })),
           })),
-          classes: found.classes.map(({ id: _id, title, neededCertificate, preferred }) => ({
-            ...{ _id, title, neededCertificate, preferred },
+          classes: found.classes.map(({ id: _id, title, neededCertificate, preferred, version }) => ({
+            ...{ _id, title, neededCertificate, preferred, version },
           })),
           teachers: found.teachers.map((one) => ({
             _id: one.id,
@@ -151,9 +151,10 @@ export function substitutes(studio: Studio) {
       return ok(c, { message: TEXTS.proposalDeclined(name) })
     })
     .openapi(preferCall, async (c) => {
-      const { preferred, needs } = c.req.valid('json')
-      const needed = needs && (needs.certificate ?? null)
-      await preferSubstitutes(studio, requireMember(c), c.req.valid('param').id, preferred, needed)
+      const { version, preferred, needs } = c.req.valid('json')
+      const neededCertificate = needs && (needs.certificate ?? null)
+      const form = { version, preferred, neededCertificate }
+      await preferSubstitutes(studio, requireMember(c), c.req.valid('param').id, form)
       return ok(c, { message: TEXTS.preferredKept })
     })
 }

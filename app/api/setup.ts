@@ -14,8 +14,10 @@ type Brand = Sent<typeof studio.brand.$put>
 type Policy = Sent<typeof studio.policies.$put>
 type LetterText = Sent<typeof letterText.$put>
 type Centre = Sent<typeof studio.centres.$post>
+type CentreChange = Sent<typeof centre.$put>
 type Room = Sent<typeof centre.rooms.$post>
 type Teacher = Sent<typeof studio.teachers.$post>
+type TeacherChange = Sent<(typeof studio.teachers)[':id']['$put']>
 /** As a form holds it: the server reads numbers from text. */
 type Form<T> = Partial<Record<keyof T, unknown>>
 
@@ -54,7 +56,8 @@ export const setupApi = {
   changeIdentity: (form: Form<Identity>) => ask(studio.identity.$put({ json: form as Identity })),
   centres: () => ask(studio.centres.$get()),
   makeCentre: (form: Form<Centre>) => ask(studio.centres.$post({ json: form as Centre })),
-  changeCentre: (id: string, form: Form<Centre>) => ask(centre.$put({ ...at({ id }), json: form as Centre })),
+  changeCentre: (id: string, form: Form<CentreChange>) =>
+    ask(centre.$put({ ...at({ id }), json: form as CentreChange })),
   makeRoom: (centreId: string, form: Form<Room>) =>
     ask(centre.rooms.$post({ ...at({ id: centreId }), json: form as Room })),
   changeRoom: (id: string, form: Form<Room>) =>
@@ -70,6 +73,6 @@ export const setupApi = {
   endRole: (id: string, json: Ending) => ask(studio.team[':id']['end-role'].$post({ ...at({ id }), json })),
   teachers: () => ask(studio.teachers.$get()),
   makeTeacher: (form: Form<Teacher>) => ask(studio.teachers.$post({ json: form as Teacher })),
-  changeTeacher: (id: string, form: Form<Teacher>) =>
-    ask(studio.teachers[':id'].$put({ ...at({ id }), json: form as Teacher })),
+  changeTeacher: (id: string, form: Form<TeacherChange>) =>
+    ask(studio.teachers[':id'].$put({ ...at({ id }), json: form as TeacherChange })),
 }

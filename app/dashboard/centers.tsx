@@ -1,3 +1,4 @@
+import type { CentreOnWire } from '../../contract/studio.ts'
 import { api } from '../api/client.ts'
 import { mapOf } from '../map.ts'
 import { telephone, titled } from '../studio.ts'
@@ -25,37 +26,46 @@ export default function Centers({ loaderData: { centres, failure } }: Route.Comp
       )}
       <ul className={styles.list}>
         {centres.map((centre) => (
-          <li className={styles.centre} key={centre._id}>
-            <Picture className={styles.picture} {...fromImage(centre.image)} />
-            <div>
-              <h2>{centre.name}</h2>
-              <p>{centre.description}</p>
-              <dl>
-                <dt>Address</dt>
-                <dd>
-                  {centre.address}
-                  <br />
-                  <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
-                    Open the map
-                  </a>
-                </dd>
-                <dt>Timing</dt>
-                <dd>{centre.timing.replaceAll(' – ', '\u00a0–\u00a0')}</dd>
-                <dt>Phone</dt>
-                <dd>
-                  <a href={telephone(centre.phone)}>{centre.phone}</a>
-                </dd>
-                <dt>Specialties</dt>
-                <dd>{centre.specialties.join(', ')}</dd>
-              </dl>
-              <Link className={styles.toClasses} to={`/schedule?centre=${centre.slug}`}>
-                Classes at this centre
-              </Link>
-            </div>
+          <li key={centre._id}>
+            <CentreCard centre={centre} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** One of them; at the desk it is shown before it is published. */
+export function CentreCard({ centre }: { centre: CentreOnWire }) {
+  return (
+    <div className={styles.centre}>
+      <Picture className={styles.picture} {...fromImage(centre.image)} />
+      <div>
+        <h2>{centre.name}</h2>
+        <p>{centre.description}</p>
+        <dl>
+          <dt>Address</dt>
+          <dd>
+            {centre.address}
+            <br />
+            <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
+              Open the map
+            </a>
+          </dd>
+          <dt>Timing</dt>
+          <dd>{centre.timing.replaceAll(' – ', '\u00a0–\u00a0')}</dd>
+          <dt>Phone</dt>
+          <dd>
+            <a href={telephone(centre.phone)}>{centre.phone}</a>
+          </dd>
+          <dt>Specialties</dt>
+          <dd>{centre.specialties.join(', ')}</dd>
+        </dl>
+        <Link className={styles.toClasses} to={`/schedule?centre=${centre.slug}`}>
+          Classes at this centre
+        </Link>
+      </div>
+    </div>
   )
 }
 

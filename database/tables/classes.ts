@@ -60,6 +60,8 @@ export interface Classes {
   language: Defaulted<string>
   /** The name of the certificate that whoever teaches it must hold. */
   neededCertificate: Defaulted<string | null>
+  /** Of who is asked first, and of that certificate: it grows with each change of them. */
+  askedFirstVersion: Defaulted<number>
   /** YYYY-MM-DD in the studio's time zone. */
   startDate: string
   daysOfWeek: Json<number[]>

@@ -1,8 +1,9 @@
+import type { Verb } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { isUndoable } from './undo.ts'
 
@@ -70,17 +71,42 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
     .limit(PAGE + 1)
     .execute()
   const page = rows.slice(0, PAGE)
-  const names = await namesOf(studio, [...new Set(page.map(({ subject }) => subject))])
+  const names = await namesOf(studio, [...new Set(page.flatMap((row) => [row.subject, ...idsIn(row)]))])
+  const owns = (await reachNow(db, member, 'team.change'))?.everywhere === true
+  const may = (verb: Verb) => verb === 'team.change' && owns
   return {
     more: rows.length > PAGE,
     lines: page.map((row) => ({
       ...{ id: row.id, at: row.at, action: row.action, subject: row.subject },
-      ...{ before: row.before, after: row.after, undoneAt: row.undoneAt },
+      ...{ before: readable(row.before, names), after: readable(row.after, names), undoneAt: row.undoneAt },
       by: row.firstName === null ? null : fullName(row.firstName, row.lastName),
       undoneBy: row.undoerFirst === null ? null : fullName(row.undoerFirst, row.undoerLast),
       about: names.get(row.subject) ?? null,
-      undoable: isUndoable(row),
+      undoable: isUndoable(row, may),
     })),
+  }
+}
+
+type Fields = Record<string, unknown> | null
+
+/** Whom and what the fields of a line name by an id alone: who is asked first, and where a role holds. */
+function idsIn({ before, after }: { before: Fields; after: Fields }): string[] {
+  return [before, after].flatMap((fields) => [
+    ...((fields?.askedFirst as string[] | undefined) ?? []),
+    ...[(fields?.given as { centreId: string | null } | null | undefined)?.centreId ?? []].flat(),
+  ])
+}
+
+/** The fields of a line with names in the place of ids. */
+function readable(fields: Fields, names: Map<string, string>): Fields {
+  if (!fields) return null
+  const asked = fields.askedFirst as string[] | undefined
+  const given = fields.given as { role: string; centreId: string | null } | null | undefined
+  const where = given?.centreId ? `, ${names.get(given.centreId) ?? 'a centre that is gone'}` : ''
+  return {
+    ...fields,
+    ...(asked && { askedFirst: asked.map((id) => names.get(id) ?? 'somebody who is gone') }),
+    ...(given && { given: `${given.role}${where}` }),
   }
 }
 

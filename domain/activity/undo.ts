@@ -2,8 +2,16 @@ import type { BrandForm } from '../../contract/brand.ts'
 import type { ClassWords } from '../../contract/desk-classes.ts'
 import type { TeacherPageForm } from '../../contract/desk-profile.ts'
 import type { LetterTextForm } from '../../contract/letter-texts.ts'
+import type { Verb } from '../../contract/permissions.ts'
 import type { PlanForm } from '../../contract/plans.ts'
-import type { CentreForm, IdentityForm, RoomForm, TeacherForm } from '../../contract/studio-records.ts'
+import type { PolicyForm } from '../../contract/policy.ts'
+import type {
+  ChangeCentreForm,
+  ChangeTeacherForm,
+  IdentityForm,
+  RoomForm,
+} from '../../contract/studio-records.ts'
+import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -15,25 +23,37 @@ import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { changeLetterTextIn, LETTER_WORDED } from '../mail/change-letter.ts'
+import { setTagIn, tagsOf } from '../members/notes.ts'
 import { changeCannedIn } from '../messages/canned.ts'
 import { changePlanIn, planRecord } from '../plans/plan-record.ts'
-import { changeTaxIn, type TaxSettings, taxSettings } from '../receipts/settings.ts'
+import { changePolicyIn, POLICY_AGREED } from '../policy/change-policy.ts'
+import { lastPolicy } from '../policy/policy.ts'
+import { changeTaxIn, rateFrom, setRateIn, type TaxSettings, taxSettings } from '../receipts/settings.ts'
 import { putPageBack } from '../staff/profile.ts'
 import { changeBrandIn, currentBrand } from '../studio/brand.ts'
 import { adoptTimeZone, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
 import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
 import { changeTeacherIn } from '../studio/teachers.ts'
+import { askedFirst, preferSubstitutesIn } from '../substitutes/prefer.ts'
+import { type Ending, endRoleIn, giveRoleBackIn, hasRole } from '../team/team.ts'
 
 type Fields = Record<string, unknown>
 type Undo = {
   /** The record as it stands, with its version. */
-  now(studio: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined>
+  now(
+    studio: Studio,
+    trx: Trx,
+    id: string,
+    line: Row<'auditLog'>,
+  ): Promise<(Fields & { version: number }) | undefined>
   /** Writes what was there before, with the rest as it stands now. */
   change(studio: Studio, trx: Trx, member: Member, id: string, form: Fields): Promise<void>
   /** Why what stood before cannot be written again, besides what the verb itself refuses. */
   obstacle?(trx: Trx, line: Row<'auditLog'>): Promise<string | null>
   /** Its form is not that of a record with a picture of its own, which may be archived. */
   isPlain?: true
+  /** What one must be allowed to take it back, where that is not said by reading the log. */
+  verb?: Verb
 }
 
 const rowOf =
@@ -45,11 +65,43 @@ const rowOf =
       .where('id', '=', id)
       .executeTakeFirst()
 
+/** A tag that was put on is taken off, and the other way round. */
+const TAG: Undo = {
+  isPlain: true,
+  async now(_, trx, id, line) {
+    const tag = wordOf(line)
+    const has = (await tagsOf(trx, id)).includes(tag)
+    return { tag: has ? tag : null, was: tag, version: 0 }
+  },
+  change: (studio, trx, member, memberId, { tag, was }) =>
+    setTagIn(studio, trx, member, { memberId, tag: String(was), isOn: tag !== null }),
+}
+
+/** A role that was given is ended, and one that was ended is given back. */
+const ROLE: Undo = {
+  isPlain: true,
+  verb: 'team.change',
+  async now(_, trx, userId, line) {
+    const role = roleOf(line)
+    const has = await hasRole(trx, { userId, ...role })
+    return { given: has ? role : null, was: role, version: 0 }
+  },
+  change: (studio, trx, member, userId, { given, was }) =>
+    given === null
+      ? endRoleIn(studio, trx, member, { userId, ...(was as Role) })
+      : giveRoleBackIn(studio, trx, member, { userId, ...(given as Role) }),
+}
+
+type Role = Omit<Ending, 'userId'>
+const wordOf = ({ before, after }: Row<'auditLog'>) => String(before?.tag ?? after?.tag)
+const roleOf = ({ before, after }: Row<'auditLog'>) => (before?.given ?? after?.given) as Role
+
 /** What is taken back by writing what was there before, with the same verb, permission and checks as at first. */
 const UNDOS: Record<string, Undo> = {
   'centre.changed': {
     now: rowOf('centres'),
-    change: (studio, trx, member, id, form) => changeCentreIn(studio, trx, member, id, form as CentreForm),
+    change: (studio, trx, member, id, form) =>
+      changeCentreIn(studio, trx, member, id, form as ChangeCentreForm),
   },
   'room.changed': {
     now: rowOf('rooms'),
@@ -57,7 +109,8 @@ const UNDOS: Record<string, Undo> = {
   },
   'teacher.changed': {
     now: rowOf('instructors'),
-    change: (studio, trx, member, id, form) => changeTeacherIn(studio, trx, member, id, form as TeacherForm),
+    change: (studio, trx, member, id, form) =>
+      changeTeacherIn(studio, trx, member, id, form as ChangeTeacherForm),
   },
   'studio.brand-changed': {
     now: (_, trx) => currentBrand(trx),
@@ -100,6 +153,38 @@ const UNDOS: Record<string, Undo> = {
     change: (studio, trx, member, _, form) =>
       changeTaxIn(studio, trx, member, form as unknown as TaxSettings),
   },
+  [POLICY_AGREED]: {
+    isPlain: true,
+    async now(_, trx) {
+      const { version, terms } = await lastPolicy(trx)
+      return { ...terms, version }
+    },
+    change: (studio, trx, member, _, form) => changePolicyIn(studio, trx, member, form as PolicyForm),
+  },
+  'tax-rate.changed': {
+    isPlain: true,
+    // Of a rate there is no version: it is as it was, or not.
+    now: async (_, trx, day) => ({ rate: await rateFrom(trx, day), version: 0 }),
+    change: (studio, trx, member, day, { rate }) =>
+      setRateIn(studio, trx, member, { validFrom: day, rate: rate as number | null }),
+  },
+  'class.substitutes-changed': {
+    isPlain: true,
+    async now(_, trx, id) {
+      const found = await askedFirst(trx, id)
+      return found && { ...found, askedFirst: found.preferred }
+    },
+    change: (studio, trx, member, id, { version, askedFirst: preferred, neededCertificate }) =>
+      preferSubstitutesIn(studio, trx, member, id, {
+        ...{ version: Number(version), preferred: preferred as string[] },
+        neededCertificate: neededCertificate as string | null,
+      }),
+  },
+  'member.tagged': TAG,
+  'member.untagged': TAG,
+  'role.accepted': ROLE,
+  'role.ended': ROLE,
+  'role.given-back': ROLE,
   'canned-answer.changed': {
     isPlain: true,
     now: rowOf('cannedAnswers'),
@@ -116,8 +201,14 @@ const UNDOS: Record<string, Undo> = {
   },
 }
 
-export function isUndoable({ action, before, after, undoneAt }: Row<'auditLog'>): boolean {
-  return UNDOS[action] !== undefined && before !== null && after !== null && undoneAt === null
+/** @param may whether somebody may do what taking it back asks for, besides reading the log */
+export function isUndoable(
+  { action, before, after, undoneAt }: Row<'auditLog'>,
+  may: (verb: Verb) => boolean,
+): boolean {
+  const undo = UNDOS[action]
+  if (!undo || (undo.verb && !may(undo.verb))) return false
+  return before !== null && after !== null && undoneAt === null
 }
 
 /**
@@ -126,12 +217,12 @@ export function isUndoable({ action, before, after, undoneAt }: Row<'auditLog'>)
  *   itself does
  */
 export async function undoActivity(studio: Studio, member: Member, id: string): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
+  await orNobody(studio, async (trx) => {
     await requireMay(trx, member, 'activity.see', STUDIO_WIDE)
     const line = await takeLine(studio, trx, member, id)
     const undo = UNDOS[line.action]
     if (!undo || !line.before || !line.after) throw new AppError('conflict', TEXTS.notUndoable)
-    const now = await undo.now(studio, trx, line.subject)
+    const now = await undo.now(studio, trx, line.subject, line)
     if (!now) throw new AppError('not-found', TEXTS.notUndoable)
     const isChanged = (name: string) => JSON.stringify(now[name]) !== JSON.stringify(line.after?.[name])
     if (Object.keys(line.after).some(isChanged)) throw new AppError('conflict', TEXTS.changedSince)
@@ -150,6 +241,16 @@ export async function undoActivity(studio: Studio, member: Member, id: string): 
     })
   })
   await adoptTimeZone(studio)
+}
+
+/** Where two write the next of something at once, the database refuses one: it was changed since. */
+async function orNobody(studio: Studio, work: (trx: Trx) => Promise<void>): Promise<void> {
+  try {
+    await inTransaction(studio.db, work)
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('conflict', TEXTS.changedSince)
+    throw error
+  }
 }
 
 /** Of two who take one line back, one does. */

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -11,6 +12,9 @@ import { lockPair } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { requireForMember } from './reach.ts'
+
+const TAGGED = 'member.tagged'
+const UNTAGGED = 'member.untagged'
 
 /** What the staff wrote about a member, the last first. For whoever may know it. */
 export async function notesAbout(db: Db | Trx, userId: string) {
@@ -101,28 +105,46 @@ async function requireNote(trx: Trx, userId: string, id: string) {
  * @throws AppError forbidden; not-found; conflict with as many as there may be
  */
 export async function addTag(studio: Studio, actor: Member, memberId: string, tag: string): Promise<void> {
-  await aboutMember(studio, actor, memberId, async (trx) => {
-    const own = await trx.selectFrom('memberTags').select('tag').where('userId', '=', memberId).execute()
-    if (own.some((one) => one.tag === tag)) return
-    if (own.length >= LIMITS.tagsPerMember) throw new AppError('conflict', TEXTS.tooManyTags)
-    await trx
-      .insertInto('memberTags')
-      .values({ userId: memberId, tag, createdAt: studio.now(), createdBy: actor.id })
-      .execute()
-    await record(studio, trx, actor.id, 'member.tagged', memberId)
-  })
+  await requireForMember(studio.db, actor, 'member.change', memberId)
+  await inTransaction(studio.db, (trx) => setTagIn(studio, trx, actor, { memberId, tag, isOn: true }))
 }
 
 /** One that is not there stays away. @throws AppError forbidden, not-found */
 export async function removeTag(studio: Studio, actor: Member, memberId: string, tag: string): Promise<void> {
-  await aboutMember(studio, actor, memberId, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('memberTags')
-      .where('userId', '=', memberId)
-      .where('tag', '=', tag)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await record(studio, trx, actor.id, 'member.untagged', memberId)
+  await requireForMember(studio.db, actor, 'member.change', memberId)
+  await inTransaction(studio.db, (trx) => setTagIn(studio, trx, actor, { memberId, tag, isOn: false }))
+}
+
+type Tagging = { memberId: string; tag: string; isOn: boolean }
+
+/** The same within a transaction of somebody else’s. Each tag is put on and taken off by itself, so no two people write over one another. */
+export async function setTagIn(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  { memberId, tag, isOn }: Tagging,
+): Promise<void> {
+  await lockPair(trx, actor, memberId)
+  await requireForMember(trx, actor, 'member.change', memberId)
+  const own = await tagsOf(trx, memberId)
+  if (own.includes(tag) === isOn) return
+  if (isOn && own.length >= LIMITS.tagsPerMember) throw new AppError('conflict', TEXTS.tooManyTags)
+  if (isOn)
+    await trx
+      .insertInto('memberTags')
+      .values({ userId: memberId, tag, createdAt: studio.now(), createdBy: actor.id })
+      .execute()
+  else await trx.deleteFrom('memberTags').where('userId', '=', memberId).where('tag', '=', tag).execute()
+  // The word goes from the log with the account (`forgetTags`).
+  await recordChange(studio, trx, {
+    ...{ actorId: actor.id, action: isOn ? TAGGED : UNTAGGED, subject: memberId },
+    ...{ before: { tag: isOn ? null : tag }, after: { tag: isOn ? tag : null } },
   })
+}
+
+export async function tagsOf(trx: Trx, memberId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('memberTags').select('tag').where('userId', '=', memberId).execute()
+  return rows.map(({ tag }) => tag)
 }
 
 /** Under the locks on both accounts: it comes before a deletion of either, or is refused. */

@@ -1,5 +1,6 @@
 import type { PolicyForm } from '../../contract/policy.ts'
 import { isDuplicate } from '../../database/errors.ts'
+import type { Trx } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -49,28 +50,35 @@ export async function policyVersions(studio: Studio, member: Member) {
  * @throws AppError forbidden; stale when somebody worded one since
  */
 export async function changePolicy(studio: Studio, member: Member, form: PolicyForm): Promise<void> {
-  const { version, ...said } = form
-  const terms: Policy = { ...said, tiers: said.tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore) }
   try {
-    await forLiveMember(studio, member, async (trx) => {
-      await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
-      const last = await lastPolicy(trx)
-      if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
-      if (isSame(last.terms, terms)) return
-      const next = version + 1
-      await trx
-        .insertInto('policies')
-        .values({
-          ...{ version: next, validFrom: studio.now(), terms: JSON.stringify(terms), createdBy: member.id },
-        })
-        .execute()
-      await recordChange(studio, trx, {
-        ...{ actorId: member.id, action: POLICY_AGREED, subject: policySubject(next) },
-        ...{ before: { ...last.terms }, after: { ...terms }, detail: { version: next } },
-      })
-    })
+    await forLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
   } catch (error) {
     if (isDuplicate(error)) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
     throw error
   }
+}
+
+/** The same within a transaction of somebody else’s; of two at once the database refuses one, as a duplicate. */
+export async function changePolicyIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { version, ...said }: PolicyForm,
+): Promise<void> {
+  const terms: Policy = { ...said, tiers: said.tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore) }
+  await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
+  const last = await lastPolicy(trx)
+  if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
+  if (isSame(last.terms, terms)) return
+  const next = version + 1
+  await trx
+    .insertInto('policies')
+    .values({
+      ...{ version: next, validFrom: studio.now(), terms: JSON.stringify(terms), createdBy: member.id },
+    })
+    .execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: POLICY_AGREED, subject: policySubject(next) },
+    ...{ before: { ...last.terms }, after: { ...terms }, detail: { version: next } },
+  })
 }

@@ -17,6 +17,8 @@ import { forgetQuoted } from '../testimonials/forget.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { forgetTeaching } from './teaching.ts'
 
+const TAGGINGS = ['member.tagged', 'member.untagged']
+
 /** Whose wish it was: the member's, the studio's for a member who asked it, or the program's, which ends what nobody proved. */
 type WishOf = 'member' | 'studio' | 'program'
 type Ending = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
@@ -104,10 +106,21 @@ export async function eraseAccount(
     .set({ who: '', contact: '', words: '', answer: '' })
     .where('userId', '=', member.id)
     .execute()
+  await forgetTags(trx, member.id)
   await forgetQuoted(trx, member.id)
   await forgetTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
   await record(studio, trx, null, 'account.deleted', member.id, { by })
+}
+
+/** That they had tags stays in the log, which ones does not. */
+async function forgetTags(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('auditLog')
+    .set({ before: null, after: null })
+    .where('subject', '=', id)
+    .where('action', 'in', TAGGINGS)
+    .execute()
 }
 
 export type Unfinished = keyof typeof WHILE

@@ -99,38 +99,53 @@ export async function changeTaxIn(
   })
 }
 
+type Rate = { validFrom: string; rate: number | null }
+
 /**
  * A rate that counts from a day on. One that has begun stays: receipts were written by it.
  * @param rate 500 is 5 %; null takes away one that has not begun
  * @throws AppError forbidden; invalid for a day before today, or one that has begun
  */
-export async function setRate(
+export async function setRate(studio: Studio, member: Member, form: Rate): Promise<void> {
+  await inTransaction(studio.db, (trx) => setRateIn(studio, trx, member, form))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function setRateIn(
   studio: Studio,
+  trx: Trx,
   member: Member,
-  { validFrom, rate }: { validFrom: string; rate: number | null },
+  { validFrom, rate }: Rate,
 ): Promise<void> {
-  await inTransaction(studio.db, async (trx) => {
-    await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
-    const today = studioDay(studio.now(), studio.settings.timeZone)
-    if (validFrom < today) throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
-    const known = await trx
-      .selectFrom('taxRates')
-      .select('basisPoints')
-      .where('validFrom', '=', validFrom)
-      .executeTakeFirst()
-    if (known && validFrom === today)
-      throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
-    if (rate === null) await trx.deleteFrom('taxRates').where('validFrom', '=', validFrom).execute()
-    else
-      await trx
-        .insertInto('taxRates')
-        .values({ validFrom, basisPoints: rate, createdAt: studio.now(), createdBy: member.id })
-        .onConflict((conflict) => conflict.column('validFrom').doUpdateSet({ basisPoints: rate }))
-        .execute()
-    await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'tax-rate.changed', subject: validFrom },
-      before: known ? { rate: known.basisPoints } : null,
-      after: rate === null ? null : { rate },
-    })
+  await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
+  const today = studioDay(studio.now(), studio.settings.timeZone)
+  if (validFrom < today) throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
+  const known = await trx
+    .selectFrom('taxRates')
+    .select('basisPoints')
+    .where('validFrom', '=', validFrom)
+    .executeTakeFirst()
+  if (known && validFrom === today)
+    throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
+  if (rate === null) await trx.deleteFrom('taxRates').where('validFrom', '=', validFrom).execute()
+  else
+    await trx
+      .insertInto('taxRates')
+      .values({ validFrom, basisPoints: rate, createdAt: studio.now(), createdBy: member.id })
+      .onConflict((conflict) => conflict.column('validFrom').doUpdateSet({ basisPoints: rate }))
+      .execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'tax-rate.changed', subject: validFrom },
+    ...{ before: { rate: known?.basisPoints ?? null }, after: { rate } },
   })
+}
+
+/** The rate that begins on a day; null for none. */
+export async function rateFrom(trx: Trx, validFrom: string): Promise<number | null> {
+  const known = await trx
+    .selectFrom('taxRates')
+    .select('basisPoints')
+    .where('validFrom', '=', validFrom)
+    .executeTakeFirst()
+  return known?.basisPoints ?? null
 }

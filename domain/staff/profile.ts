@@ -14,6 +14,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
+import { writePageElsewhere } from '../studio/pages.ts'
 import { teacherPageOf } from './me.ts'
 
 /** From so many days before its end on a certificate is said to end. */
@@ -58,6 +59,11 @@ export async function putPageBack(
 }
 
 async function writePage(studio: Studio, trx: Trx, member: Member, id: string, form: TeacherPageForm) {
+  const named = { kind: 'teacher', id, by: member.id } as const
+  await writePageElsewhere(studio, trx, named, () => writeFields(studio, trx, member, id, form))
+}
+
+async function writeFields(studio: Studio, trx: Trx, member: Member, id: string, form: TeacherPageForm) {
   const { version } = form
   await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.noTeacherPage })
   const before = await trx

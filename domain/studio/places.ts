@@ -1,4 +1,4 @@
-import type { CentreForm, RoomForm } from '../../contract/studio-records.ts'
+import type { CentreForm, ChangeCentreForm, RoomForm } from '../../contract/studio-records.ts'
 import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction, inTransactionWithFreeName } from '../../database/transaction.ts'
@@ -12,6 +12,8 @@ import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { pictureAsked } from './own-picture.ts'
+import { printOfPage, writePageElsewhere } from './pages.ts'
+import { said } from './said.ts'
 
 /** The centres with their rooms, those that are no longer used last. @throws AppError forbidden */
 export async function placesOf(studio: Studio, member: Member) {
@@ -42,7 +44,7 @@ export async function insertCentre(
   const slug = await freeSlug(trx, 'centres', form.name, 'centre')
   const position = await nextPosition(trx, 'centres')
   const row = centreRow(form)
-  const print = `centre-${slug}`
+  const print = printOfPage('centre', { slug })
   const picture = await pictureAsked(trx, form.picture, { was: print, print })
   await trx
     .insertInto('centres')
@@ -63,7 +65,7 @@ export async function changeCentre(
   studio: Studio,
   member: Member,
   id: string,
-  form: CentreForm,
+  form: ChangeCentreForm,
 ): Promise<void> {
   await inTransaction(studio.db, (trx) => changeCentreIn(studio, trx, member, id, form))
 }
@@ -74,9 +76,14 @@ export async function changeCentreIn(
   trx: Trx,
   member: Member,
   id: string,
-  form: CentreForm,
+  form: ChangeCentreForm,
 ): Promise<void> {
   await requireMay(trx, member, 'studio.change', { centreId: id })
+  const named = { kind: 'centre', id, by: member.id } as const
+  await writePageElsewhere(studio, trx, named, () => writeCentre(studio, trx, member, id, form))
+}
+
+async function writeCentre(studio: Studio, trx: Trx, member: Member, id: string, form: ChangeCentreForm) {
   await nextVersion(studio, trx, 'centres', {
     id,
     version: form.version ?? 0,
@@ -85,22 +92,24 @@ export async function changeCentreIn(
   const before = await trx.selectFrom('centres').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const archivedAt = archivedAtOf(studio, before.archivedAt, form.archived)
   if (archivedAt !== null && before.archivedAt === null) await requireUnused(studio, trx, { centreId: id })
-  const print = `centre-${before.slug}`
+  const print = printOfPage('centre', before)
   const picture = await pictureAsked(trx, form.picture, { was: before.picture, print })
-  const row = { ...centreRow(form), picture }
+  const { name, address, description, specialties, facilities, timing, phone, mapQuery, state } = before
+  const was = { name, address, description, specialties, facilities, timing, phone, mapQuery }
+  const whole: CentreForm = { ...was, ...said(form) }
+  const row = { ...centreRow(whole), picture }
   await trx
     .updateTable('centres')
     .set({ ...row, archivedAt })
     .where('id', '=', id)
     .execute()
-  const after = { ...row, specialties: form.specialties ?? [], facilities: form.facilities ?? [], archivedAt }
-  const { name, address, description, specialties, facilities, timing, phone, mapQuery, state } = before
+  const after = { ...row, specialties: whole.specialties, facilities: whole.facilities, archivedAt }
   await recordChange(studio, trx, {
     actorId: member.id,
     action: 'centre.changed',
     subject: id,
     before: {
-      ...{ name, address, description, specialties, facilities, timing, phone, mapQuery },
+      ...was,
       ...(form.state !== undefined && { state }),
       picture: before.picture,
       archivedAt: before.archivedAt,

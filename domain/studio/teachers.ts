@@ -1,4 +1,4 @@
-import type { TeacherForm } from '../../contract/studio-records.ts'
+import type { ChangeTeacherForm, TeacherForm } from '../../contract/studio-records.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction, inTransactionWithFreeName } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -11,7 +11,9 @@ import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { pictureAsked } from './own-picture.ts'
+import { printOfPage, writePageElsewhere } from './pages.ts'
 import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
+import { said } from './said.ts'
 
 /** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
 export async function teachersAtDesk({ db }: Studio, member: Member) {
@@ -42,7 +44,7 @@ export async function makeTeacher(studio: Studio, member: Member, form: TeacherF
     const id = newId()
     const slug = await freeSlug(trx, 'instructors', `${form.firstName} ${form.lastName}`, 'teacher')
     const position = await nextPosition(trx, 'instructors')
-    const print = `teacher-${slug}`
+    const print = printOfPage('teacher', { slug })
     const picture = await pictureAsked(trx, form.picture, { was: print, print })
     await trx
       .insertInto('instructors')
@@ -69,7 +71,7 @@ export async function changeTeacher(
   studio: Studio,
   member: Member,
   id: string,
-  form: TeacherForm,
+  form: ChangeTeacherForm,
 ): Promise<void> {
   await inTransaction(studio.db, (trx) => changeTeacherIn(studio, trx, member, id, form))
 }
@@ -80,9 +82,14 @@ export async function changeTeacherIn(
   trx: Trx,
   member: Member,
   id: string,
-  form: TeacherForm,
+  form: ChangeTeacherForm,
 ): Promise<void> {
   await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  const named = { kind: 'teacher', id, by: member.id } as const
+  await writePageElsewhere(studio, trx, named, () => writeTeacher(studio, trx, member, id, form))
+}
+
+async function writeTeacher(studio: Studio, trx: Trx, member: Member, id: string, form: ChangeTeacherForm) {
   const { version = 0 } = form
   await nextVersion(studio, trx, 'instructors', { id, version, missing: TEXTS.teacherNotFound })
   const before = await trx
@@ -98,15 +105,16 @@ export async function changeTeacherIn(
       .executeTakeFirstOrThrow()
     if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.teacherInUse(Number(ahead)))
   }
-  const print = `teacher-${before.slug}`
+  const print = printOfPage('teacher', before)
   const picture = await pictureAsked(trx, form.picture, { was: before.picture, print })
-  const row = { ...rowOf(form), picture }
+  const { firstName, lastName, email, bio, styles, languages } = before
+  const whole = { firstName, lastName, email, bio, styles, languages, ...said(form) }
+  const row = { ...rowOf(whole), picture }
   await trx
     .updateTable('instructors')
     .set({ ...row, archivedAt })
     .where('id', '=', id)
     .execute()
-  const { firstName, lastName, email, bio, styles, languages } = before
   await recordChange(studio, trx, {
     actorId: member.id,
     action: 'teacher.changed',
@@ -115,7 +123,7 @@ export async function changeTeacherIn(
       ...{ firstName, lastName, email, bio, styles, languages },
       ...{ picture: before.picture, archivedAt: before.archivedAt },
     },
-    after: { ...row, styles: form.styles ?? [], languages: form.languages ?? [], archivedAt },
+    after: { ...row, styles: whole.styles, languages: whole.languages, archivedAt },
   })
 }
 

@@ -156,7 +156,7 @@ async function declinedBy(db: Db, instructorId: string): Promise<Set<string>> {
 async function classesOf(db: Db, instructorId: string | null, isStudio: boolean) {
   let query = db
     .selectFrom('classes')
-    .select(['id', 'title', 'neededCertificate'])
+    .select(['id', 'title', 'neededCertificate', 'askedFirstVersion as version'])
     .where('cancelledAt', 'is', null)
     .where('type', '!=', 'Recorded')
     .orderBy('position')

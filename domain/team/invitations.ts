@@ -11,6 +11,7 @@ import { type OpenedLogin, openLogin, type Visitor } from '../accounts/logins.ts
 import { hashPassword, isCommonPassword } from '../accounts/passwords.ts'
 import { practiceRow } from '../accounts/practice-answers.ts'
 import { onAddressProved } from '../addresses/address.ts'
+import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -243,7 +244,12 @@ async function grant(studio: Studio, trx: Trx, { tokenHash, userId }: { tokenHas
       .insertInto('staffRoles')
       .values({ id: newId(), userId, role, centreId, grantedAt: studio.now(), grantedBy: createdBy })
       .execute()
-  await record(studio, trx, userId, 'role.accepted', userId, { role, centreId, invitedBy: createdBy })
+  await recordChange(studio, trx, {
+    ...{ actorId: userId, action: 'role.accepted', subject: userId },
+    before: { given: null },
+    after: { given: { role, centreId } },
+    detail: { role, centreId, invitedBy: createdBy },
+  })
 }
 
 async function writeAccount(

@@ -5,10 +5,10 @@ import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { forLiveMember, lockPeople } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf, ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -87,7 +87,7 @@ export async function demandsSecondFactor(db: Db | Trx): Promise<boolean> {
   return row?.demandsTwoFactor === 1
 }
 
-type Ending = { userId: string; role: StaffRole; centreId: string | null }
+export type Ending = { userId: string; role: StaffRole; centreId: string | null }
 
 /** What the end of a role would leave behind. @throws AppError forbidden, not-found */
 export async function whatItLeaves(studio: Studio, member: Member, ending: Ending) {
@@ -101,32 +101,74 @@ export async function whatItLeaves(studio: Studio, member: Member, ending: Endin
  * @throws AppError forbidden, not-found; conflict for the last owner
  */
 export async function endRole(studio: Studio, member: Member, ending: Ending): Promise<void> {
+  await inTransaction(studio.db, (trx) => endRoleIn(studio, trx, member, ending))
+}
+
+/** The same within a transaction of somebody else’s. */
+export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending: Ending): Promise<void> {
   const { userId, role, centreId } = ending
-  await inTransaction(studio.db, async (trx) => {
-    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
-    // All owners wait for one another: of two who end each other's role one stays, and whoever is none by then ends nobody's.
-    await lockOwners(trx)
-    await requireMay(trx, member, 'team.change', STUDIO_WIDE)
-    await requireRole(trx, ending)
-    const { lastOwner } = await leftBy(studio, trx, ending)
-    if (lastOwner) throw new AppError('conflict', TEXTS.lastOwner)
+  await requireOwner(trx, member)
+  await requireRole(trx, ending)
+  const { lastOwner } = await leftBy(studio, trx, ending)
+  if (lastOwner) throw new AppError('conflict', TEXTS.lastOwner)
+  await trx
+    .deleteFrom('staffRoles')
+    .where('userId', '=', userId)
+    .where('role', '=', role)
+    .where('centreId', centreId === null ? 'is' : '=', centreId)
+    .execute()
+  if (centreId === null) await forgetMadeAs(studio, trx, userId, role)
+  // Whom they asked while they owned the studio is not to come after them.
+  if (role === 'owner')
     await trx
-      .deleteFrom('staffRoles')
-      .where('userId', '=', userId)
-      .where('role', '=', role)
-      .where('centreId', centreId === null ? 'is' : '=', centreId)
+      .updateTable('staffInvitations')
+      .set({ endedAt: studio.now() })
+      .where('createdBy', '=', userId)
+      .where('endedAt', 'is', null)
       .execute()
-    if (centreId === null) await forgetMadeAs(studio, trx, userId, role)
-    // Whom they asked while they owned the studio is not to come after them.
-    if (role === 'owner')
-      await trx
-        .updateTable('staffInvitations')
-        .set({ endedAt: studio.now() })
-        .where('createdBy', '=', userId)
-        .where('endedAt', 'is', null)
-        .execute()
-    await record(studio, trx, member.id, 'role.ended', userId, { role, centreId })
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'role.ended', subject: userId, detail: { role, centreId } },
+    ...{ before: { given: { role, centreId } }, after: { given: null } },
   })
+}
+
+/**
+ * Gives a role back that was ended, to an account that is still there.
+ * @throws AppError forbidden; not-found for an account that has ended; conflict where they have it, or the centre is no longer used
+ */
+export async function giveRoleBackIn(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { userId, role, centreId }: Ending,
+): Promise<void> {
+  await requireOwner(trx, member)
+  await lockPeople(trx, userId)
+  if (centreId !== null) {
+    const centre = await trx
+      .selectFrom('centres')
+      .select('id')
+      .where('id', '=', centreId)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst()
+    if (!centre) throw new AppError('conflict', TEXTS.centreNotFound)
+  }
+  if (await hasRole(trx, { userId, role, centreId })) throw new AppError('conflict', TEXTS.hasRole)
+  await trx
+    .insertInto('staffRoles')
+    .values({ id: newId(), userId, role, centreId, grantedAt: studio.now(), grantedBy: member.id })
+    .execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'role.given-back', subject: userId, detail: { role, centreId } },
+    ...{ before: { given: null }, after: { given: { role, centreId } } },
+  })
+}
+
+/** All owners wait for one another: of two who end each other's role one stays, and whoever is none by then ends nobody's. */
+async function requireOwner(trx: Trx, member: Member) {
+  await requireMay(trx, member, 'team.change', STUDIO_WIDE)
+  await lockOwners(trx)
+  await requireMay(trx, member, 'team.change', STUDIO_WIDE)
 }
 
 /** What an account was made as is a role too: it ends with it. */
@@ -141,7 +183,12 @@ async function forgetMadeAs(studio: Studio, trx: Trx, userId: string, role: Staf
     .execute()
 }
 
-async function requireRole(db: Db | Trx, { userId, role, centreId }: Ending) {
+async function requireRole(db: Db | Trx, ending: Ending) {
+  if (!(await hasRole(db, ending))) throw new AppError('not-found', TEXTS.roleNotFound)
+}
+
+/** Somebody who is still there has it, whether it was given or their account was made with it. */
+export async function hasRole(db: Db | Trx, { userId, role, centreId }: Ending): Promise<boolean> {
   const person = await db
     .selectFrom('users')
     .select('role')
@@ -153,9 +200,8 @@ async function requireRole(db: Db | Trx, { userId, role, centreId }: Ending) {
     .select(['role', 'centreId'])
     .where('userId', '=', userId)
     .execute()
-  const has =
-    person && withRoleMadeAs(given, person.role).some((one) => one.role === role && one.centreId === centreId)
-  if (!has) throw new AppError('not-found', TEXTS.roleNotFound)
+  if (!person) return false
+  return withRoleMadeAs(given, person.role).some((one) => one.role === role && one.centreId === centreId)
 }
 
 const FIRST = 5

@@ -3,6 +3,7 @@ import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { type Kind, need, needPicture } from './kind.ts'
+import { linesMissing } from './lines.ts'
 
 /** A course by its number. Who pays for it pays for the class that sells it, where one does. */
 export const course: Kind<'course'> = {
@@ -141,11 +142,4 @@ function pricesMissing({ price, originalPrice }: ContentOf<'course'>) {
 /** As its address names it. */
 function numberOf(id: string): number | null {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
-}
-
-function linesMissing(field: string, lines: string[], text: string) {
-  const said = lines.filter((line) => line.trim())
-  if (said.length === 0) return [need(field, text)]
-  // Pages tell its lines apart by what they say.
-  return new Set(said).size < lines.length ? [need(field, 'A line is empty, or stands there twice.')] : []
 }

@@ -12,6 +12,8 @@ export type Published<K extends WordKind> = {
   isWithdrawn: boolean
   /** Where visitors read it. */
   address: string
+  /** The print that is drawn for it alone, which it may always have. */
+  print?: string
 }
 
 export type Listed = {
@@ -31,6 +33,8 @@ export type After = { key: string; id: string } | null
 export type Kind<K extends WordKind> = {
   /** There is one of it, under the name of its kind: nobody begins another, and it is never taken back. */
   isOne?: true
+  /** Its record is made elsewhere at the desk, which says whether it is still used: it is neither begun nor taken back here. */
+  hasRecord?: true
   /** The id of one that is begun, where it is not just any. Two at once may be given the same: the database refuses one of them. */
   newId?(trx: Trx): Promise<string>
   empty: ContentOf<K>

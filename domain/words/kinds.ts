@@ -1,5 +1,6 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
 import { about } from './about.ts'
+import { centre } from './centre.ts'
 import { course } from './course.ts'
 import { event } from './event.ts'
 import { faq } from './faq.ts'
@@ -7,10 +8,11 @@ import type { Kind } from './kind.ts'
 import { landing } from './landing.ts'
 import { legalKind } from './legal.ts'
 import { post } from './post.ts'
+import { teacher } from './teacher.ts'
 import { testimonial } from './testimonial.ts'
 
 const KINDS: { [K in WordKind]: Kind<K> } = {
-  ...{ post, event, course, testimonial, landing, about, faq },
+  ...{ post, event, course, testimonial, landing, about, faq, teacher, centre },
   terms: legalKind('terms') as unknown as Kind<'terms'>,
   privacy: legalKind('privacy') as unknown as Kind<'privacy'>,
 }
@@ -22,7 +24,8 @@ export function kindOf(kind: WordKind): Kind<WordKind> {
 
 export function titleOf(content: WordContent): string {
   if ('title' in content) return content.title.trim()
-  return content.kind === 'testimonial' ? content.name.trim() : TITLES[content.kind]
+  if (content.kind === 'teacher') return `${content.firstName} ${content.lastName}`.trim()
+  return 'name' in content ? content.name.trim() : TITLES[content.kind]
 }
 
 const TITLES = {

@@ -6,9 +6,9 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { kindOf, titleOf } from './kinds.ts'
+import { requireWords } from './may.ts'
 import { pictureNames } from './pictures.ts'
 import { lastRevision, lockStand, type Stand } from './stand.ts'
 
@@ -75,7 +75,7 @@ async function change(
 ): Promise<void> {
   await inTransactionWithFreeName(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
-    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    await requireWords(trx, member, named.kind, named.id)
     await work(trx, await lockStand(studio, trx, { ...named, by: member.id }))
   })
 }
@@ -85,7 +85,7 @@ type Out = { content: WordContent; by: string; restored: number | null }
 async function bringOut(studio: Studio, trx: Trx, { kind, id }: Named, { content, by, restored }: Out) {
   const own = kindOf(kind)
   const before = await own.find(trx, id)
-  const missing = own.missing(content, await pictureNames(trx, content, before?.content))
+  const missing = own.missing(content, await pictureNames(trx, content, before))
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map(({ field, text }) => [field, text]))
     throw new AppError('conflict', TEXTS.notReady(missing.length), fields)

@@ -8,7 +8,8 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import type { After, Listed } from './kind.ts'
 import { kindOf, markdownOf, picturesOf, titleOf } from './kinds.ts'
-import { pictureChoices, pictureNames } from './pictures.ts'
+import { requireWords } from './may.ts'
+import { ownPictures, pictureChoices, pictureNames } from './pictures.ts'
 import { authorOf, minutesOf } from './post.ts'
 import { standOf, stateOf } from './stand.ts'
 import { whatHolds } from './what-holds.ts'
@@ -19,10 +20,10 @@ const MOST_REVISIONS = 50
 /** One writing as its editor has it. @throws AppError forbidden, not-found */
 export async function getWords(studio: Studio, member: Member, kind: WordKind, id: string) {
   const { db } = studio
-  await requireMay(db, member, 'content.change', STUDIO_WIDE)
+  await requireWords(db, member, kind, id)
   const stand = await standOf(studio, db, kind, id)
   const { content, published, draft } = stand
-  const names = await pictureNames(db, content, published?.content)
+  const names = await pictureNames(db, content, published)
   const teacherId = 'teacherId' in content ? content.teacherId : null
   return {
     ...stand,
@@ -32,7 +33,7 @@ export async function getWords(studio: Studio, member: Member, kind: WordKind, i
     minutes: minutesOf(markdownOf(content)),
     text: await shownText(studio, content),
     pictures: await pictureChoices(
-      ...([db, kind, ...picturesOf(content), ...(published ? picturesOf(published.content) : [])] as const),
+      ...([db, kind, ...picturesOf(content), ...ownPictures(published)] as const),
     ),
     teachers: await teachersOf(studio, teacherId),
   }
@@ -136,7 +137,7 @@ async function draftsOf(studio: Studio, kind: WordKind, after: After) {
 
 /** What was published before, the latest first. @throws AppError forbidden, not-found */
 export async function historyOf(studio: Studio, member: Member, kind: WordKind, id: string) {
-  await requireMay(studio.db, member, 'content.change', STUDIO_WIDE)
+  await requireWords(studio.db, member, kind, id)
   await standOf(studio, studio.db, kind, id)
   return studio.db
     .selectFrom('wordRevisions')

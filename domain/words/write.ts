@@ -9,15 +9,17 @@ import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { kindOf, titleOf } from './kinds.ts'
+import { requireWords } from './may.ts'
 import { lockStand } from './stand.ts'
 
-/** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of */
+/** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
 export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     const own = kindOf(kind)
     if (own.isOne) throw new AppError('conflict', TEXTS.onlyOneOfIt)
+    if (own.hasRecord) throw new AppError('conflict', TEXTS.begunElsewhere)
     const [id, now] = [(await own.newId?.(trx)) ?? newId(), studio.now()]
     const content = JSON.stringify(own.empty)
     const by = { createdAt: now, createdBy: member.id, updatedAt: now, updatedBy: member.id }
@@ -47,7 +49,7 @@ export async function keepWords(
 ): Promise<void> {
   if (content.kind !== kind) throw new AppError('invalid', TEXTS.checkFields, { content: TEXTS.checkFields })
   await forLiveMember(studio, member, async (trx) => {
-    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    await requireWords(trx, member, kind, id)
     const { draft } = await lockStand(studio, trx, { kind, id, version, by: member.id })
     await trx
       .updateTable('wordDrafts')
@@ -65,7 +67,7 @@ export async function keepWords(
 export async function discardWords(studio: Studio, member: Member, named: Named): Promise<void> {
   const { kind, id } = named
   await forLiveMember(studio, member, async (trx) => {
-    await requireMay(trx, member, 'content.change', STUDIO_WIDE)
+    await requireWords(trx, member, kind, id)
     const { content } = await lockStand(studio, trx, { ...named, by: member.id })
     await trx.deleteFrom('wordDrafts').where('kind', '=', kind).where('id', '=', id).execute()
     await recordChange(studio, trx, {

@@ -104,6 +104,8 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await page.getByLabel('Last name').fill('Nair')
   await page.getByLabel('Email').fill('asha.nair@studio.example')
   await page.getByRole('button', { name: 'Make the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Nair' })).toBeVisible()
+  await page.getByRole('link', { name: 'Teachers', exact: true }).last().click()
   await expect(page.getByText('asha.nair@studio.example')).toBeVisible()
   await expectNoFaults(page, 'teachers')
   await page.goto(`${program.url}/teachers`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LINKS } from '../links.tsx'
 import { TABS } from '../money/tabs.tsx'
 import { PAGES } from '../studio/settings-head.tsx'
-import { isOne, SHELVES } from '../words/kinds.ts'
+import { recordsOf, SHELVES, wayTo } from '../words/kinds.ts'
 import { ACTS } from './places.ts'
 
 /** The palette names rooms as one who looks for them does, so it has a list of its own: it must lead whom the rooms let in, and to all of them. */
@@ -16,8 +16,9 @@ test.each([...TABS, ...PAGES].filter(({ to }) => !linked.has(to)))(
   },
 )
 
-test.each(SHELVES)('what is written about on the shelf $shelf is found', ({ shelf, kind }) => {
-  expect(verbOf(`/studio/words/${shelf}${isOne(kind) ? `/${kind}` : ''}`)).toBe('content.change')
+test.each(SHELVES)('what is written about on the shelf $shelf is found', (shelf) => {
+  const verb = LINKS.find(({ to }) => to === recordsOf(shelf.kind))?.verbs[0]
+  expect(verbOf(wayTo(shelf)) ?? verb).toBe(recordsOf(shelf.kind) ? 'studio.change' : 'content.change')
 })
 
 test('no two names are the same', () => {

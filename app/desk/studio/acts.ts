@@ -97,6 +97,7 @@ const ACTS: Record<string, string> = {
   'pay.corrected': 'Corrected the pay of',
   'role.accepted': 'Took up a role:',
   'role.ended': 'Ended a role of',
+  'role.given-back': 'Gave a role back to',
   'team.invited': 'Invited somebody to the team',
   'team.invitation-withdrawn': 'Withdrew an invitation',
   'substitute.asked': 'Asked for a substitute at',
@@ -160,6 +161,8 @@ const WRITINGS: Record<WordKind, string> = {
   faq: 'the questions and answers',
   terms: 'the terms',
   privacy: 'the page about privacy',
+  teacher: 'the page of',
+  centre: 'the page of the centre',
 }
 const WRITTEN: Record<string, string> = {
   begun: 'Began',

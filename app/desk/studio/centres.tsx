@@ -6,15 +6,14 @@ import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { Tick } from '../../form/choices.tsx'
 import fieldStyles from '../../form/field.module.css'
-import { Field, Select, TextArea } from '../../form/field.tsx'
+import { Field, Select } from '../../form/field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useDesk } from '../desk.ts'
-import { linesOf } from '../me/page-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
-import { PhotoField } from '../pictures/photo-field.tsx'
 import type { Route } from './+types/centres'
 import { RecordForm } from './record-form.tsx'
 import styles from './studio.module.css'
@@ -39,7 +38,7 @@ export default function Centres({ loaderData: { centres } }: Route.ComponentProp
       </DeskHead>
       {making && (
         <DeskPart title="A new centre" id="new-centre">
-          <CentreForm onDone={() => setMaking(false)} />
+          <NewCentre onDone={() => setMaking(false)} />
           <Button look="quiet" small onClick={() => setMaking(false)}>
             Not now
           </Button>
@@ -70,12 +69,20 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
     >
       <div className={styles.record}>
         <p>{[centre.address, centre.phone, centre.timing].filter(Boolean).join(' · ')}</p>
-        {mayChange && (
-          <Button look="line" small onClick={() => setOpen(open === 'centre' ? null : 'centre')}>
-            {open === 'centre' ? 'Close' : 'Change'}
-            <span className="sr-only"> {centre.name}</span>
-          </Button>
-        )}
+        <div className={partsStyles.acts}>
+          {may('content.change') && (
+            <Link to={`/studio/words/centres/${centre._id}`}>
+              Write the page
+              <span className="sr-only"> of {centre.name}</span>
+            </Link>
+          )}
+          {mayChange && (
+            <Button look="line" small onClick={() => setOpen(open === 'centre' ? null : 'centre')}>
+              {open === 'centre' ? 'Close' : 'Change'}
+              <span className="sr-only"> {centre.name}</span>
+            </Button>
+          )}
+        </div>
       </div>
       {open === 'centre' && <CentreForm centre={centre} onDone={close} />}
       <ul className={partsStyles.rows}>
@@ -119,112 +126,66 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
   )
 }
 
-const CENTRE_LABELS = {
-  name: 'Name',
-  address: 'Address',
-  description: 'In a few words',
-  specialties: 'Known for',
-  timing: 'Hours',
-  phone: 'Telephone',
-  mapQuery: 'On the map',
-  facilities: 'There is',
-  state: 'State',
-}
+const CENTRE_LABELS = { state: 'State', archived: 'No longer used' }
 
-function CentreForm({ centre, onDone }: { centre?: DeskCentreOnWire; onDone(): void }) {
+/** A centre stands where people can find it as soon as it has a name and an address; more is written on its page. */
+function NewCentre({ onDone }: { onDone(): void }) {
   return (
     <RecordForm
-      version={centre?.version ?? 0}
+      version={0}
       labels={CENTRE_LABELS}
-      button={centre ? 'Keep the centre' : 'Make the centre'}
-      values={({ text, ticked }) => ({
-        ...Object.fromEntries(
-          ['name', 'address', 'description', 'timing', 'phone', 'mapQuery', 'state'].map((name) => [
-            name,
-            text(name),
-          ]),
-        ),
-        specialties: linesOf(text('specialties')),
-        facilities: linesOf(text('facilities')),
-        picture: text('picture'),
-        ...(centre && { archived: ticked('archived') }),
-      })}
-      save={(fields) =>
-        centre ? setupApi.changeCentre(centre._id, fields) : setupApi.makeCentre(withoutVersion(fields))
-      }
-      again={() => readAgain(({ _id }) => _id === centre?._id)}
+      button="Make the centre"
+      values={({ text }) => ({ name: text('name'), address: text('address'), state: text('state') })}
+      save={(fields) => setupApi.makeCentre(withoutVersion(fields))}
       onDone={onDone}
     >
       <div className={fieldStyles.fields}>
-        <Field label="Name" name="name" required maxLength={LIMITS.nameMax} defaultValue={centre?.name} />
-        <Field label="Address" name="address" required maxLength={200} defaultValue={centre?.address} />
-        <Field label="Telephone" name="phone" type="tel" optional defaultValue={centre?.phone} />
-        <Field
-          label="Hours"
-          name="timing"
-          optional
-          maxLength={120}
-          defaultValue={centre?.timing}
-          hint="As visitors read them: Mon–Sat 6:00 AM – 8:00 PM"
-        />
+        <Field label="Name" name="name" required maxLength={LIMITS.nameMax} />
+        <Field label="Address" name="address" required maxLength={200} />
+        <StateField />
       </div>
-      <TextArea
-        label="In a few words"
-        name="description"
-        optional
-        rows={3}
-        maxLength={600}
-        defaultValue={centre?.description}
-      />
-      <div className={fieldStyles.fields}>
-        <TextArea
-          label="Known for"
-          name="specialties"
-          optional
-          rows={3}
-          hint="One a line, at most eight."
-          defaultValue={centre?.specialties.join('\n')}
-        />
-        <TextArea
-          label="For those who come"
-          name="facilities"
-          optional
-          rows={3}
-          hint="One a line: Mats to borrow. A changing room. Scooters may stand in the yard."
-          defaultValue={centre?.facilities.join('\n')}
-        />
-        <Field
-          label="On the map"
-          name="mapQuery"
-          optional
-          maxLength={200}
-          defaultValue={centre?.mapQuery}
-          hint="What a map is asked for; name and address where it is empty."
-        />
-        <Select
-          label="State"
-          name="state"
-          optional
-          defaultValue={centre?.state ?? ''}
-          hint="The place of supply of what meets here, for the tax."
-        >
-          <option value="">The studio’s own</option>
-          {Object.entries(STATES)
-            .sort(([, one], [, other]) => one.localeCompare(other))
-            .map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      </div>
-      <PhotoField picture={centre?.picture} image={centre?.image} />
-      {centre && (
-        <Tick name="archived" defaultChecked={centre.archived}>
-          No longer used: visitors do not see it, and nothing new is planned here
-        </Tick>
-      )}
     </RecordForm>
+  )
+}
+
+/** What of a centre is not read on its page. */
+function CentreForm({ centre, onDone }: { centre: DeskCentreOnWire; onDone(): void }) {
+  return (
+    <RecordForm
+      version={centre.version}
+      labels={CENTRE_LABELS}
+      button="Keep the centre"
+      values={({ text, ticked }) => ({ state: text('state'), archived: ticked('archived') })}
+      save={(fields) => setupApi.changeCentre(centre._id, fields)}
+      again={() => readAgain(({ _id }) => _id === centre._id)}
+      onDone={onDone}
+    >
+      <StateField state={centre.state} />
+      <Tick name="archived" defaultChecked={centre.archived}>
+        No longer used: visitors do not see it, and nothing new is planned here
+      </Tick>
+    </RecordForm>
+  )
+}
+
+function StateField({ state = '' }: { state?: string }) {
+  return (
+    <Select
+      label="State"
+      name="state"
+      optional
+      defaultValue={state}
+      hint="The place of supply of what meets here, for the tax."
+    >
+      <option value="">The studio’s own</option>
+      {Object.entries(STATES)
+        .sort(([, one], [, other]) => one.localeCompare(other))
+        .map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </Select>
   )
 }
 

@@ -1,20 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { DeskTeacherOnWire } from '../../../contract/studio-records.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { Tick } from '../../form/choices.tsx'
 import fieldStyles from '../../form/field.module.css'
-import { Field, TextArea } from '../../form/field.tsx'
+import { Field } from '../../form/field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useDesk } from '../desk.ts'
-import { linesOf } from '../me/page-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
-import { PhotoField } from '../pictures/photo-field.tsx'
 import type { Route } from './+types/teachers'
 import { RecordForm } from './record-form.tsx'
 import styles from './studio.module.css'
@@ -35,13 +34,13 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
     <>
       <DeskHead
         title="Teachers"
-        about="Each has a page among the teachers, which they write themselves once they log in here."
+        about="Each has a page among the teachers. They write it themselves once they log in here, or you do."
       >
         {mayChange && open !== 'new' && <Button onClick={() => setOpen('new')}>Another teacher</Button>}
       </DeskHead>
       {open === 'new' && (
         <DeskPart title="A new teacher" id="new-teacher">
-          <TeacherForm onDone={close} />
+          <NewTeacher />
           <Button look="quiet" small onClick={close}>
             Not now
           </Button>
@@ -70,6 +69,15 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
                 </div>
                 <div className={partsStyles.acts}>
                   {!teacher.archived && <Link to={`/teachers?profile=${teacher.slug}`}>See the page</Link>}
+                  {may('content.change') && (
+                    <Link to={`/studio/words/teachers/${teacher._id}`}>
+                      Write the page
+                      <span className="sr-only">
+                        {' '}
+                        of {teacher.firstName} {teacher.lastName}
+                      </span>
+                    </Link>
+                  )}
                   {mayChange && (
                     <Button
                       look="line"
@@ -99,93 +107,62 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
   )
 }
 
-const LABELS = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  bio: 'About them',
-  styles: 'Styles',
-  languages: 'Languages',
-}
+const LABELS = { email: 'Email', archived: 'No longer teaches here' }
 
-function TeacherForm({ teacher, onDone }: { teacher?: DeskTeacherOnWire; onDone(): void }) {
+/** Somebody new: with a name there is a page, and what it says is written there. */
+function NewTeacher() {
+  const navigate = useNavigate()
+  const made = useRef('')
   return (
     <RecordForm
-      version={teacher?.version ?? 0}
+      version={0}
       labels={LABELS}
-      button={teacher ? 'Keep it' : 'Make the page'}
-      values={({ text, ticked }) => ({
-        ...Object.fromEntries(['firstName', 'lastName', 'email', 'bio'].map((name) => [name, text(name)])),
-        styles: linesOf(text('styles')),
-        languages: linesOf(text('languages')),
-        picture: text('picture'),
-        ...(teacher && { archived: ticked('archived') }),
-      })}
-      save={({ version, ...fields }) =>
-        teacher ? setupApi.changeTeacher(teacher._id, { version, ...fields }) : setupApi.makeTeacher(fields)
+      button="Make the page"
+      values={({ text }) =>
+        Object.fromEntries(['firstName', 'lastName', 'email'].map((name) => [name, text(name)]))
       }
+      save={async ({ version: _, ...fields }) => {
+        const answer = await setupApi.makeTeacher(fields)
+        if (answer.ok) made.current = answer.data._id
+        return answer
+      }}
+      onDone={() => void navigate(`/studio/words/teachers/${made.current}`)}
+    >
+      <div className={fieldStyles.fields}>
+        <Field label="First name" name="firstName" required maxLength={LIMITS.nameMax} />
+        <Field label="Last name" name="lastName" required maxLength={LIMITS.nameMax} />
+        <Field label="Email" name="email" type="email" required hint="Their classes show it." />
+      </div>
+    </RecordForm>
+  )
+}
+
+/** What of a teacher is not read on their page. */
+function TeacherForm({ teacher, onDone }: { teacher: DeskTeacherOnWire; onDone(): void }) {
+  return (
+    <RecordForm
+      version={teacher.version}
+      labels={LABELS}
+      button="Keep it"
+      values={({ text, ticked }) => ({ email: text('email'), archived: ticked('archived') })}
+      save={(fields) => setupApi.changeTeacher(teacher._id, fields)}
       again={async () => {
         const now = await setupApi.teachers()
-        return (now.ok && now.data.find(({ _id }) => _id === teacher?._id)) || null
+        return (now.ok && now.data.find(({ _id }) => _id === teacher._id)) || null
       }}
       onDone={onDone}
     >
-      <div className={fieldStyles.fields}>
-        <Field
-          label="First name"
-          name="firstName"
-          required
-          maxLength={LIMITS.nameMax}
-          defaultValue={teacher?.firstName}
-        />
-        <Field
-          label="Last name"
-          name="lastName"
-          required
-          maxLength={LIMITS.nameMax}
-          defaultValue={teacher?.lastName}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          defaultValue={teacher?.email}
-          hint="Their classes show it."
-        />
-      </div>
-      <TextArea
-        label="About them"
-        name="bio"
-        optional
-        rows={4}
-        maxLength={LIMITS.textMax}
-        defaultValue={teacher?.bio}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        defaultValue={teacher.email}
+        hint="Their classes show it."
       />
-      <div className={fieldStyles.fields}>
-        <TextArea
-          label="Styles"
-          name="styles"
-          optional
-          rows={3}
-          hint="One a line."
-          defaultValue={teacher?.styles.join('\n')}
-        />
-        <TextArea
-          label="Languages"
-          name="languages"
-          optional
-          rows={3}
-          hint="One a line."
-          defaultValue={teacher ? teacher.languages.join('\n') : 'English'}
-        />
-      </div>
-      <PhotoField picture={teacher?.picture} image={teacher?.image} />
-      {teacher && (
-        <Tick name="archived" defaultChecked={teacher.archived}>
-          No longer teaches here: the page is gone for visitors, and nothing new is planned with them
-        </Tick>
-      )}
+      <Tick name="archived" defaultChecked={teacher.archived}>
+        No longer teaches here: the page is gone for visitors, and nothing new is planned with them
+      </Tick>
     </RecordForm>
   )
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SubstitutesOnWire } from '../../../contract/substitutes.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskApi } from '../../api/desk.ts'
 import { CheckboxGroup } from '../../form/choices.tsx'
 import { Field } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
-import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
+import { RecordForm } from '../studio/record-form.tsx'
 import styles from './preferred.module.css'
 
 type Props = Pick<SubstitutesOnWire, 'classes' | 'teachers' | 'mayAssign'>
@@ -34,21 +31,38 @@ export function Preferred({ classes, teachers, mayAssign }: Props) {
   )
 }
 
+const LABELS = { preferred: 'Asked first', certificate: 'Certificate that it needs' }
+
 type ClassProps = Omit<Props, 'classes'> & { of: Props['classes'][number] }
 
 function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
   const [preferred, setPreferred] = useState(one.preferred)
-  const { revalidate } = useRevalidator()
+  const nameOf = (id: string) => teachers.find(({ _id }) => _id === id)?.name ?? id
+  const shown = (ids: string[], certificate: string) => ({
+    preferred: ids.map(nameOf),
+    ...(mayAssign && { certificate }),
+  })
   return (
-    <MemberForm
-      className={partsStyles.form}
-      call={({ text }) =>
+    <RecordForm
+      version={one.version}
+      labels={LABELS}
+      button="Keep it"
+      buttonName={`Keep it for ${one.title}`}
+      acts={null}
+      values={({ text }) => shown(preferred, text('certificate'))}
+      save={({ version, certificate }) =>
         deskApi.preferSubstitutes(one._id, {
-          preferred,
-          ...(mayAssign && { needs: { certificate: text('certificate') || undefined } }),
+          ...{ version: Number(version), preferred },
+          ...(mayAssign && { needs: { certificate: String(certificate) || undefined } }),
         })
       }
-      onDone={revalidate}
+      again={async () => {
+        const now = await deskApi.substitutes()
+        const found = now.ok ? now.data.classes.find(({ _id }) => _id === one._id) : undefined
+        return found
+          ? { ...shown(found.preferred, found.neededCertificate ?? ''), version: found.version }
+          : null
+      }}
     >
       <CheckboxGroup
         legend={`First for ${one.title}`}
@@ -68,10 +82,7 @@ function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
           hint="As teachers name it. Who does not hold it on the day is not asked."
         />
       )}
-      <SubmitButton small look="line" busyLabel="Keeping...">
-        Keep it
-      </SubmitButton>
-    </MemberForm>
+    </RecordForm>
   )
 }
 

@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import editorStyles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import type { useKept } from '../use-kept.ts'
-import { isOne, momentInWords, type Shelf } from './kinds.ts'
+import { isOne, momentInWords, recordsOf, type Shelf } from './kinds.ts'
 
 type Own = ReturnType<typeof useKept<WordContent, DeskWords>>
 type Props = { kept: DeskWords; shelf: Shelf; own: Own }
@@ -51,7 +51,7 @@ export function Acts({ kept, shelf, own }: Props) {
             : `Publish, when ${missing.length} things are done`}
         </a>
       ) : (
-        (hasDraft || state === 'withdrawn') && (
+        (hasDraft || (state === 'withdrawn' && recordsOf(shelf.kind) === null)) && (
           <Button
             busy={busy}
             busyLabel="Publishing..."
@@ -67,7 +67,7 @@ export function Acts({ kept, shelf, own }: Props) {
           {isNew ? `Throw this ${shelf.one} away` : 'Throw the changes away'}
         </Button>
       )}
-      {address && !isOne(shelf.kind) && (
+      {address && !isOne(shelf.kind) && recordsOf(shelf.kind) === null && (
         <Button small look="quiet" onClick={() => setAsked('withdraw')}>
           Take it back
         </Button>

@@ -27,10 +27,11 @@ import { Consents } from './consents.tsx'
 import { CourseFields } from './course-fields.tsx'
 import { FaqFields } from './faq-fields.tsx'
 import { EventFields, PostFields } from './fields.tsx'
-import { isOne, nameOf, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { nameOf, type Shelf, STATES, shelfOf, wayBack } from './kinds.ts'
 import { LegalFields } from './legal-fields.tsx'
 import type { Props } from './lines.tsx'
 import { AboutFields, LandingFields } from './page-fields.tsx'
+import { CentreFields, TeacherFields } from './record-fields.tsx'
 import { Seen } from './seen.tsx'
 import { TestimonialFields } from './testimonial-fields.tsx'
 import ownStyles from './words.module.css'
@@ -48,12 +49,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function EditorPage({ loaderData: { shelf, found } }: Route.ComponentProps) {
   return (
     <>
-      <Link
-        className={backLinkStyles.back}
-        to={isOne(shelf.kind) ? '/studio/words' : `/studio/words/${shelf.shelf}`}
-      >
+      <Link className={backLinkStyles.back} to={wayBack(shelf).to}>
         <BackIcon />
-        {isOne(shelf.kind) ? 'Words and pictures' : shelf.label}
+        {wayBack(shelf).label}
       </Link>
       {found.ok ? (
         // Published, taken back or gone back to, it is begun anew with what stands then.
@@ -70,6 +68,12 @@ export default function EditorPage({ loaderData: { shelf, found } }: Route.Compo
       )}
     </>
   )
+}
+
+/** How the picture of a kind is chosen, where it is no wide print. */
+const PICTURES: Partial<Record<WordKind, { title: string; shape: 'round' | 'wide' }>> = {
+  testimonial: { title: 'Medallion or photograph', shape: 'round' },
+  teacher: { title: 'Medallion or photograph', shape: 'round' },
 }
 
 function keepingOf(kind: WordKind): Keeping<WordContent, DeskWords> {
@@ -130,7 +134,7 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
           <Fields {...shared} content={mine} />
           {'picture' in mine && (
             <PictureChoice
-              {...(mine.kind === 'testimonial' && { title: 'Medallion or photograph', shape: 'round' })}
+              {...PICTURES[mine.kind]}
               value={mine.picture}
               pictures={kept.choices.pictures}
               readOnly={readOnly}
@@ -172,6 +176,10 @@ function Fields({ content, ...shared }: FieldsProps) {
       return <LandingFields {...shared} content={content} />
     case 'about':
       return <AboutFields {...shared} content={content} />
+    case 'teacher':
+      return <TeacherFields {...shared} content={content} />
+    case 'centre':
+      return <CentreFields {...shared} content={content} />
     case 'faq':
       return <FaqFields {...shared} content={content} />
     default:

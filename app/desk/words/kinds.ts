@@ -16,18 +16,38 @@ export const SHELVES = [
     ...{ shelf: 'questions', kind: 'faq', label: 'Questions and answers', one: 'page' },
     begin: 'Questions and answers',
   },
+  { shelf: 'teachers', kind: 'teacher', label: 'Teachers', one: 'page', begin: 'The page of a teacher' },
+  { shelf: 'centres', kind: 'centre', label: 'Centres', one: 'page', begin: 'The page of a centre' },
   { shelf: 'terms', kind: 'terms', label: 'Terms', one: 'page', begin: 'Terms' },
   { shelf: 'privacy', kind: 'privacy', label: 'Privacy', one: 'page', begin: 'Privacy' },
 ] as const satisfies { shelf: string; kind: WordKind; label: string; one: string; begin: string }[]
 
 /** There is one of it, so no list leads to it. */
 export function isOne(kind: WordKind): boolean {
-  return !['post', 'event', 'course', 'testimonial'].includes(kind)
+  return !['post', 'event', 'course', 'testimonial', 'teacher', 'centre'].includes(kind)
+}
+
+/** Where the records are whose pages these are: they are made there, and said to be no longer used. */
+export function recordsOf(kind: WordKind): string | null {
+  return kind === 'teacher' ? '/studio/teachers' : kind === 'centre' ? '/studio/centres' : null
+}
+
+/** What leads to the writings of a kind. */
+export function wayTo({ shelf, kind }: Pick<Shelf, 'shelf' | 'kind'>): string {
+  return recordsOf(kind) ?? (isOne(kind) ? `/studio/words/${shelf}/${kind}` : `/studio/words/${shelf}`)
+}
+
+/** Where one comes from to such a writing. */
+export function wayBack({ shelf, kind, label }: Shelf): { to: string; label: string } {
+  if (isOne(kind)) return { to: '/studio/words', label: 'Words and pictures' }
+  return { to: recordsOf(kind) ?? `/studio/words/${shelf}`, label }
 }
 
 /** What a text is called, where it has a name of its own. */
 export function nameOf(content: WordContent): string {
-  return 'title' in content ? content.title : content.kind === 'testimonial' ? content.name : ''
+  if ('title' in content) return content.title
+  if (content.kind === 'teacher') return `${content.firstName} ${content.lastName}`.trim()
+  return 'name' in content ? content.name : ''
 }
 
 export type Shelf = (typeof SHELVES)[number]
@@ -92,6 +112,20 @@ export const LABELS: Record<FieldName, string> = {
   quote: 'What you believe, in a sentence',
   points: 'What you believe',
   gallery: 'Gallery',
+  firstName: 'First name',
+  lastName: 'Last name',
+  philosophy: 'What they believe in as a teacher',
+  styles: 'Styles',
+  specialClasses: 'Special classes',
+  certifications: 'Certifications',
+  languages: 'Languages',
+  experienceYears: 'Years of teaching',
+  address: 'Address',
+  specialties: 'Known for',
+  timing: 'Hours',
+  phone: 'Telephone',
+  mapQuery: 'On the map',
+  facilities: 'For those who come',
 }
 
 /** A field as people read it. */

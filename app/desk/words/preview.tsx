@@ -1,13 +1,16 @@
 import type { BlogPostDetailOnWire } from '../../../contract/blog.ts'
 import type { EventDetailOnWire } from '../../../contract/events.ts'
 import type { LegalPageOnWire } from '../../../contract/pages.ts'
-import type { AboutPageOnWire } from '../../../contract/studio.ts'
+import type { AboutPageOnWire, CentreOnWire } from '../../../contract/studio.ts'
+import type { TeacherOnWire } from '../../../contract/teachers.ts'
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import type { ContentOf, DeskWords } from '../../../contract/words.ts'
 import { calendarDate } from '../../../shared/calendar.ts'
 import type { QuestionAndAnswer } from '../../../shared/faq.ts'
 import { fillIn } from '../../../shared/what-holds.ts'
+import { api } from '../../api/client.ts'
 import { wordsApi } from '../../api/words.ts'
+import { CentreCard } from '../../dashboard/centers.tsx'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled, useStudio } from '../../studio.ts'
@@ -26,6 +29,8 @@ import { Hero } from '../../website/landing/hero.tsx'
 import { Journey } from '../../website/landing/journey.tsx'
 import { Transform } from '../../website/landing/transform.tsx'
 import { LegalPage } from '../../website/legal/legal-page.tsx'
+import { Facts } from '../../website/teachers/facts.tsx'
+import { TeacherCard } from '../../website/teachers/teacher-card.tsx'
 import { Voices } from '../../website/testimonials/voices.tsx'
 import { InertPage } from '../editor/inert.tsx'
 import { DeskHead } from '../parts.tsx'
@@ -38,11 +43,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const found = await wordsApi.one({ kind: shelf.kind, id: params.id })
   if (found.status === 401) throw redirectToLogin(request)
   if (found.status === 404) throw new Response(found.ok ? null : found.message, { status: 404 })
-  return { shelf, found, now: Date.now() }
+  // What else a teacher's page shows is not this text's to say.
+  const teachers = shelf.kind === 'teacher' ? await api.teachers() : undefined
+  const teacher = teachers?.ok ? teachers.data.find(({ _id }) => _id === params.id) : undefined
+  return { shelf, found, teacher, now: Date.now() }
 }
 
 /** The page as visitors will read it, of the same parts that they are shown. */
-export default function Preview({ loaderData: { shelf, found, now } }: Route.ComponentProps) {
+export default function Preview({ loaderData: { shelf, found, teacher, now } }: Route.ComponentProps) {
   if (!found.ok)
     return (
       <>
@@ -82,6 +90,15 @@ export default function Preview({ loaderData: { shelf, found, now } }: Route.Com
             error=""
           />
         )}
+        {(content.kind === 'teacher' || content.kind === 'centre') && (
+          <h1 className="sr-only">As visitors will read it</h1>
+        )}
+        {content.kind === 'teacher' && <TeacherText teacher={asTeacher(found.data, content, teacher)} />}
+        {content.kind === 'centre' && (
+          <div className="wrap page">
+            <CentreCard centre={asCentre(found.data, content)} />
+          </div>
+        )}
         {content.kind === 'about' && <AboutTeacher about={asAbout(content)} {...NO_FIGURES} />}
       </InertPage>
     </>
@@ -105,6 +122,35 @@ function QuestionsText({ support, paying }: ContentOf<'faq'>) {
       <Faq id="before-paying" title="Before you pay" questions={filled(paying)} />
     </div>
   )
+}
+
+/** In the list of teachers, and what opens from there. */
+function TeacherText({ teacher }: { teacher: TeacherOnWire }) {
+  return (
+    <div className="wrap page">
+      <ul>
+        <TeacherCard teacher={teacher} expanded={false} />
+      </ul>
+      <Facts teacher={teacher} />
+    </div>
+  )
+}
+
+/** @param shown as visitors read them now; nobody reads of who no longer teaches here */
+function asTeacher(
+  { _id, preview }: DeskWords,
+  { kind: _, picture: __, ...content }: ContentOf<'teacher'>,
+  shown?: TeacherOnWire,
+): TeacherOnWire {
+  const claims = shown ?? { weekdaySchedule: [], studentsTaught: 0, rating: 0 }
+  const { weekdaySchedule, studentsTaught, rating } = claims
+  return { _id, slug: _id, ...content, weekdaySchedule, studentsTaught, rating, image: preview.image }
+}
+
+function asCentre({ _id, preview }: DeskWords, content: ContentOf<'centre'>): CentreOnWire {
+  const { kind: _, picture: __, ...words } = content
+  const mapQuery = words.mapQuery || `${words.name}, ${words.address}`
+  return { _id, slug: _id, ...words, mapQuery, image: preview.image }
 }
 
 function asLegal(

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
 import type { WordKind, WordRow } from '../../../contract/words.ts'
 import { WORD_SHELVES } from '../../../shared/enums.ts'
 import { wordsApi } from '../../api/words.ts'
@@ -15,12 +15,14 @@ import tabsStyles from '../../ui/tabs.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/shelf'
-import { isOne, momentInWords, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { isOne, momentInWords, recordsOf, type Shelf, STATES, shelfOf } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const shelf = shelfOf(params.shelf)
   if (!shelf || isOne(shelf.kind)) throw new Response(null, { status: 404 })
+  const elsewhere = recordsOf(shelf.kind)
+  if (elsewhere) throw redirect(elsewhere)
   const { searchParams } = new URL(request.url)
   const state = WORD_SHELVES.find((one) => one === searchParams.get('state')) ?? 'published'
   const found = await wordsApi.list(shelf.kind, { state, after: searchParams.get('after') ?? undefined })

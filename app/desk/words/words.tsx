@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/words'
-import { isOne, SHELVES } from './kinds.ts'
+import { isOne, SHELVES, wayTo } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,7 +33,7 @@ export default function Words({ loaderData: { index } }: Route.ComponentProps) {
               return (
                 <Row
                   key={shelf}
-                  to={isOne(kind) ? `/studio/words/${shelf}/${kind}` : `/studio/words/${shelf}`}
+                  to={wayTo({ shelf, kind })}
                   label={label}
                   about={
                     isOne(kind)
@@ -62,8 +62,6 @@ export default function Words({ loaderData: { index } }: Route.ComponentProps) {
             label="The studio"
             about="Name, welcome, hours, telephone, where else you are found"
           />
-          <Row to="/studio/teachers" label="Teachers" about="Who teaches, in which styles and languages" />
-          <Row to="/studio/centres" label="Centres" about="Where you teach, and the rooms there" />
           <Row to="/studio/classes" label="Classes" about="What is offered, with its picture and its page" />
         </ul>
       </DeskPart>

@@ -271,7 +271,7 @@ export const CALLS: Record<string, Ask[]> = {
     admin(() => '/api/studio/substitutes/asked/decline-proposal'),
   ],
   'PUT /api/studio/classes/:id/substitutes': [
-    admin(({ classId }) => `/api/studio/classes/${classId}/substitutes`, { preferred: [] }),
+    admin(({ classId }) => `/api/studio/classes/${classId}/substitutes`, { version: 1, preferred: [] }),
   ],
   'PUT /api/studio/sessions/:id/notes/:kind': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/notes/private`, {

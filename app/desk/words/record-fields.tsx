@@ -1,0 +1,132 @@
+import type { ContentOf } from '../../../contract/words.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
+import { LinesField, NumberField } from '../editor/typed.tsx'
+import { Line, Lines, type Props } from './lines.tsx'
+
+/** What visitors read of a teacher. Address, account and whether they still teach stand at Teachers. */
+export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'teacher'>>) {
+  const { firstName, lastName, bio, philosophy, experienceYears } = content
+  const name = { readOnly, max: LIMITS.nameMax }
+  const text = { readOnly, max: LIMITS.textMax }
+  return (
+    <>
+      <Part title="The teacher" id="the-teacher">
+        <div className={styles.grid}>
+          <Line
+            {...{ ...name, label: 'First name', name: 'firstName', value: firstName }}
+            onValue={(words) => change({ firstName: words })}
+          />
+          <Line
+            {...{ ...name, label: 'Last name', name: 'lastName', value: lastName }}
+            onValue={(words) => change({ lastName: words })}
+          />
+          <Lines
+            {...{ ...text, label: 'About them', name: 'bio', value: bio, rows: 5 }}
+            hint="A few sentences, beside their picture."
+            onValue={(words) => change({ bio: words })}
+          />
+          <Lines
+            {...{
+              ...text,
+              label: 'What they believe in as a teacher',
+              name: 'philosophy',
+              value: philosophy,
+            }}
+            onValue={(words) => change({ philosophy: words })}
+          />
+          <div className={styles.c6}>
+            <NumberField
+              {...{ label: 'Years of teaching', name: 'experienceYears', readOnly }}
+              data-field="experienceYears"
+              value={experienceYears}
+              onValue={(years) =>
+                change({ experienceYears: Math.min(80, Math.max(0, Math.round(years ?? 0))) })
+              }
+            />
+          </div>
+        </div>
+      </Part>
+      <Part title="What they teach" id="what-they-teach">
+        <div className={styles.grid}>
+          {LISTS.map(({ name: list, label }) => (
+            <div key={list} className={styles.c6}>
+              <LinesField
+                {...{ label, name: list, hint: 'One a line.', rows: 4, readOnly }}
+                data-field={list}
+                value={content[list]}
+                onValue={(lines) => change({ [list]: lines })}
+              />
+            </div>
+          ))}
+        </div>
+      </Part>
+    </>
+  )
+}
+
+const LISTS = [
+  { name: 'styles', label: 'Styles' },
+  { name: 'languages', label: 'Languages' },
+  { name: 'certifications', label: 'Certifications' },
+  { name: 'specialClasses', label: 'Special classes' },
+] as const
+
+/** What visitors read of a centre. Its rooms, its state and whether it is still used stand at Centres. */
+export function CentreFields({ content, change, readOnly }: Props<ContentOf<'centre'>>) {
+  const { name, address, description, timing, phone, mapQuery, specialties, facilities } = content
+  return (
+    <>
+      <Part title="The centre" id="the-centre">
+        <div className={styles.grid}>
+          <Line
+            {...{ label: 'Name', name: 'name', value: name, max: LIMITS.nameMax, readOnly }}
+            onValue={(words) => change({ name: words })}
+          />
+          <Line
+            {...{ label: 'Address', name: 'address', value: address, max: 200, readOnly }}
+            onValue={(words) => change({ address: words })}
+          />
+          <Lines
+            {...{ label: 'In a few words', name: 'description', value: description, max: 600, readOnly }}
+            onValue={(words) => change({ description: words })}
+          />
+          <Line
+            {...{ label: 'Hours', name: 'timing', value: timing, max: 120, readOnly }}
+            hint="As visitors read them: Mon–Sat 6:00 AM – 8:00 PM"
+            onValue={(words) => change({ timing: words })}
+          />
+          <Line
+            {...{ label: 'Telephone', name: 'phone', value: phone, max: 40, readOnly }}
+            onValue={(words) => change({ phone: words })}
+          />
+          <Line
+            {...{ label: 'On the map', name: 'mapQuery', value: mapQuery, max: 200, readOnly }}
+            hint="What a map is asked for; name and address where it is empty."
+            onValue={(words) => change({ mapQuery: words })}
+          />
+        </div>
+      </Part>
+      <Part title="What there is" id="what-there-is">
+        <div className={styles.grid}>
+          <div className={styles.c6}>
+            <LinesField
+              {...{ label: 'Known for', name: 'specialties', hint: 'One a line, at most eight.', rows: 4 }}
+              {...{ readOnly, 'data-field': 'specialties', value: specialties }}
+              onValue={(lines) => change({ specialties: lines })}
+            />
+          </div>
+          <div className={styles.c6}>
+            <LinesField
+              {...{ label: 'For those who come', name: 'facilities', rows: 4, readOnly, value: facilities }}
+              data-field="facilities"
+              hint="One a line: Mats to borrow. A changing room. Scooters may stand in the yard."
+              onValue={(lines) => change({ facilities: lines })}
+            />
+          </div>
+        </div>
+      </Part>
+    </>
+  )
+}
