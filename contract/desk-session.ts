@@ -128,7 +128,10 @@ export const sessionAtDesk = roll
         z.object({
           key: z.string(),
           name: z.string(),
-          amount: z.number().meta({ description: 'Rupees that go back.' }),
+          amount: z
+            .number()
+            .nullable()
+            .meta({ description: 'Rupees that go back; null for whoever may not see sums now.' }),
           leavesAt: moment,
           by: z.string(),
         }),
@@ -200,9 +203,12 @@ export const placePreview = z
     name: z.string(),
     leaving: z.object({
       kind: z.enum(['single', 'run', 'walk-in']),
-      paid: z.number().meta({ description: 'Rupees.' }),
-      byPolicy: z.number(),
-      percent: z.number().int(),
+      paid: z
+        .number()
+        .nullable()
+        .meta({ description: 'Rupees; null, as the two below, for whoever may give nothing back now.' }),
+      byPolicy: z.number().nullable(),
+      percent: z.number().int().nullable(),
       whole: z.number().nullable().meta({ description: 'Null for whoever may not give all of it back.' }),
       waits: z.boolean().meta({ description: 'It was paid online: what comes back waits ten minutes.' }),
     }),

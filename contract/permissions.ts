@@ -74,6 +74,8 @@ export const PERMISSIONS = {
 
   'session.teach': { ...STUDIO, ...TEACHER },
   'session.roll': { ...DESK, ...TEACHER },
+  /** Once it is closed to whoever called it. */
+  'session.correct-roll': STUDIO,
   'session.notes': { ...STUDIO, ...TEACHER },
   'cue.see': { ...STUDIO, ...TEACHER },
 

@@ -65,7 +65,7 @@ export const roll = z
     isOff: z.boolean(),
     now: moment.meta({ description: 'When this was so, by the studio’s clock.' }),
     opensAt: moment,
-    closesAt: moment.meta({ description: 'From then on only admins change it.' }),
+    closesAt: moment.meta({ description: 'From then on only who may correct a roll changes it (managers).' }),
     canMark: z.boolean(),
     people: z.array(rollPerson).meta({ description: 'Those who are new first, then by first name.' }),
   })

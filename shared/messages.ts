@@ -156,7 +156,7 @@ export const sessionNotFound = 'You have no such session.'
 export const sessionUnknown = 'There is no such session.'
 export const rollOpens = (opens: string) => `The roll of this session opens half an hour before it: ${opens}.`
 export const rollClosed = (closed: string) =>
-  `This roll was closed on ${closed}. Ask the studio: an admin can still correct it.`
+  `This roll was closed on ${closed}. Ask the studio: a manager can still correct it.`
 export const notOnThisRoll =
   'One of these marks is for somebody who is not on this roll. Load it again: nothing was changed.'
 export const personNotFound = 'We could not find this member. Look for them again, or add them as a guest.'

@@ -3,6 +3,7 @@ import { blogPostDetail } from '../../contract/blog.ts'
 import { blogPost } from '../../contract/contact.ts'
 import { DEMO_PASSWORD, seedStudio } from '../../demo/seed/seed.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { type Browser, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -84,6 +85,17 @@ describe.each(ENGINES)('the blog on %s', (engine) => {
     expect(await isListed(post._id)).toBe(false)
     expect((await admin.post(`/api/blog/${post._id}/restore`, {})).status).toBe(200)
     expect(await isListed(post._id)).toBe(true)
+  })
+
+  test('what others wrote is deleted by who may change content, everywhere, and by nobody else', async () => {
+    const post = await postBy('Meera Joshi')
+    const { centreId } = await newPlace(app)
+    for (const who of [await newStaff(app, 'front desk'), await newStaff(app, 'manager', centreId)])
+      expect((await who.browser.delete(`/api/blog/${post._id}`)).status).toBe(403)
+    const manager = await newStaff(app, 'manager')
+    expect((await manager.browser.delete(`/api/blog/${post._id}`)).status).toBe(200)
+    expect((await meera.post(`/api/blog/${post._id}/restore`, {})).status).toBe(403)
+    expect((await manager.browser.post(`/api/blog/${post._id}/restore`, {})).status).toBe(200)
   })
 
   test('a visitor, a member and another author may not delete', async () => {

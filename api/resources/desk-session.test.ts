@@ -6,6 +6,7 @@ import { newId } from '../../domain/core/ids.ts'
 import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -224,6 +225,30 @@ describe.each(ENGINES)('a session at the desk on %s', (engine) => {
   })
 
   describe('taking off', () => {
+    test('shows no sum to who lacks a second factor, neither before nor after, and takes nobody off', async () => {
+      const one = await open()
+      await one.single(who(0))
+      await one.single(who(1))
+      const desk = await staff('front desk')
+      expect((await one.preview(who(0), desk)).leaving).toMatchObject({ kind: 'single', paid: SINGLE })
+      expect((await one.remove(who(1), { refund: SINGLE })).status).toBe(200)
+      await beginStudio(app.db)
+      const demand = (demandsTwoFactor: 0 | 1) =>
+        app.db.updateTable('studioProfiles').set({ demandsTwoFactor }).execute()
+      await demand(1)
+      const shown = (await one.preview(who(0), desk)).leaving
+      const refused = await one.remove(who(0), { refund: SINGLE }, desk)
+      const read = await one.read(desk)
+      await demand(0)
+      expect(shown).toMatchObject({ paid: null, byPolicy: null, percent: null, whole: null })
+      expect(refused.body.code).toBe('second-factor-missing')
+      expect(read.takenOff).toMatchObject([{ amount: null }])
+      expect(read.history.find(({ kind }: { kind: string }) => kind === 'taken-off')).toMatchObject({
+        to: null,
+      })
+      expect((await one.read(desk)).takenOff).toMatchObject([{ amount: SINGLE }])
+    })
+
     test('a single place by the policy, with the sum that its member would get', async () => {
       const one = await open()
       await one.single(who(0))

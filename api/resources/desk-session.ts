@@ -193,7 +193,7 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
       by: found.change.by,
     },
     takenOff: found.takenOff.map(({ key, name, amount, leavesAt, by }) => ({
-      ...{ key, name, amount: rupees(amount), leavesAt, by },
+      ...{ key, name, amount: amount === null ? null : rupees(amount), leavesAt, by },
     })),
     rooms: found.rooms.map(({ id: _id, name, centre, capacity }) => ({ _id, name, centre, capacity })),
     teachers: found.teachers.map(({ id: _id, firstName, lastName }) => ({
@@ -211,8 +211,8 @@ function presentPlace({
     name,
     leaving: {
       kind: leaving.kind,
-      paid: rupees(leaving.paid),
-      byPolicy: rupees(leaving.byPolicy),
+      paid: leaving.paid === null ? null : rupees(leaving.paid),
+      byPolicy: leaving.byPolicy === null ? null : rupees(leaving.byPolicy),
       percent: leaving.percent,
       whole: leaving.whole === null ? null : rupees(leaving.whole),
       waits: leaving.waits,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { newId } from '../../domain/core/ids.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -141,9 +142,24 @@ describe.each(ENGINES)('the roll on %s', (engine) => {
       expect((await one.mark(one.teacher, one.crowd[0], 'late')).status).toBe(200)
       app.wait(5000)
       const late = await one.mark(one.teacher, one.crowd[0], 'absent')
-      expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('an admin can still')])
+      expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('a manager can still')])
       expect((await one.mark(await frontDesk(), one.crowd[0], 'absent')).status).toBe(409)
       expect((await one.mark(await admin(), one.crowd[0], 'absent')).status).toBe(200)
+      // By the verb, not by what kind of account it is: a manager has it, also of that centre alone.
+      const { centreId } = await newPlace(app)
+      const { classId } = await app.db
+        .selectFrom('classSessions')
+        .select('classId')
+        .where('id', '=', one.sessionId)
+        .executeTakeFirstOrThrow()
+      await app.db.updateTable('classes').set({ centreId }).where('id', '=', classId).execute()
+      const [here, elsewhere] = [
+        await newStaff(app, 'manager', centreId),
+        await newStaff(app, 'manager', (await newPlace(app)).centreId),
+      ]
+      expect((await one.roll(here)).canMark).toBe(true)
+      expect((await one.mark(here, one.crowd[0], 'present')).status).toBe(200)
+      expect((await one.mark(elsewhere, one.crowd[0], 'present')).status).toBe(403)
       app.wait(-49.5 * HOUR)
     })
 

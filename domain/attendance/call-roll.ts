@@ -24,7 +24,7 @@ export async function callRoll(studio: Studio, member: Member, sessionId: string
     await requireMay(trx, member, 'session.roll', { sessionId })
     // As it is under the lock.
     const session = await dated(trx, sessionId)
-    requireOpen(studio, member, session)
+    await requireOpen(studio, trx, member, session)
     const people = new Map((await peopleOf(studio, trx, session)).map((person) => [person.id, person]))
     const gone = await requireOfSession(
       trx,

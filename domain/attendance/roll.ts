@@ -6,7 +6,7 @@ import { inWords } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { requireMay } from '../core/require-may.ts'
+import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { completedBy } from '../enrollment/completed.ts'
@@ -15,7 +15,7 @@ import { isTaken } from '../seats/live-holds.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** When the roll of a session may be called; from `closesAt` on only by an admin. */
+/** When the roll of a session may be called; from `closesAt` on only by who may correct it. */
 export function rollWindow(
   { settings }: Pick<Studio, 'settings'>,
   { startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>,
@@ -54,7 +54,7 @@ export async function readRoll(studio: Studio, db: Db | Trx, member: Member, ses
     session,
     ...window,
     taken: Number(taken),
-    canMark: refusal(studio, member, session) === null,
+    canMark: (await refusal(studio, db, member, session)) === null,
     people: await peopleOf(studio, db, session),
   }
 }
@@ -71,18 +71,28 @@ export async function dated(db: Db | Trx, sessionId: string) {
 }
 
 /** @throws AppError conflict before the roll opens, once it is closed for this member, and for a session that is off */
-export function requireOpen(studio: Studio, member: Member, session: SessionDetails): void {
-  const refused = refusal(studio, member, session)
+export async function requireOpen(
+  studio: Studio,
+  db: Db | Trx,
+  member: Member,
+  session: SessionDetails,
+): Promise<void> {
+  const refused = await refusal(studio, db, member, session)
   if (refused !== null) throw new AppError('conflict', refused)
 }
 
-function refusal(studio: Studio, member: Member, session: SessionDetails): string | null {
+async function refusal(
+  studio: Studio,
+  db: Db | Trx,
+  member: Member,
+  session: SessionDetails,
+): Promise<string | null> {
   const { opensAt, closesAt } = rollWindow(studio, session)
   if (session.cancelledAt !== null) return TEXTS.sessionIsOff
   if (studio.now() < opensAt) return TEXTS.rollOpens(inWords(opensAt, studio.settings.timeZone))
-  if (studio.now() >= closesAt && member.role !== 'admin')
-    return TEXTS.rollClosed(inWords(closesAt, studio.settings.timeZone))
-  return null
+  if (studio.now() < closesAt) return null
+  const [corrects] = await whichMay(db, member, ['session.correct-roll'], { sessionId: session.id })
+  return corrects ? null : TEXTS.rollClosed(inWords(closesAt, studio.settings.timeZone))
 }
 
 export type PersonOnRoll = Awaited<ReturnType<typeof peopleOf>>[number]

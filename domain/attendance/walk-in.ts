@@ -34,7 +34,7 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
     await lockSeats(trx, classId)
     await requireMay(trx, member, 'walk-in.add', { sessionId })
     const session = await dated(trx, sessionId)
-    requireOpen(studio, member, session)
+    await requireOpen(studio, trx, member, session)
     await refusePresent(trx, sessionId, form)
     if (userId !== null) await refuseToBook(trx, userId)
     await clearEnded(studio, trx, classId)
@@ -102,7 +102,7 @@ const DIGITS_OF_A_NUMBER = 6
  */
 export async function findPeople(studio: Studio, member: Member, sessionId: string, q: string) {
   await requireMay(studio.db, member, 'walk-in.add', { sessionId })
-  requireOpen(studio, member, await dated(studio.db, sessionId))
+  await requireOpen(studio, studio.db, member, await dated(studio.db, sessionId))
   return searchMembers(studio, member, { sessionId, q, most: MOST_FOUND })
 }
 

@@ -1,3 +1,4 @@
+import { covers } from '../../contract/permissions.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -5,24 +6,28 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
+import { reachNow, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
 type Deletable = Pick<Row<'blogPosts'>, 'authorId' | 'deletedBy'>
 
-export function canDelete(member: Pick<Member, 'id' | 'role'>, post: Pick<Deletable, 'authorId'>): boolean {
-  return member.role === 'admin' || post.authorId === member.id
+/** `isEditor`: whoever may change what the studio writes, also what others wrote. */
+type Deleter = Pick<Member, 'id'> & { isEditor: boolean }
+
+export function canDelete(by: Deleter, post: Pick<Deletable, 'authorId'>): boolean {
+  return by.isEditor || post.authorId === by.id
 }
 
-/** An author cannot undo an admin's deletion. */
-export function canRestore(member: Pick<Member, 'id' | 'role'>, post: Deletable): boolean {
-  return member.role === 'admin' || (post.authorId === member.id && post.deletedBy === member.id)
+/** An author cannot undo what an editor deleted. */
+export function canRestore(by: Deleter, post: Deletable): boolean {
+  return by.isEditor || (post.authorId === by.id && post.deletedBy === by.id)
 }
 
 /** Idempotent. @throws not-found, forbidden */
 export async function deletePost(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
-    if (!canDelete(member, post)) throw new AppError('forbidden', TEXTS.notAllowed)
+    if (!canDelete(await deleterOf(trx, member), post)) throw new AppError('forbidden', TEXTS.notAllowed)
     const { numUpdatedRows } = await trx
       .updateTable('blogPosts')
       .set({ deletedAt: studio.now(), deletedBy: member.id })
@@ -37,7 +42,8 @@ export async function deletePost(studio: Studio, member: Member, id: string): Pr
 export async function restorePost(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
-    const may = post.deletedAt === null ? canDelete(member, post) : canRestore(member, post)
+    const by = await deleterOf(trx, member)
+    const may = post.deletedAt === null ? canDelete(by, post) : canRestore(by, post)
     if (!may) throw new AppError('forbidden', TEXTS.notAllowed)
     const { numUpdatedRows } = await trx
       .updateTable('blogPosts')
@@ -47,6 +53,13 @@ export async function restorePost(studio: Studio, member: Member, id: string): P
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await record(studio, trx, member.id, 'blog.restore', id)
   })
+}
+
+async function deleterOf(trx: Trx, { id }: Member): Promise<Deleter> {
+  return {
+    id,
+    isEditor: covers(await reachNow(trx, { id }, 'content.change'), { isOwn: false, ...STUDIO_WIDE }),
+  }
 }
 
 async function getKept(trx: Trx, id: string) {

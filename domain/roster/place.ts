@@ -28,14 +28,23 @@ export async function placeInSession(
           .where('id', '=', booking.userId)
           .executeTakeFirst()
   const leaving = await leavingOf(studio, booking)
-  const [beyond] = await whichMay(db, actor, ['refund.beyond-policy'], { sessionId })
+  const verbs = ['refund.by-policy', 'refund.beyond-policy'] as const
+  const may = await whichMay(db, actor, verbs, { sessionId })
   const money =
     'paid' in leaving
       ? leaving
       : { paid: NO_MONEY, byPolicy: NO_MONEY, percent: 0, whole: NO_MONEY, waits: false }
   return {
     name: person ? fullName(person.firstName, person.lastName) : (booking.guestName ?? ''),
-    leaving: { ...money, kind: leaving.kind, whole: beyond ? money.whole : null },
+    leaving: {
+      kind: leaving.kind,
+      waits: money.waits,
+      // Whoever may give nothing back, or not before their second factor, reads no sum of it.
+      ...(may.includes('refund.by-policy')
+        ? { paid: money.paid, byPolicy: money.byPolicy, percent: money.percent }
+        : { paid: null, byPolicy: null, percent: null }),
+      whole: may.includes('refund.beyond-policy') ? money.whole : null,
+    },
     moves: await movesFor(studio, db, sessionId, booking),
   }
 }

@@ -8,7 +8,7 @@ import type { Member } from '../core/actor.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { isLive } from '../seats/live-holds.ts'
-import { historyOf } from './history.ts'
+import { type Happening, historyOf } from './history.ts'
 import { waitingFor } from './waiting.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
   const { db } = studio
   await requireMay(db, member, 'roster.see', { sessionId })
   const may = await whichMay(db, member, ACTS, { sessionId })
+  const seesSums = may.includes('sales.see')
   const roll = await readRoll(studio, db, member, sessionId)
   const { session } = roll
   const place = await placeOf(db, sessionId)
@@ -28,14 +29,25 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
     ...place,
     may,
     held: await heldIn(studio, sessionId),
-    paid: may.includes('sales.see') ? await paidFor(db, sessionId) : new Map<string, Paid>(),
+    paid: seesSums ? await paidFor(db, sessionId) : new Map<string, Paid>(),
     waiting: await waitingFor(studio, db, session),
-    history: await historyOf(db, session),
+    history: withoutSums(await historyOf(db, session), seesSums),
     change: await pendingChange(studio, sessionId),
-    takenOff: may.includes('roster.change') ? await takenOffNow(studio, sessionId) : [],
+    takenOff: may.includes('roster.change')
+      ? (await takenOffNow(studio, sessionId)).map((one) => ({
+          ...one,
+          amount: seesSums ? one.amount : null,
+        }))
+      : [],
     rooms: may.includes('schedule.change') ? await roomsFor(db, place.capacity) : [],
     teachers: may.includes('schedule.change') ? await teachersOf(db) : [],
   }
+}
+
+/** What came back to whom was taken off is a sum too. */
+function withoutSums(history: Happening[], seesSums: boolean): Happening[] {
+  if (seesSums) return history
+  return history.map((one) => (one.kind === 'taken-off' ? { ...one, to: null } : one))
 }
 
 async function placeOf(db: Db, sessionId: string) {

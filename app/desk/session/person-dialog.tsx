@@ -125,8 +125,20 @@ function MoveForm({ session, person, place, onClose, onDone }: FormProps) {
 }
 
 function OffForm({ session, person, place, onClose, onDone }: FormProps) {
-  const { kind, paid, byPolicy, percent, whole } = place.leaving
+  const { kind, whole } = place.leaving
+  const [paid, byPolicy, percent] = [
+    place.leaving.paid ?? 0,
+    place.leaving.byPolicy ?? 0,
+    place.leaving.percent ?? 0,
+  ]
   const [back, setBack] = useState<string>('policy')
+  if (kind === 'single' && place.leaving.paid === null)
+    return (
+      <Notice kind="info">
+        Taking them off gives money back. That is for who may give refunds, with a second factor where the
+        studio asks for one.
+      </Notice>
+    )
   const isPaid = kind === 'single' && paid > 0
   const canChoose = isPaid && whole !== null && whole !== byPolicy && session.may.includes('refund.by-policy')
   const refund = kind !== 'single' ? 0 : back === 'whole' ? (whole ?? 0) : byPolicy

@@ -42,8 +42,12 @@ function One({ one: { key, name, amount, leavesAt, by }, timeZone, hasKey, onDon
       <b>
         {name} taken off by {by}.
       </b>{' '}
-      {amount > 0 ? `${formatPrice(amount)} and the letter leave` : 'The letter leaves'} at{' '}
-      {clock(leavesAt, timeZone)}. Until then they can be put back, while their mat is free.
+      {amount === null
+        ? 'The money and the letter leave'
+        : amount > 0
+          ? `${formatPrice(amount)} and the letter leave`
+          : 'The letter leaves'}{' '}
+      at {clock(leavesAt, timeZone)}. Until then they can be put back, while their mat is free.
     </GraceStrip>
   )
 }
